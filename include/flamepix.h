@@ -1,0 +1,21 @@
+/* libflamepix: folded stacks to flame graph pictures. One header for each room of the walk
+ * bytes -> stacks -> boxes -> cells -> bands -> image; <flamepix/render.h> is the whole walk. */
+#ifndef FLAMEPIX_H
+#define FLAMEPIX_H
+
+#define FLAMEPIX_VERSION "0.1.0"
+
+#include <flamepix/bytes.h>
+#include <flamepix/color.h>
+#include <flamepix/figure.h>
+#include <flamepix/image.h>
+#include <flamepix/input.h>
+#include <flamepix/layout.h>
+#include <flamepix/order.h>
+#include <flamepix/raster.h>
+#include <flamepix/render.h>
+#include <flamepix/stack.h>
+#include <flamepix/status.h>
+#include <flamepix/text.h>
+
+#endif

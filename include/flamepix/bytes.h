@@ -1,0 +1,31 @@
+/* Byte strings: a view that owns nothing, and a buffer that grows. */
+#ifndef FLAMEPIX_BYTES_H
+#define FLAMEPIX_BYTES_H
+
+#include <flamepix/status.h>
+
+/* A view of somebody else's bytes: not terminated, any byte allowed, NULL only when empty. */
+struct flamepix_bytes {
+    const char *data;
+    size_t length;
+};
+
+/* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. */
+struct flamepix_buffer {
+    char *data;
+    size_t length;
+    size_t capacity;
+};
+
+/* Appends to the buffer. Answers OK or NO_MEMORY; on NO_MEMORY the buffer is as before. */
+FLAMEPIX_API enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer,
+                                                         const void *bytes, size_t length);
+
+/* flamepix_buffer_append as a flamepix_write_fn; `user` is the struct flamepix_buffer. */
+FLAMEPIX_API enum flamepix_status flamepix_buffer_write(void *user, const void *bytes,
+                                                        size_t length);
+
+/* Frees the bytes and makes the buffer empty again. */
+FLAMEPIX_API void flamepix_buffer_free(struct flamepix_buffer *buffer);
+
+#endif

@@ -1,0 +1,97 @@
+/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes beside the picture.
+ */
+#ifndef FLAMEPIX_FIGURE_H
+#define FLAMEPIX_FIGURE_H
+
+#include <flamepix/image.h>
+#include <flamepix/raster.h>
+#include <flamepix/text.h>
+
+/* Lengths are in px before `scale`. */
+struct flamepix_figure_options {
+    uint32_t width;      /* image width, 1,200 */
+    uint32_t row_height; /* of one frame, 16 */
+    uint32_t fit_width; /* exact image size, or 0 × 0: then width holds, and the height follows from
+                           the */
+    uint32_t
+        fit_height;   /* rows; with it, rows get lower until all fit, then are cut at the leaves */
+    double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
+    double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
+    uint32_t max_columns;
+    bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
+    bool inverted;         /* icicle: the root on top */
+    bool hide_runs;        /* elided frames leave blanks */
+    const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
+    const char *subtitle;  /* NULL or "": none */
+    const char *notes;     /* metadata of the file; NULL or "": none */
+    const char *countname; /* the unit, "samples" */
+    const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
+    double fontsize; /* of labels, 12; smaller where rows are lower; below 7 px there are none */
+    enum flamepix_truncate truncate;
+    double factor; /* multiplies the counts that are shown, 1 */
+    struct flamepix_palette palette;
+    enum flamepix_format format;
+    enum flamepix_compression compression;
+    unsigned quality;
+    uint32_t limit_side; /* px of the finished image; 0 is 32,767 */
+    uint64_t limit_area; /* 0 is 256 Mpx (268,435,456) */
+};
+
+/* The values named above, palette hot, PNG, quality 90. */
+FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
+
+/* Sets what a figure decides for the layout: columns, costscale, limits. */
+FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
+                                       struct flamepix_layout_options *layout);
+
+struct flamepix_figure;
+
+/* What the reader of the profile knows and the footer and the JSON tell. */
+struct flamepix_figure_facts {
+    uint64_t bad_lines;
+};
+
+/* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
+ * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, NO_MEMORY,
+ * BAD_FONT. */
+FLAMEPIX_API enum flamepix_status
+flamepix_figure_create(const struct flamepix_layout *layout,
+                       const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
+                       struct flamepix_figure_facts facts, struct flamepix_figure **figure_ret);
+
+/* The page in px of the finished image. */
+struct flamepix_figure_page {
+    uint32_t width, height;
+    uint32_t chart_x, chart_y, chart_width;
+    uint32_t row_height; /* of the finished image */
+    uint32_t rows;       /* drawn */
+    uint32_t cut_rows;   /* kept by the layout, but beyond an exact size */
+    size_t drawn;        /* boxes and runs with a tag */
+};
+FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
+
+/* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
+ * LIMIT_SIDE (JPEG), or what `write` answers. */
+FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
+                                                       flamepix_write_fn write, void *user);
+
+/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or what `write`
+ * answers. */
+FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
+                                                         flamepix_write_fn write, void *user);
+
+/* The tag of each pixel of the image: a NumPy file, little-endian uint32, shape (height, width),
+ * row-major from the top, 0 = background. Answers OK, NO_MEMORY, or what `write` answers. */
+FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
+                                                       flamepix_write_fn write, void *user);
+
+/* Seconds spent so far in drawing (text included) and in encoding (writing included). */
+struct flamepix_figure_effort {
+    double drawing, encoding;
+};
+FLAMEPIX_API struct flamepix_figure_effort
+flamepix_figure_effort(const struct flamepix_figure *figure);
+
+FLAMEPIX_API void flamepix_figure_free(struct flamepix_figure *figure);
+
+#endif

@@ -1,0 +1,53 @@
+/* Image: rows of pixels to PNG or JPEG, behind one contract. */
+#ifndef FLAMEPIX_IMAGE_H
+#define FLAMEPIX_IMAGE_H
+
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+enum flamepix_format { FLAMEPIX_PNG, FLAMEPIX_JPEG };
+
+/* PNG effort. On a 1200 × 650 picture: fastest; balanced; the smallest within 20 ms. */
+enum flamepix_compression {
+    FLAMEPIX_COMPRESSION_DEFAULT,
+    FLAMEPIX_COMPRESSION_FAST,
+    FLAMEPIX_COMPRESSION_SMALL
+};
+
+struct flamepix_image_options {
+    enum flamepix_format format;
+    enum flamepix_compression compression; /* PNG */
+    unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
+    uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */
+    double scale; /* HiDPI factor: 96 × scale dots per inch is noted; 0: none */
+    const uint32_t
+        *colors; /* 0xRRGGBB table for rows of 8-bit indices; NULL: rows are RGB, 24 bits */
+    unsigned color_count; /* 1 to 256 with a table; it is copied */
+    const char *notes;    /* UTF-8 comment for the file's metadata, or NULL */
+};
+
+struct flamepix_image;
+
+/* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None on a row
+ * of one colour); RGB with filter None otherwise; never interlaced. A table makes JPEG rows indexed
+ * too: the contract is the same for both formats. Answers OK, BAD_ARGUMENT, LIMIT_SIDE (beyond what
+ * the format can hold), NO_MEMORY, CODEC_FAILED, or what `write` answers. */
+FLAMEPIX_API enum flamepix_status
+flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
+                      void *user, struct flamepix_image **image_ret);
+
+/* The next row from the top, to be repeated `times` (1 or more) below each other: `width` indices
+ * below color_count, or 3 × `width` bytes of RGB. Statuses as for create; after one other than OK
+ * only free is allowed. More rows than `height` are BAD_ARGUMENT. */
+FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
+                                                     const uint8_t *row, uint32_t times);
+
+/* Completes the file after the last row; BAD_ARGUMENT while rows are missing. Statuses as for row.
+ */
+FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *image);
+
+/* Frees it; before finish, this abandons the image. */
+FLAMEPIX_API void flamepix_image_free(struct flamepix_image *image);
+
+#endif

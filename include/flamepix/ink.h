@@ -1,0 +1,24 @@
+/* Ink: what a pixel holds while a picture is drawn. A picture has a table of colours (base and ink
+ * of each); a pixel is `colour × FLAMEPIX_LEVELS + level`, where level says how much of the
+ * colour's ink covers its base. So text is drawn by adding, whatever lies below it, and with up to
+ * FLAMEPIX_INDEXED_COLORS colours a pixel is at the same time the index into a PNG palette. */
+#ifndef FLAMEPIX_INK_H
+#define FLAMEPIX_INK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FLAMEPIX_LEVELS = 6,          /* coverage levels of text: 0 none to 5 full */
+    FLAMEPIX_INDEXED_COLORS = 42, /* × 6 levels = 252 of a palette's 256 entries */
+    FLAMEPIX_COLORS_MAX = 10922   /* × 6 levels fit 16 bits */
+};
+
+/* A piece of a picture: `height` rows of `width` pixels, `stride` pixels from row to row. */
+struct flamepix_canvas {
+    uint16_t *pixels; /* whoever made the canvas owns them */
+    uint32_t width, height;
+    size_t stride;
+};
+
+#endif

@@ -1,0 +1,61 @@
+/* Where profiles come from: memory, files, pipes, callbacks; plain, gzip or zstd (told apart by
+ * their first bytes); and read once more from the start where the stacks turn out to be unsorted.
+ */
+#ifndef FLAMEPIX_INPUT_H
+#define FLAMEPIX_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+struct flamepix_input;
+
+struct flamepix_input_options {
+    /* A pipe or callback can be read only once: keep what was read so that it can be rewound, in
+     * memory up to `keep_nbytes`, beyond it in an unlinked file in $TMPDIR. Regular files and
+     * memory are always rewindable. With `keep` false, rewinding a pipe answers READ_FAILED. */
+    bool keep;
+    size_t keep_nbytes;
+    uint64_t limit_unpacked_nbytes; /* of a compressed input; 0 is 64 GiB */
+    uint32_t limit_unpacked_ratio;  /* unpacked to packed size, from 1 MiB on; 0 is 2,000 */
+};
+
+/* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR.
+ * `options` may be NULL for: keep, 1 GiB, the default limits. The input is the caller's to free.
+ * Answers OK, READ_FAILED (errno set), NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_input_open(const char *path,
+                                                      const struct flamepix_input_options *options,
+                                                      struct flamepix_input **input_ret);
+
+/* Reads `bytes` in place; they must outlive the input. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_input_from_memory(struct flamepix_bytes bytes,
+                           const struct flamepix_input_options *options,
+                           struct flamepix_input **input_ret);
+
+/* Reads through a callback. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_input_from_callback(flamepix_read_fn read, void *user,
+                             const struct flamepix_input_options *options,
+                             struct flamepix_input **input_ret);
+
+/* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
+ * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
+                                                      size_t *length_ret);
+
+/* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
+
+/* What has been spent on it so far, over all rewinds. */
+struct flamepix_input_effort {
+    uint64_t packed_nbytes;   /* read from the file, pipe or memory */
+    uint64_t unpacked_nbytes; /* handed on */
+    double seconds;           /* in reading and unpacking */
+};
+FLAMEPIX_API struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input);
+
+FLAMEPIX_API void flamepix_input_free(struct flamepix_input *input);
+
+#endif

@@ -1,0 +1,73 @@
+/* Layout: ordered stacks to boxes in one pass. Only the open path and the boxes that are wide
+ * enough to be seen are ever held, so memory is bounded by the picture and not by the profile
+ * (design rule R3). */
+#ifndef FLAMEPIX_LAYOUT_H
+#define FLAMEPIX_LAYOUT_H
+
+#include <flamepix/stack.h>
+
+struct flamepix_layout;
+
+/* A frame drawn once, or a run of frames too narrow to draw (design rule R4). */
+struct flamepix_box {
+    double start, end;          /* half-open interval, weight units from the left edge */
+    double weight;              /* end - start; of a run: the weight of the frames it holds */
+    double self;                /* weight of the stacks that end here; of a run: 0 */
+    uint64_t elided;            /* how many frames a run holds; 0: this is a frame */
+    struct flamepix_bytes name; /* "all" at depth 0; of a run: empty */
+};
+
+struct flamepix_layout_options {
+    /* The chart's width in pixels: `columns`, unless costscale is above 0 (round(total × costscale)
+     * pixels) or negative (FlameGraphs.jl's rule: round(total), at most `max_columns`: design R6).
+     */
+    uint32_t columns;
+    double costscale;
+    uint32_t max_columns;    /* 0 is 1,000 */
+    uint32_t limit_columns;  /* more are LIMIT_SIDE; 0 is 32,767 */
+    double minwidth_px;      /* frames narrower are elided; 0.01 or more */
+    double minwidth_percent; /* or narrower than this share of the total, 0 to 100; if above 0 it is
+                                used instead of minwidth_px, but never less than 0.01 px */
+    double total;            /* when larger than the sum, the total is this */
+    uint32_t max_rows;       /* rows kept, the root's included; 0 is no bound */
+    uint32_t limit_depth;    /* frames of a stack that count; 0 is 65,535 */
+};
+
+/* Columns 1180, minwidth 1 px, everything else 0. */
+FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
+
+/* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the
+ * source. The result depends on the stacks alone, not on when narrow frames were let go.
+ * Answers OK, NO_STACKS, BAD_ARGUMENT, NO_MEMORY, LIMIT_SIDE, DISORDER, or what the source answers.
+ */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_create(struct flamepix_stacks *stacks,
+                       const struct flamepix_layout_options *options,
+                       struct flamepix_layout **layout_ret);
+
+struct flamepix_layout_summary {
+    double total;       /* weight of the whole width; never below the sum of the stacks */
+    double threshold;   /* frames of less weight were elided */
+    uint32_t columns;   /* chart width, px */
+    uint32_t rows;      /* depths that hold a kept frame, the root's (0) included; at least 1 */
+    uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
+    uint64_t stacks;    /* distinct stacks */
+    uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
+    uint64_t kept;   /* of these, boxes kept, root included */
+    uint64_t elided; /* too narrow; frames = kept + elided + folded */
+    double elided_share; /* of the total: weight of the elided frames whose parents are kept */
+    uint64_t folded;     /* frames cut by max_rows or limit_depth, folded into their ancestors */
+    uint64_t cut_stacks; /* distinct stacks deeper than limit_depth */
+};
+FLAMEPIX_API struct flamepix_layout_summary
+flamepix_layout_summary(const struct flamepix_layout *layout);
+
+/* The boxes of one depth (below summary.rows), left to right: kept frames, and between them the
+ * runs of elided ones, drawn or not. Valid until the layout is freed; safe from any number of
+ * threads. */
+FLAMEPIX_API const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout,
+                                                            uint32_t depth, size_t *count_ret);
+
+FLAMEPIX_API void flamepix_layout_free(struct flamepix_layout *layout);
+
+#endif

@@ -1,0 +1,40 @@
+/* Order: stacks in the one order in which equal paths meet (design rule R1), and how to get there.
+ */
+#ifndef FLAMEPIX_ORDER_H
+#define FLAMEPIX_ORDER_H
+
+#include <flamepix/stack.h>
+
+/* Streams lines that are sorted by key, or by `LC_ALL=C sort` as whole lines, which differs in one
+ * way: a stack `A` may come before siblings whose names begin with `A` and a byte below ';'. Such a
+ * stack is held back until its place has come (design rule R2), so what comes out is in key order.
+ * Equal stacks that meet are added up. `lines` must keep a key valid until the second call of next
+ * after its own, as a folded reader does. next answers DISORDER at the first stack that fits
+ * neither order, else what `lines` answers. Takes `lines`, also on failure. Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *lines,
+                                                       struct flamepix_stacks **stacks_ret);
+
+/* Sorts stacks that come in any order and adds up equal ones. Reads all of `unsorted` on the first
+ * next. Holds at most about `memory_nbytes` (at least 1 MiB is used); what does not fit is sorted
+ * in runs, written front-coded to unlinked files in $TMPDIR (/tmp), and merged from there. next
+ * answers OK, END, NO_MEMORY, WRITE_FAILED or READ_FAILED (a run's file), or what `unsorted`
+ * answers. Takes `unsorted`, also on failure. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted,
+                                                      size_t memory_nbytes,
+                                                      struct flamepix_stacks **stacks_ret);
+
+/* Merges sources that are each in key order, and adds up equal stacks. Any count, 0 too.
+ * Takes the sources (not the array), also on failure. next answers OK, END, or the first status
+ * other than these that a source answers. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_order_merge(struct flamepix_stacks *const *sources,
+                                                       size_t count,
+                                                       struct flamepix_stacks **stacks_ret);
+
+/* One source after the other, as if their text were one file. `shared` is exact across the seam.
+ * Ownership and answers as for merge. */
+FLAMEPIX_API enum flamepix_status flamepix_order_concat(struct flamepix_stacks *const *sources,
+                                                        size_t count,
+                                                        struct flamepix_stacks **stacks_ret);
+
+#endif

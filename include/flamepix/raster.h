@@ -1,0 +1,59 @@
+/* Raster: boxes to cells. A cell is one pixel column of one depth; it belongs to the box that holds
+ * its centre, start × columns ÷ total <= c + 0.5 < end × columns ÷ total (design rule R5), or to
+ * none. */
+#ifndef FLAMEPIX_RASTER_H
+#define FLAMEPIX_RASTER_H
+
+#include <flamepix/color.h>
+#include <flamepix/layout.h>
+
+struct flamepix_raster;
+
+/* The cells that one drawn box owns: columns [first, end) of its depth, at least one. */
+struct flamepix_span {
+    const struct flamepix_box *box;
+    uint32_t first, end;
+    uint32_t tag;    /* number of the box: from 1 (the root), depth by depth, left to right */
+    uint32_t parent; /* tag of the frame under it (of a run: under its left end); the root's is 0 */
+    uint32_t depth;  /* the root's is 0 */
+};
+
+/* Finds who owns the cells. Every kept frame that owns a cell is drawn; a run is drawn when `runs`
+ * is true, its extent reaches the layout's threshold, and it owns a cell. Depths from `max_rows` on
+ * are left out (0: none are). The layout must outlive the raster. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout,
+                                                         bool runs, uint32_t max_rows,
+                                                         struct flamepix_raster **raster_ret);
+
+FLAMEPIX_API uint32_t flamepix_raster_columns(const struct flamepix_raster *raster);
+FLAMEPIX_API uint32_t flamepix_raster_rows(const struct flamepix_raster *raster);
+
+/* All drawn boxes in the order of their tags: element i has tag i + 1. */
+FLAMEPIX_API const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,
+                                                               size_t *count_ret);
+
+/* Those of one depth, left to right. */
+FLAMEPIX_API const struct flamepix_span *flamepix_raster_row(const struct flamepix_raster *raster,
+                                                             uint32_t depth, size_t *count_ret);
+
+/* One row of the tag matrix: `columns` tags, 0 where nobody owns the cell. */
+FLAMEPIX_API void flamepix_raster_tags_row(const struct flamepix_raster *raster, uint32_t depth,
+                                           uint32_t *tags);
+
+/* The tag matrix, rows × columns, row-major, row 0 is the root (FlameGraphs.jl: flametags,
+ * transposed). `tags` holds rows × columns elements. */
+FLAMEPIX_API void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags);
+
+/* The pixel matrix: the same shape, each cell its box's colour as 0xRRGGBB, or `background`
+ * (FlameGraphs.jl: flamepixels, transposed). */
+FLAMEPIX_API void flamepix_raster_pixels(const struct flamepix_raster *raster,
+                                         const struct flamepix_palette *palette,
+                                         uint32_t background, uint32_t *pixels);
+
+/* The colour of a drawn box: the palette's for a frame, the quiet one of runs for a run. */
+FLAMEPIX_API uint32_t flamepix_span_color(const struct flamepix_span *span, double total,
+                                          const struct flamepix_palette *palette);
+
+FLAMEPIX_API void flamepix_raster_free(struct flamepix_raster *raster);
+
+#endif

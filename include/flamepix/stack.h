@@ -1,0 +1,93 @@
+/* Stacks: what a line of a folded profile says, pulled one at a time from a source. */
+#ifndef FLAMEPIX_STACK_H
+#define FLAMEPIX_STACK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/input.h>
+
+/* A path of frames, root first, and its weight.
+ *
+ * The key is every frame followed by ';': the stack `main;parse;read` has the key
+ * "main;parse;read;". Keys are compared as bytes, the shorter first where one begins the other.
+ * Then siblings sort by name as if it ended in ';', a frame comes before its children, and whatever
+ * shares a path is contiguous (design rule R1). A stack without frames has the empty key: weight of
+ * the root alone. */
+struct flamepix_stack {
+    const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
+    size_t length;   /* of the key, bytes */
+    size_t
+        shared; /* exactly how many leading bytes are those of the key before it; 0 for the first */
+    double weight; /* above 0 */
+    double rest;   /* what `weight` misses of the exact sum: see flamepix_stack_add */
+};
+
+/* A source of stacks. Sources wrap sources; a source owns what it wraps, also when the making of
+ * the wrapper fails. */
+struct flamepix_stacks {
+    /* The next stack; its key stays valid until the next call. After END or an error, only free is
+     * allowed. Answers OK, END, or what the maker of the source says. */
+    enum flamepix_status (*next)(struct flamepix_stacks *stacks, struct flamepix_stack *stack_ret);
+    void (*free)(struct flamepix_stacks *stacks);
+};
+
+FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *stacks,
+                                                       struct flamepix_stack *stack_ret);
+FLAMEPIX_API void flamepix_stacks_free(struct flamepix_stacks *stacks);
+
+/* Adds `other`'s weight to `stack`. weight + rest is kept exact to about 106 bits (Knuth's TwoSum),
+ * so that the sum of decimal fractions does not depend on the order of adding (design rule R7). */
+FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
+                                     const struct flamepix_stack *other);
+
+/* -- folded text ------------------------------------------------------------------------------- */
+
+enum flamepix_line_fault {
+    FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
+    FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
+    FLAMEPIX_LINE_NOT_DECIMAL,  /* an exponent, hex, NaN, infinity, or beyond a double */
+    FLAMEPIX_LINE_TOO_LONG      /* longer than the line limit */
+};
+
+/* One English clause for a fault; static. */
+FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault);
+
+enum { FLAMEPIX_FOLDED_FAULTS = 3 };
+
+/* What a folded reader met so far. */
+struct flamepix_folded_report {
+    uint64_t lines;     /* lines begun, blank and comment lines included */
+    uint64_t stacks;    /* lines handed out as stacks */
+    uint64_t zero;      /* lines left out because their count is zero */
+    uint64_t bad_lines; /* lines left out because they are not `stack count` */
+    struct {
+        uint64_t line; /* from 1 */
+        enum flamepix_line_fault fault;
+    } first[FLAMEPIX_FOLDED_FAULTS]; /* the first bad lines, as many as bad_lines says */
+};
+
+struct flamepix_folded_options {
+    size_t limit_line_nbytes; /* 0 is 64 MiB */
+    bool strict;              /* the first bad line ends the reading with BAD_LINE */
+};
+
+/* Reads folded text: `stack BLANKS count`, by the grammar of README.md ("Input"). `read` is called
+ * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
+ * buffer, and `shared` is found by comparing each line with the one before it. A key stays valid
+ * until the second call of next after its own, so that a wrapper can look one stack ahead.
+ * `options` may be NULL.
+ *
+ * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line; reading has
+ * ended), NO_MEMORY, or what `read` answers. One thread at a time. The source is the caller's to
+ * free. */
+FLAMEPIX_API enum flamepix_status
+flamepix_folded_create(flamepix_read_fn read, void *user,
+                       const struct flamepix_folded_options *options,
+                       struct flamepix_stacks **stacks_ret);
+
+/* The report of a source made by flamepix_folded_create; valid until that source is freed. */
+FLAMEPIX_API const struct flamepix_folded_report *
+flamepix_folded_report(const struct flamepix_stacks *folded);
+
+#endif

@@ -1,0 +1,43 @@
+/* What a flamepix call can answer, and how the library reads and writes: through callbacks that
+ * answer the same way, so that a full disk is seen where it happens. */
+#ifndef FLAMEPIX_STATUS_H
+#define FLAMEPIX_STATUS_H
+
+#include <stddef.h>
+
+#ifndef FLAMEPIX_API
+#define FLAMEPIX_API __attribute__((visibility("default")))
+#endif
+
+enum flamepix_status {
+    FLAMEPIX_OK = 0,
+    FLAMEPIX_END,             /* nothing more to read; an answer, not an error */
+    FLAMEPIX_NO_MEMORY,       /* an allocation failed */
+    FLAMEPIX_BAD_ARGUMENT,    /* a value outside the range its header gives */
+    FLAMEPIX_READ_FAILED,     /* a read callback or system call failed; errno says why */
+    FLAMEPIX_WRITE_FAILED,    /* a write callback or system call failed; errno says why */
+    FLAMEPIX_BAD_COMPRESSION, /* a gzip or zstd input is damaged or cut short */
+    FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
+    FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
+    FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
+    FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */
+    FLAMEPIX_CODEC_FAILED,    /* libpng, zlib or libjpeg refused what they were given */
+    FLAMEPIX_LIMIT_SIDE,      /* an image side is longer than allowed */
+    FLAMEPIX_LIMIT_AREA,      /* an image has more pixels than allowed */
+    FLAMEPIX_LIMIT_LINE,      /* an input line is longer than allowed */
+    FLAMEPIX_LIMIT_UNPACKED,  /* a compressed input grows beyond the size or ratio allowed */
+    FLAMEPIX_STATUS_COUNT
+};
+
+/* One English clause for a status, without a full stop; static, never NULL. Any thread. */
+FLAMEPIX_API const char *flamepix_status_text(enum flamepix_status status);
+
+/* Reads up to `capacity` (> 0) bytes into `buffer` and stores how many in `*length_ret`;
+ * OK with a length of 0 is the end of the input. Answers OK or READ_FAILED (errno set). */
+typedef enum flamepix_status (*flamepix_read_fn)(void *user, void *buffer, size_t capacity,
+                                                 size_t *length_ret);
+
+/* Takes all of the `length` bytes, or answers WRITE_FAILED (errno set) or NO_MEMORY. */
+typedef enum flamepix_status (*flamepix_write_fn)(void *user, const void *bytes, size_t length);
+
+#endif

@@ -1,0 +1,77 @@
+/* Text: font faces, shaping, and labels that fit. Pen positions and advances are whole pixels, so
+ * that a glyph always looks the same; glyphs are rendered once and kept. No call here is for two
+ * threads at a time on the same fonts or type. */
+#ifndef FLAMEPIX_TEXT_H
+#define FLAMEPIX_TEXT_H
+
+#include <flamepix/bytes.h>
+#include <flamepix/ink.h>
+
+/* -- faces --------------------------------------------------------------------------------------
+ */
+
+/* The faces a text may use, in order of preference; the bundled DejaVu Sans is always the last. */
+struct flamepix_fonts;
+
+/* Answers OK, NO_MEMORY or BAD_FONT. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret);
+
+/* Adds the first face of a font file before the bundled one, behind those added earlier. Call
+ * before the first type is made. Answers OK, READ_FAILED (errno set), BAD_FONT, NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts,
+                                                     const char *path);
+
+FLAMEPIX_API void flamepix_fonts_free(struct flamepix_fonts *fonts);
+
+/* -- type: the faces at one size, with what was drawn and fitted kept
+ * ------------------------------ */
+
+struct flamepix_type;
+
+/* The type of a size: `px` is the em in pixels, 1 to 1,000, fractions allowed. It is the fonts',
+ * made on the first call and kept for the next picture; the last 8 sizes asked for are kept, and
+ * what a type caches is bounded (about 4 MB), so that any number of pictures leave no growth. A
+ * type stays valid until the eighth other size is asked for or the fonts are freed. Answers OK,
+ * BAD_ARGUMENT, NO_MEMORY, BAD_FONT. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
+                                                      struct flamepix_type **type_ret);
+
+/* Whole pixels above and below the baseline that ordinary text needs, accents included: the tallest
+ * of the bundled face's "ÄÅÊ|()[]gjpqy," at this size. */
+struct flamepix_type_metrics {
+    uint32_t ascent, descent;
+};
+FLAMEPIX_API struct flamepix_type_metrics flamepix_type_metrics(const struct flamepix_type *type);
+
+enum flamepix_truncate { FLAMEPIX_KEEP_HEAD, FLAMEPIX_KEEP_TAIL, FLAMEPIX_KEEP_MIDDLE };
+
+struct flamepix_label;
+
+/* Shapes `text` (any bytes; UTF-8 is expected) and cuts it at a cluster boundary so that its ink
+ * and its advance fit `max_px`, with "…" in place of what is cut: KEEP_HEAD "abc…", KEEP_TAIL
+ * "…xyz", KEEP_MIDDLE "ab…yz". Bytes that are not UTF-8 become U+FFFD, one each; control characters
+ * their Unicode control pictures (U+2400 + c, DEL U+2421); format characters that change direction
+ * or hide (U+202A–E, U+2066–9, U+200E–F, U+061C, U+FEFF, C1 controls) a visible box. Right-to-left
+ * runs are reordered (UAX #9; base direction by the first strong character). A character that no
+ * face has is drawn as the bundled face's box.
+ *
+ * *label_ret is NULL when fewer than three characters would remain of a text that has more, or when
+ * the text is empty or all blank. It is the type's, valid until the next call with this type.
+ * Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
+                                                    struct flamepix_bytes text, uint32_t max_px,
+                                                    enum flamepix_truncate keep,
+                                                    const struct flamepix_label **label_ret);
+
+/* Advance width in whole pixels: where a text that follows would begin. */
+FLAMEPIX_API uint32_t flamepix_label_width(const struct flamepix_label *label);
+
+/* Draws a label of this type with its pen starting at (x, baseline), adding coverage levels to the
+ * canvas' pixels, never beyond level 5; what falls outside the canvas is left out.
+ * Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
+FLAMEPIX_API enum flamepix_status flamepix_label_draw(struct flamepix_type *type,
+                                                      const struct flamepix_label *label, int32_t x,
+                                                      int32_t baseline,
+                                                      const struct flamepix_canvas *canvas);
+
+#endif

@@ -1,0 +1,34 @@
+#include <flamepix/bytes.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer, const void *bytes,
+                                            size_t length)
+{
+    if (length == 0)
+        return FLAMEPIX_OK;
+    size_t needed;
+    if (!flamepix_size_add(buffer->length, length, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(buffer->data + buffer->length, bytes, length);
+    buffer->length = needed;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_buffer_write(void *user, const void *bytes, size_t length)
+{
+    return flamepix_buffer_append(user, bytes, length);
+}
+
+void flamepix_buffer_free(struct flamepix_buffer *buffer)
+{
+    free(buffer->data);
+    *buffer = (struct flamepix_buffer){0};
+}

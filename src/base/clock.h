@@ -1,0 +1,7 @@
+/* Seconds on a clock that only goes forward, for --timings and progress. */
+#ifndef FLAMEPIX_BASE_CLOCK_H
+#define FLAMEPIX_BASE_CLOCK_H
+
+double flamepix_clock_seconds(void);
+
+#endif

@@ -1,0 +1,27 @@
+#include <flamepix/status.h>
+
+static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
+    [FLAMEPIX_OK] = "done",
+    [FLAMEPIX_END] = "nothing more to read",
+    [FLAMEPIX_NO_MEMORY] = "out of memory",
+    [FLAMEPIX_BAD_ARGUMENT] = "a value is out of its range",
+    [FLAMEPIX_READ_FAILED] = "reading failed",
+    [FLAMEPIX_WRITE_FAILED] = "writing failed",
+    [FLAMEPIX_BAD_COMPRESSION] = "the compressed input is damaged or cut short",
+    [FLAMEPIX_BAD_LINE] = "a line is not `stack count`",
+    [FLAMEPIX_DISORDER] = "the stacks are not sorted",
+    [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
+    [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with",
+    [FLAMEPIX_CODEC_FAILED] = "the image encoder failed",
+    [FLAMEPIX_LIMIT_SIDE] = "an image side is longer than allowed",
+    [FLAMEPIX_LIMIT_AREA] = "the image has more pixels than allowed",
+    [FLAMEPIX_LIMIT_LINE] = "a line is longer than allowed",
+    [FLAMEPIX_LIMIT_UNPACKED] = "the compressed input unpacks to more than allowed",
+};
+
+const char *flamepix_status_text(enum flamepix_status status)
+{
+    if ((unsigned)status >= FLAMEPIX_STATUS_COUNT)
+        return "unknown status";
+    return texts[status];
+}
