@@ -41,7 +41,8 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
                              struct flamepix_input **input_ret);
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
- * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY. */
+ * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY, or
+ * WRITE_FAILED where the kept copy does not fit into $TMPDIR. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 

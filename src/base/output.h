@@ -1,6 +1,6 @@
 /* Files that appear whole under their name or not at all: written beside the target without a name
  * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; then given that name,
- * renamed and closed, each step checked. A process that is killed before that leaves nothing
+ * closed and renamed, each step checked. A process that is killed before that leaves nothing
  * behind. */
 #ifndef FLAMEPIX_BASE_OUTPUT_H
 #define FLAMEPIX_BASE_OUTPUT_H

@@ -1,0 +1,302 @@
+#define _GNU_SOURCE /* O_TMPFILE, getrandom */
+#include "base/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/temp.h"
+
+enum { BUFFER_NBYTES = 64 * 1024, PROC_PATH_NBYTES = 40, NAME_ATTEMPTS = 100 };
+
+enum output_kind {
+    IN_PLACE, /* stdout, a pipe, a device; or what has its name already */
+    UNNAMED,  /* an O_TMPFILE, to be linked and renamed */
+    TEMPORARY /* `temporary` names it, to be renamed */
+};
+
+struct flamepix_output {
+    enum output_kind kind;
+    int fd;
+    bool is_stdout;
+    int failure;              /* errno of the first write that failed, or 0 */
+    char target[PATH_MAX];    /* links followed */
+    char temporary[PATH_MAX]; /* beside it */
+    uint64_t nbytes;
+    size_t buffered_nbytes;
+    char buffer[BUFFER_NBYTES];
+};
+
+/* The folder's part of a path with its slash, which is nothing for a bare name. */
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? (size_t)(slash - path) + 1 : 0;
+}
+
+static bool copy_path(char path[static PATH_MAX], const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(path, text, length + 1);
+    return true;
+}
+
+/* Puts the file that the link `path` names in its place. */
+static bool follow_link(char path[static PATH_MAX])
+{
+    char named[PATH_MAX];
+    ssize_t length = readlink(path, named, sizeof(named) - 1);
+    if (length < 0)
+        return false;
+    named[length] = '\0';
+    if (named[0] == '/')
+        return copy_path(path, named);
+    size_t folder = folder_length(path);
+    if (folder + (size_t)length >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(path + folder, named, (size_t)length + 1);
+    return true;
+}
+
+/* Also where the last link names a file that is still to be made, unlike realpath. */
+static bool follow_links(char path[static PATH_MAX])
+{
+    enum { LINKS = 40 }; /* as the kernel */
+    for (int i = 0; i < LINKS; i++) {
+        struct stat about;
+        if (lstat(path, &about) != 0)
+            return errno == ENOENT;
+        if (!S_ISLNK(about.st_mode))
+            return true;
+        if (!follow_link(path))
+            return false;
+    }
+    errno = ELOOP;
+    return false;
+}
+
+/* Another name each time, in the folder of the target. */
+static bool invent_name(struct flamepix_output *output)
+{
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char pattern[] = ".flamepix-XXXXXX";
+    enum { RANDOM = 6 };
+    unsigned char bytes[RANDOM];
+    if (getrandom(bytes, sizeof(bytes), 0) != (ssize_t)sizeof(bytes))
+        return false;
+    size_t folder = folder_length(output->target);
+    if (folder + sizeof(pattern) > PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(output->temporary, output->target, folder);
+    memcpy(output->temporary + folder, pattern, sizeof(pattern));
+    char *random = output->temporary + folder + sizeof(pattern) - 1 - RANDOM;
+    for (size_t i = 0; i < RANDOM; i++)
+        random[i] = letters[bytes[i] % (sizeof(letters) - 1)];
+    return true;
+}
+
+static void describe_fd(int fd, char path[static PROC_PATH_NBYTES])
+{
+    (void)snprintf(path, PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
+}
+
+/* Without /proc the file could never be given a name. */
+static bool open_unnamed(struct flamepix_output *output)
+{
+    char folder[PATH_MAX] = ".";
+    size_t length = folder_length(output->target);
+    if (length > 0) {
+        memcpy(folder, output->target, length);
+        folder[length] = '\0';
+    }
+    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return false;
+    char path[PROC_PATH_NBYTES];
+    describe_fd(fd, path);
+    if (access(path, F_OK) != 0) {
+        close(fd);
+        return false;
+    }
+    output->fd = fd;
+    output->kind = UNNAMED;
+    return true;
+}
+
+static bool open_temporary(struct flamepix_output *output)
+{
+    for (int i = 0; i < NAME_ATTEMPTS; i++) {
+        if (!invent_name(output))
+            return false;
+        int fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0) {
+            output->fd = fd;
+            output->kind = TEMPORARY;
+            return true;
+        }
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+static bool open_in_place(struct flamepix_output *output)
+{
+    output->fd = open(output->target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    output->kind = IN_PLACE;
+    return output->fd >= 0;
+}
+
+/* `old` is NULL for a file that is still to be made. */
+static bool open_beside(struct flamepix_output *output, const struct stat *old)
+{
+    /* A file its owner has protected is not replaced, although the folder would let us. */
+    if (old != NULL && faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
+        return false;
+    if (!open_unnamed(output) && !open_temporary(output))
+        return false;
+    return old == NULL || fchmod(output->fd, old->st_mode & 0777) == 0;
+}
+
+static bool names_file(const char *path)
+{
+    return path[folder_length(path)] != '\0';
+}
+
+static bool open_target(struct flamepix_output *output, const char *path)
+{
+    if (!copy_path(output->target, path) || !follow_links(output->target))
+        return false;
+    struct stat old;
+    if (stat(output->target, &old) != 0)
+        return errno == ENOENT && names_file(output->target) && open_beside(output, NULL);
+    if (S_ISDIR(old.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    return S_ISREG(old.st_mode) ? open_beside(output, &old) : open_in_place(output);
+}
+
+/* Gives an unnamed file a name beside the target; rename, unlike linkat, can replace a file. */
+static bool link_temporary(struct flamepix_output *output)
+{
+    char path[PROC_PATH_NBYTES];
+    describe_fd(output->fd, path);
+    for (int i = 0; i < NAME_ATTEMPTS; i++) {
+        if (!invent_name(output))
+            return false;
+        if (linkat(AT_FDCWD, path, AT_FDCWD, output->temporary, AT_SYMLINK_FOLLOW) == 0) {
+            output->kind = TEMPORARY;
+            return true;
+        }
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+static bool write_through(struct flamepix_output *output, const void *bytes, size_t length)
+{
+    if (output->failure == 0 && flamepix_fd_write(output->fd, bytes, length) != FLAMEPIX_OK)
+        output->failure = errno;
+    errno = output->failure;
+    return output->failure == 0;
+}
+
+static bool flush(struct flamepix_output *output)
+{
+    size_t length = output->buffered_nbytes;
+    output->buffered_nbytes = 0;
+    return write_through(output, output->buffer, length);
+}
+
+static bool close_fd(struct flamepix_output *output)
+{
+    int fd = output->fd;
+    output->fd = -1;
+    return fd < 0 || output->is_stdout || close(fd) == 0;
+}
+
+/* Closed before it is renamed: a disk that says only now that it is full must not cost the old
+ * file. */
+static bool finish(struct flamepix_output *output)
+{
+    if (!flush(output))
+        return false;
+    if (output->kind == UNNAMED && !link_temporary(output))
+        return false;
+    if (!close_fd(output))
+        return false;
+    if (output->kind == TEMPORARY && rename(output->temporary, output->target) != 0)
+        return false;
+    output->kind = IN_PLACE;
+    return true;
+}
+
+enum flamepix_status flamepix_output_open(const char *path, struct flamepix_output **output_ret)
+{
+    struct flamepix_output *output = calloc(1, sizeof(*output));
+    if (output == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    output->fd = -1;
+    if (strcmp(path, "-") == 0) {
+        output->fd = STDOUT_FILENO;
+        output->is_stdout = true;
+    } else if (!open_target(output, path)) {
+        int cause = errno;
+        flamepix_output_free(output);
+        errno = cause;
+        return FLAMEPIX_WRITE_FAILED;
+    }
+    *output_ret = output;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t length)
+{
+    struct flamepix_output *output = user;
+    output->nbytes += length;
+    if (length > BUFFER_NBYTES - output->buffered_nbytes && !flush(output))
+        return FLAMEPIX_WRITE_FAILED;
+    if (length >= BUFFER_NBYTES)
+        return write_through(output, bytes, length) ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    if (length > 0)
+        memcpy(output->buffer + output->buffered_nbytes, bytes, length);
+    output->buffered_nbytes += length;
+    return FLAMEPIX_OK;
+}
+
+uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
+{
+    return output->nbytes;
+}
+
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output)
+{
+    return finish(output) ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
+void flamepix_output_free(struct flamepix_output *output)
+{
+    if (output == NULL)
+        return;
+    (void)close_fd(output);
+    if (output->kind == TEMPORARY)
+        (void)unlink(output->temporary);
+    free(output);
+}

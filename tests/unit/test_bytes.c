@@ -1,0 +1,76 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <flamepix/bytes.h>
+
+static void test_buffer_keeps_what_was_appended_in_order(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, "main;", 5), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&buffer, "\0read", 5), FLAMEPIX_OK);
+    assert_int_equal(buffer.length, 10);
+    assert_memory_equal(buffer.data, "main;\0read", 10);
+    flamepix_buffer_free(&buffer);
+}
+
+static void test_buffer_stays_null_while_nothing_is_written(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, NULL, 0), FLAMEPIX_OK);
+    assert_null(buffer.data);
+    assert_int_equal(buffer.length, 0);
+}
+
+static void test_buffer_is_as_before_when_it_cannot_grow(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, "abc", 3), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&buffer, "x", SIZE_MAX - 1), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(buffer.length, 3);
+    assert_memory_equal(buffer.data, "abc", 3);
+    flamepix_buffer_free(&buffer);
+}
+
+static void test_buffer_write_appends_as_a_write_callback(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    flamepix_write_fn write = flamepix_buffer_write;
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(write(&buffer, "ab", 2), FLAMEPIX_OK);
+    assert_int_equal(buffer.length, 2000);
+    assert_memory_equal(buffer.data + 1998, "ab", 2);
+    flamepix_buffer_free(&buffer);
+}
+
+static void test_buffer_is_empty_and_usable_after_free(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, "abc", 3), FLAMEPIX_OK);
+    flamepix_buffer_free(&buffer);
+    assert_null(buffer.data);
+    assert_int_equal(buffer.capacity, 0);
+    assert_int_equal(flamepix_buffer_append(&buffer, "de", 2), FLAMEPIX_OK);
+    assert_memory_equal(buffer.data, "de", 2);
+    flamepix_buffer_free(&buffer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_buffer_keeps_what_was_appended_in_order),
+        cmocka_unit_test(test_buffer_stays_null_while_nothing_is_written),
+        cmocka_unit_test(test_buffer_is_as_before_when_it_cannot_grow),
+        cmocka_unit_test(test_buffer_write_appends_as_a_write_callback),
+        cmocka_unit_test(test_buffer_is_empty_and_usable_after_free),
+    };
+    return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
+}
