@@ -37,7 +37,8 @@ FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *s
 FLAMEPIX_API void flamepix_stacks_free(struct flamepix_stacks *stacks);
 
 /* Adds `other`'s weight to `stack`. weight + rest is kept exact to about 106 bits (Knuth's TwoSum),
- * so that the sum of decimal fractions does not depend on the order of adding (design rule R7). */
+ * so that the sum of decimal fractions does not depend on the order of adding (design rule R7). A
+ * sum beyond a double stays at DBL_MAX. */
 FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
                                      const struct flamepix_stack *other);
 
@@ -46,7 +47,7 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
-    FLAMEPIX_LINE_NOT_DECIMAL,  /* an exponent, hex, NaN, infinity, or beyond a double */
+    FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN, infinity, or beyond a double */
     FLAMEPIX_LINE_TOO_LONG      /* longer than the line limit */
 };
 

@@ -1,0 +1,11 @@
+/* How far two byte strings agree. */
+#ifndef FLAMEPIX_BASE_PREFIX_H
+#define FLAMEPIX_BASE_PREFIX_H
+
+#include <stddef.h>
+
+/* The number of leading bytes, at most `length`, that `a` and `b` share. Both are at least `length`
+ * bytes; no byte beyond is touched. */
+size_t flamepix_prefix_length(const char *a, const char *b, size_t length);
+
+#endif

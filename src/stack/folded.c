@@ -1,0 +1,198 @@
+#include <flamepix/stack.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "stack/lines.h"
+#include "stack/number.h"
+
+static const size_t default_limit_line = (size_t)64 * 1024 * 1024;
+
+struct folded_reader {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
+    struct flamepix_lines lines;
+    struct flamepix_folded_report report;
+    bool strict;
+};
+
+/* A part of a line; `begin` may be written to up to `end`. */
+struct span {
+    char *begin;
+    char *end;
+};
+
+static struct span trim_end(struct span span)
+{
+    while (span.begin < span.end && flamepix_is_blank(span.end[-1]))
+        span.end--;
+    return span;
+}
+
+static struct span trim_begin(struct span span)
+{
+    while (span.begin < span.end && flamepix_is_blank(*span.begin))
+        span.begin++;
+    return span;
+}
+
+/* What is between a byte order mark at the very start and a carriage return at the end. */
+static struct span line_content(const struct flamepix_line *line, bool is_first)
+{
+    struct span content = {line->text, line->text + line->length};
+    if (is_first && line->length >= 3 && memcmp(line->text, "\xEF\xBB\xBF", 3) == 0)
+        content.begin += 3;
+    if (content.begin < content.end && content.end[-1] == '\r')
+        content.end--;
+    return trim_end(content);
+}
+
+/* Cuts `content` at its last blank: the count is behind it. False where there is no blank. */
+static bool split_count(struct span content, struct span *text_ret, struct span *count_ret)
+{
+    char *cut = content.end;
+    while (cut > content.begin && !flamepix_is_blank(cut[-1]))
+        cut--;
+    if (cut == content.begin)
+        return false;
+    *count_ret = (struct span){cut, content.end};
+    *text_ret = trim_begin(trim_end((struct span){content.begin, cut}));
+    return true;
+}
+
+/* Ends every frame of `text` with ';', the last one's written over the blank or ';' behind it.
+ * Empty frames at the end vanish. */
+static struct span close_key(struct span text)
+{
+    while (text.begin < text.end && text.end[-1] == ';')
+        text.end--;
+    if (text.begin < text.end)
+        *text.end++ = ';';
+    return text;
+}
+
+/* How much of `key` the key before it shares, where the raw text agreed over `agreed` bytes: what
+ * agreed behind the last frame is not the key's, and its closing ';' was not there to agree. */
+static size_t shared_length(struct span key, size_t agreed, const char *before,
+                            size_t before_length)
+{
+    size_t length = (size_t)(key.end - key.begin);
+    if (length == 0 || agreed < length - 1)
+        return length == 0 ? 0 : agreed;
+    bool closed_alike = before_length >= length && before[length - 1] == ';';
+    return closed_alike ? length : length - 1;
+}
+
+static enum flamepix_status count_fault(struct folded_reader *reader,
+                                        enum flamepix_line_fault fault)
+{
+    struct flamepix_folded_report *report = &reader->report;
+    if (report->bad_lines < FLAMEPIX_FOLDED_FAULTS) {
+        report->first[report->bad_lines].line = report->lines;
+        report->first[report->bad_lines].fault = fault;
+    }
+    report->bad_lines++;
+    return reader->strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
+}
+
+static void hand_out(struct folded_reader *reader, struct span text, size_t agreed, double weight,
+                     struct flamepix_stack *stack_ret)
+{
+    struct span key = close_key(text);
+    *stack_ret = (struct flamepix_stack){
+        .key = key.begin,
+        .length = (size_t)(key.end - key.begin),
+        .shared = shared_length(key, agreed, reader->lines.key, reader->lines.key_length),
+        .weight = weight,
+    };
+    flamepix_lines_pin(&reader->lines, stack_ret->key, stack_ret->length);
+    reader->report.stacks++;
+}
+
+/* OK with `*is_stack_ret` false for a line that is left out. */
+static enum flamepix_status take_line(struct folded_reader *reader,
+                                      const struct flamepix_line *line,
+                                      struct flamepix_stack *stack_ret, bool *is_stack_ret)
+{
+    *is_stack_ret = false;
+    struct span content = line_content(line, reader->report.lines == 1);
+    if (content.begin == content.end || *content.begin == '#')
+        return FLAMEPIX_OK;
+    struct span text;
+    struct span count;
+    if (!split_count(content, &text, &count))
+        return count_fault(reader, FLAMEPIX_LINE_NO_COUNT);
+    double weight;
+    enum flamepix_line_fault fault;
+    if (!flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), &weight, &fault))
+        return count_fault(reader, fault);
+    if (weight > 0.0) {
+        hand_out(reader, text, line->shared, weight, stack_ret);
+        *is_stack_ret = true;
+    } else {
+        reader->report.zero++;
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
+                                        struct flamepix_stack *stack_ret)
+{
+    struct folded_reader *reader = (struct folded_reader *)stacks;
+    bool is_stack = false;
+    while (!is_stack) {
+        struct flamepix_line line;
+        enum flamepix_status status = flamepix_lines_next(&reader->lines, &line);
+        if (status == FLAMEPIX_OK || flamepix_lines_torn(&reader->lines))
+            reader->report.lines++;
+        if (status == FLAMEPIX_LIMIT_LINE)
+            (void)count_fault(reader, FLAMEPIX_LINE_TOO_LONG);
+        if (status == FLAMEPIX_OK)
+            status = take_line(reader, &line, stack_ret, &is_stack);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+static void folded_free(struct flamepix_stacks *stacks)
+{
+    struct folded_reader *reader = (struct folded_reader *)stacks;
+    flamepix_lines_free(&reader->lines);
+    free(reader);
+}
+
+const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
+{
+    switch (fault) {
+    case FLAMEPIX_LINE_NO_COUNT:
+        return "no count behind a blank at its end";
+    case FLAMEPIX_LINE_NEGATIVE:
+        return "its count is negative";
+    case FLAMEPIX_LINE_NOT_DECIMAL:
+        return "its count is not a plain decimal number";
+    case FLAMEPIX_LINE_TOO_LONG:
+        return "it is longer than the line limit";
+    }
+    return "unknown fault";
+}
+
+enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
+                                            const struct flamepix_folded_options *options,
+                                            struct flamepix_stacks **stacks_ret)
+{
+    struct folded_reader *reader = calloc(1, sizeof(*reader));
+    if (reader == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    reader->stacks.next = folded_next;
+    reader->stacks.free = folded_free;
+    reader->strict = options != NULL && options->strict;
+    size_t limit = options != NULL ? options->limit_line_nbytes : 0;
+    flamepix_lines_init(&reader->lines, read, user, limit != 0 ? limit : default_limit_line);
+    *stacks_ret = &reader->stacks;
+    return FLAMEPIX_OK;
+}
+
+const struct flamepix_folded_report *flamepix_folded_report(const struct flamepix_stacks *folded)
+{
+    return &((const struct folded_reader *)folded)->report;
+}

@@ -1,0 +1,120 @@
+#include "stack/number.h"
+
+#include <float.h>
+#include <string.h>
+
+/* The significant digits as an integer: value = mantissa × 10^exponent. */
+struct decimal {
+    uint64_t mantissa;
+    int64_t exponent;
+};
+
+/* From 10^18 on, one more digit could be too much for a uint64_t. */
+static const uint64_t mantissa_full = 1000000000000000000U;
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Digits beyond the nineteenth significant one are dropped; `step` is what the exponent changes by
+ * for a digit that is kept. */
+static size_t take_digits(const char *text, size_t length, int64_t step, struct decimal *decimal)
+{
+    size_t i = 0;
+    for (; i < length && is_digit(text[i]); i++) {
+        if (decimal->mantissa < mantissa_full) {
+            decimal->mantissa = decimal->mantissa * 10 + (uint64_t)(text[i] - '0');
+            decimal->exponent += step;
+        } else {
+            decimal->exponent += step + 1;
+        }
+    }
+    return i;
+}
+
+/* 10^exponent for an exponent in [0, 22], where it is exact in a double. */
+static double power_of_ten(int64_t exponent)
+{
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    return powers[exponent];
+}
+
+/* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
+static double decimal_value(struct decimal decimal)
+{
+    enum { EXACT = 22 };
+    double value = (double)decimal.mantissa;
+    for (; decimal.exponent > EXACT && value > 0.0 && value <= DBL_MAX; decimal.exponent -= EXACT)
+        value *= power_of_ten(EXACT);
+    for (; decimal.exponent < -EXACT && value > 0.0; decimal.exponent += EXACT)
+        value /= power_of_ten(EXACT);
+    if (value == 0.0 || value > DBL_MAX)
+        return value;
+    if (decimal.exponent < 0)
+        return value / power_of_ten(-decimal.exponent);
+    return value * power_of_ten(decimal.exponent);
+}
+
+/* `word` is in small letters; ASCII only, whatever the locale. */
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    if (length != strlen(word))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] | 0x20) != word[i])
+            return false;
+    return true;
+}
+
+/* Could be a number to somebody else: an exponent, hex, a leading point or sign. */
+static bool looks_numeric(const char *text, size_t length)
+{
+    static const char allowed[] = "0123456789abcdefABCDEFxXpP.+-";
+    size_t first = length > 0 && text[0] == '.' ? 1 : 0;
+    if (first >= length || !is_digit(text[first]))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (memchr(allowed, text[i], sizeof(allowed) - 1) == NULL)
+            return false;
+    return true;
+}
+
+static enum flamepix_line_fault fault_of(const char *text, size_t length)
+{
+    bool negative = length > 0 && text[0] == '-';
+    if (negative || (length > 0 && text[0] == '+')) {
+        text++;
+        length--;
+    }
+    if (is_word(text, length, "nan") || is_word(text, length, "inf") ||
+        is_word(text, length, "infinity"))
+        return FLAMEPIX_LINE_NOT_DECIMAL;
+    if (!looks_numeric(text, length))
+        return FLAMEPIX_LINE_NO_COUNT;
+    return negative ? FLAMEPIX_LINE_NEGATIVE : FLAMEPIX_LINE_NOT_DECIMAL;
+}
+
+bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
+                           enum flamepix_line_fault *fault_ret)
+{
+    struct decimal decimal = {0, 0};
+    size_t used = take_digits(text, length, 0, &decimal);
+    if (used > 0 && used < length && text[used] == '.') {
+        used++;
+        used += take_digits(text + used, length - used, -1, &decimal);
+    }
+    if (used == 0 || used < length) {
+        *fault_ret = fault_of(text, length);
+        return false;
+    }
+    double value = decimal_value(decimal);
+    if (value > DBL_MAX) {
+        *fault_ret = FLAMEPIX_LINE_NOT_DECIMAL;
+        return false;
+    }
+    *value_ret = value;
+    return true;
+}

@@ -1,0 +1,165 @@
+/* Any bytes as folded text: what comes out keeps the promises of <flamepix/stack.h>, does not
+ * depend on how the bytes arrive, and written out again reads back the same. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <flamepix/stack.h>
+
+enum { LIMIT_LINE = 200 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A text given out in parts whose sizes go round 1, 2, ... `largest`. */
+struct source {
+    struct flamepix_bytes bytes;
+    size_t at;
+    size_t largest;
+    size_t part;
+};
+
+static void require(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    (void)fprintf(stderr, "fuzz_folded: violated: %s\n", what);
+    abort();
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static enum flamepix_status read_part(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct source *source = user;
+    require(capacity > 0, "a read asks for at least one byte");
+    source->part = source->part % source->largest + 1;
+    size_t length = smaller(smaller(source->part, capacity), source->bytes.length - source->at);
+    if (length > 0)
+        memcpy(buffer, source->bytes.data + source->at, length);
+    source->at += length;
+    *length_ret = length;
+    return FLAMEPIX_OK;
+}
+
+static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    size_t shared = 0;
+    while (shared < a.length && shared < b.length && a.data[shared] == b.data[shared])
+        shared++;
+    return shared;
+}
+
+static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)
+{
+    struct flamepix_bytes key = {stack->key, stack->length};
+    require(stack->weight > 0.0 && stack->weight - stack->weight == 0.0 && stack->rest == 0.0,
+            "a weight is above 0 and finite");
+    require(key.length <= LIMIT_LINE, "a key is no longer than its line");
+    require(key.length == 0 || key.data[key.length - 1] == ';', "a key ends with ';'");
+    require(key.length == 0 || memchr(key.data, '\n', key.length) == NULL, "a key is one line");
+    require(key.length < 2 || key.data[key.length - 2] != ';', "the last frame has a name");
+    require(stack->shared == shared_bytes(key, before), "shared is exact");
+}
+
+/* The key behind a blank, so that it cannot be taken for a comment or begin with a byte order mark;
+ * the weight as the double's own bytes need not be folded text. */
+static void write_stack(struct flamepix_buffer *folded, struct flamepix_buffer *weights,
+                        const struct flamepix_stack *stack)
+{
+    require(flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, stack->key, stack->length) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, " 1\n", 3) == FLAMEPIX_OK &&
+                flamepix_buffer_append(weights, &stack->weight, sizeof(stack->weight)) ==
+                    FLAMEPIX_OK,
+            "there is memory");
+}
+
+/* What a reader makes of `bytes`: its stacks written out, their weights, and how it ended. */
+struct outcome {
+    struct flamepix_buffer folded;
+    struct flamepix_buffer weights;
+    struct flamepix_folded_report report;
+    enum flamepix_status status;
+};
+
+static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, size_t limit)
+{
+    struct source source = {bytes, 0, largest, 0};
+    struct flamepix_folded_options options = {.limit_line_nbytes = limit};
+    struct outcome outcome = {0};
+    struct flamepix_stacks *stacks = NULL;
+    struct flamepix_buffer before = {0};
+    const char *key_before = NULL;
+    struct flamepix_stack stack;
+    require(flamepix_folded_create(read_part, &source, &options, &stacks) == FLAMEPIX_OK,
+            "there is memory");
+    while ((outcome.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
+        check_stack(&stack, (struct flamepix_bytes){before.data, before.length});
+        require(before.length == 0 || memcmp(key_before, before.data, before.length) == 0,
+                "a key outlives the next call");
+        write_stack(&outcome.folded, &outcome.weights, &stack);
+        before.length = 0;
+        require(flamepix_buffer_append(&before, stack.key, stack.length) == FLAMEPIX_OK,
+                "there is memory");
+        key_before = stack.key;
+    }
+    outcome.report = *flamepix_folded_report(stacks);
+    flamepix_stacks_free(stacks);
+    flamepix_buffer_free(&before);
+    return outcome;
+}
+
+static void free_outcome(struct outcome *outcome)
+{
+    flamepix_buffer_free(&outcome->folded);
+    flamepix_buffer_free(&outcome->weights);
+}
+
+static bool same_bytes(const struct flamepix_buffer *a, const struct flamepix_buffer *b)
+{
+    return a->length == b->length && (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
+}
+
+static bool same_counts(const struct flamepix_folded_report *a,
+                        const struct flamepix_folded_report *b)
+{
+    return a->lines == b->lines && a->stacks == b->stacks && a->zero == b->zero &&
+           a->bad_lines == b->bad_lines && a->first[0].line == b->first[0].line &&
+           a->first[0].fault == b->first[0].fault;
+}
+
+static void check_report(const struct outcome *outcome)
+{
+    const struct flamepix_folded_report *report = &outcome->report;
+    require(outcome->status == FLAMEPIX_END || outcome->status == FLAMEPIX_LIMIT_LINE,
+            "reading ends at the end or at a line too long");
+    require(report->stacks == outcome->weights.length / sizeof(double), "stacks are counted");
+    require(report->stacks + report->zero + report->bad_lines <= report->lines,
+            "a line is counted once");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct flamepix_bytes bytes = {(const char *)data, size};
+    struct outcome whole = read_folded(bytes, size + 1, LIMIT_LINE);
+    struct outcome parts = read_folded(bytes, 13, LIMIT_LINE);
+    check_report(&whole);
+    require(same_bytes(&whole.folded, &parts.folded) && same_bytes(&whole.weights, &parts.weights),
+            "the stacks do not depend on how the bytes arrive");
+    require(whole.status == parts.status, "neither does the status");
+    require(same_counts(&whole.report, &parts.report), "neither does the report");
+    struct flamepix_bytes written = {whole.folded.data, whole.folded.length};
+    struct outcome again = read_folded(written, 7, (size_t)2 * LIMIT_LINE);
+    require(again.status == FLAMEPIX_END && again.report.bad_lines == 0,
+            "what was written out is folded text");
+    require(same_bytes(&whole.folded, &again.folded), "and reads back the same");
+    free_outcome(&whole);
+    free_outcome(&parts);
+    free_outcome(&again);
+    return 0;
+}

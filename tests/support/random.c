@@ -1,0 +1,11 @@
+#include "support/random.h"
+
+/* SplitMix64. */
+size_t test_random_below(struct test_random *random, size_t bound)
+{
+    random->state += 0x9E3779B97F4A7C15U;
+    uint64_t mixed = random->state;
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
+    return (size_t)((mixed ^ (mixed >> 31)) % bound);
+}
