@@ -109,7 +109,7 @@ static enum flamepix_status step_zstd(struct flamepix_unpack *unpack, void *buff
 
 static enum flamepix_status check_limits(const struct flamepix_unpack *unpack)
 {
-    const uint64_t ratio_from = 1024 * 1024;
+    const uint64_t ratio_from = (uint64_t)1 << 20;
     if (unpack->unpacked_nbytes > unpack->limits.nbytes)
         return FLAMEPIX_LIMIT_UNPACKED;
     /* Divided, because the product might not fit. */
