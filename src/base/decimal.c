@@ -1,0 +1,71 @@
+#include "base/decimal.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A locale may write its decimal point as other bytes, several even; here it is a full stop. */
+static size_t force_point(char *text)
+{
+    size_t length = 0;
+    bool in_point = false;
+    for (const char *c = text; *c != '\0'; c++) {
+        bool is_own = (*c >= '0' && *c <= '9') || *c == '-' || *c == '+' || *c == 'e';
+        if (is_own)
+            text[length++] = *c;
+        else if (!in_point)
+            text[length++] = '.';
+        in_point = !is_own;
+    }
+    text[length] = '\0';
+    return length;
+}
+
+static bool is_small_integer(double value)
+{
+    return fabs(value) <= 9007199254740992.0 && value == floor(value);
+}
+
+size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, is_small_integer(value) ? "%.0f" : "%.15g", value);
+    return force_point(text);
+}
+
+/* Puts commas into the digits before the point; the text is a plain decimal without exponent. */
+static size_t group_thousands(char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    size_t first = text[0] == '-' ? 1 : 0;
+    size_t digits = strspn(text + first, "0123456789");
+    size_t length = strlen(text);
+    for (size_t from_right = 3; from_right < digits; from_right += 3) {
+        size_t at = first + digits - from_right;
+        memmove(text + at + 1, text + at, length + 1 - at);
+        text[at] = ',';
+        length++;
+    }
+    return length;
+}
+
+size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    if (fabs(value) < 1.0 && value != 0.0) {
+        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.3g", value);
+        return force_point(text);
+    }
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.2f", value);
+    size_t length = force_point(text);
+    while (text[length - 1] == '0')
+        text[--length] = '\0';
+    if (text[length - 1] == '.')
+        text[--length] = '\0';
+    return group_thousands(text);
+}
+
+size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRIu64, count);
+    return group_thousands(text);
+}

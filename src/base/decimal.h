@@ -1,0 +1,19 @@
+/* Numbers as text, the same in every locale. */
+#ifndef FLAMEPIX_BASE_DECIMAL_H
+#define FLAMEPIX_BASE_DECIMAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FLAMEPIX_DECIMAL_NBYTES = 480 };
+
+/* For machines: integers up to 2^53 in full, everything else with 15 significant digits ("0.3",
+ * "1e+300"). Terminated; answers the length. `value` must be finite. */
+size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
+
+/* For people: thousands apart by commas, and at most two decimals where there are any ("1,234.5").
+ */
+size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
+size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES]);
+
+#endif

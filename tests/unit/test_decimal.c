@@ -1,0 +1,90 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/decimal.h"
+#include <float.h>
+#include <locale.h>
+
+static void assert_plain(double value, const char *expected)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    size_t length = flamepix_decimal_plain(value, text);
+    assert_string_equal(text, expected);
+    assert_int_equal(length, strlen(expected));
+}
+
+static void assert_grouped(double value, const char *expected)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    size_t length = flamepix_decimal_grouped(value, text);
+    assert_string_equal(text, expected);
+    assert_int_equal(length, strlen(expected));
+}
+
+static void test_integers_up_to_two_to_the_53_are_plain_in_full(void **state)
+{
+    (void)state;
+    assert_plain(0, "0");
+    assert_plain(348427, "348427");
+    assert_plain(9007199254740992.0, "9007199254740992");
+    assert_plain(-5, "-5");
+}
+
+static void test_fractions_are_plain_without_noise(void **state)
+{
+    (void)state;
+    assert_plain(0.1 + 0.2, "0.3");
+    assert_plain(3.25, "3.25");
+    assert_plain(1e300, "1e+300");
+}
+
+static void test_people_see_thousands_apart(void **state)
+{
+    (void)state;
+    assert_grouped(0, "0");
+    assert_grouped(999, "999");
+    assert_grouped(1000, "1,000");
+    assert_grouped(348427, "348,427");
+    assert_grouped(1234567.5, "1,234,567.5");
+    assert_grouped(-1234, "-1,234");
+    assert_grouped(0.00012345, "0.000123");
+    assert_grouped(0.5, "0.5");
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    assert_int_equal(flamepix_count_grouped(UINT64_MAX, text), 26);
+    assert_string_equal(text, "18,446,744,073,709,551,615");
+}
+
+static void test_the_largest_number_fits(void **state)
+{
+    (void)state;
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    assert_in_range(flamepix_decimal_grouped(-DBL_MAX, text), 400, FLAMEPIX_DECIMAL_NBYTES - 1);
+}
+
+static void test_a_locale_with_a_decimal_comma_changes_nothing(void **state)
+{
+    (void)state;
+    if (setlocale(LC_NUMERIC, "de_DE.UTF-8") == NULL)
+        skip();
+    assert_plain(3.25, "3.25");
+    assert_grouped(1234.5, "1,234.5");
+    setlocale(LC_NUMERIC, "C");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_integers_up_to_two_to_the_53_are_plain_in_full),
+        cmocka_unit_test(test_fractions_are_plain_without_noise),
+        cmocka_unit_test(test_people_see_thousands_apart),
+        cmocka_unit_test(test_the_largest_number_fits),
+        cmocka_unit_test(test_a_locale_with_a_decimal_comma_changes_nothing),
+    };
+    return cmocka_run_group_tests_name("decimal", tests, NULL, NULL);
+}
