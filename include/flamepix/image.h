@@ -20,11 +20,12 @@ struct flamepix_image_options {
     enum flamepix_compression compression; /* PNG */
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
     uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */
-    double scale; /* HiDPI factor: 96 × scale dots per inch is noted; 0: none */
+    double scale; /* HiDPI factor: 96 × scale dots per inch is noted; to 100; 0: none */
     const uint32_t
         *colors; /* 0xRRGGBB table for rows of 8-bit indices; NULL: rows are RGB, 24 bits */
     unsigned color_count; /* 1 to 256 with a table; it is copied */
-    const char *notes;    /* UTF-8 comment for the file's metadata, or NULL */
+    const char *notes;    /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8
+                             becomes U+FFFD, and it is cut to 65,533 bytes */
 };
 
 struct flamepix_image;

@@ -1,0 +1,30 @@
+/* What an image format does for flamepix_image_*: the same steps, arguments already checked. */
+#ifndef FLAMEPIX_IMAGE_CODEC_H
+#define FLAMEPIX_IMAGE_CODEC_H
+
+#include <flamepix/image.h>
+
+/* Where the file goes. A status other than OK travels back to the caller of the codec. */
+struct flamepix_sink {
+    flamepix_write_fn write;
+    void *user;
+};
+
+/* Every step answers OK, NO_MEMORY, CODEC_FAILED, or what the sink answered; after anything else
+ * than OK only free follows. */
+struct flamepix_codec {
+    uint32_t side_limit; /* px */
+    /* Writes the header. Keeps no pointer into the options. On failure nothing is left to free. */
+    enum flamepix_status (*create)(const struct flamepix_image_options *options,
+                                   struct flamepix_sink sink, void **state_ret);
+    /* Rows never exceed the height; `times` is at least 1. */
+    enum flamepix_status (*row)(void *state, const uint8_t *row, uint32_t times);
+    /* Comes once, after the last row. */
+    enum flamepix_status (*finish)(void *state);
+    void (*free)(void *state);
+};
+
+extern const struct flamepix_codec flamepix_codec_png;
+extern const struct flamepix_codec flamepix_codec_jpeg;
+
+#endif

@@ -1,0 +1,34 @@
+/* Deflate: lines of bytes into one zlib stream (RFC 1950), handed on in pieces. */
+#ifndef FLAMEPIX_IMAGE_DEFLATE_H
+#define FLAMEPIX_IMAGE_DEFLATE_H
+
+#include <stdint.h>
+
+#include <flamepix/image.h>
+
+struct flamepix_deflater;
+
+/* What it will be given: `lines` (1 or more) of `line_nbytes` (1 or more). */
+struct flamepix_deflate_plan {
+    enum flamepix_compression compression;
+    size_t line_nbytes;
+    uint32_t lines;
+};
+
+/* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or all in one
+ * piece where the lines are few enough to be compressed at once. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
+                                              flamepix_write_fn write, void *user,
+                                              struct flamepix_deflater **deflater_ret);
+
+/* Where the next line goes: room for line_nbytes, which the caller fills before the next call.
+ * Answers OK, CODEC_FAILED (more lines than planned included), or what `write` answers. */
+enum flamepix_status flamepix_deflater_line(struct flamepix_deflater *deflater, uint8_t **line_ret);
+
+/* Completes the stream after the last line. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
+ * answers. */
+enum flamepix_status flamepix_deflater_finish(struct flamepix_deflater *deflater);
+
+void flamepix_deflater_free(struct flamepix_deflater *deflater);
+
+#endif

@@ -1,0 +1,114 @@
+#include <flamepix/image.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "image/codec.h"
+
+struct flamepix_image {
+    const struct flamepix_codec *codec;
+    void *state;
+    uint32_t width;
+    uint32_t rows_left;
+    unsigned color_count; /* 0: the rows are RGB */
+    bool finished;
+    enum flamepix_status status; /* of the first step that failed */
+};
+
+static const struct flamepix_codec *codec_of(enum flamepix_format format)
+{
+    switch (format) {
+    case FLAMEPIX_PNG:
+        return &flamepix_codec_png;
+    case FLAMEPIX_JPEG:
+        return &flamepix_codec_jpeg;
+    }
+    return NULL;
+}
+
+static bool are_options_good(const struct flamepix_image_options *options)
+{
+    enum { SCALE_MAX = 100 };
+    if (options->width == 0 || options->height == 0)
+        return false;
+    if (options->colors != NULL && (options->color_count < 1 || options->color_count > 256))
+        return false;
+    if (options->format == FLAMEPIX_JPEG && (options->quality < 1 || options->quality > 100))
+        return false;
+    if ((unsigned)options->compression > FLAMEPIX_COMPRESSION_SMALL)
+        return false;
+    return options->scale >= 0 && options->scale <= SCALE_MAX;
+}
+
+enum flamepix_status flamepix_image_create(const struct flamepix_image_options *options,
+                                           flamepix_write_fn write, void *user,
+                                           struct flamepix_image **image_ret)
+{
+    const struct flamepix_codec *codec = codec_of(options->format);
+    if (codec == NULL || !are_options_good(options))
+        return FLAMEPIX_BAD_ARGUMENT;
+    if (options->width > codec->side_limit || options->height > codec->side_limit)
+        return FLAMEPIX_LIMIT_SIDE;
+    struct flamepix_image *image = malloc(sizeof(*image));
+    if (image == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *image = (struct flamepix_image){
+        .codec = codec,
+        .width = options->width,
+        .rows_left = options->height,
+        .color_count = options->colors != NULL ? options->color_count : 0,
+    };
+    enum flamepix_status status =
+        codec->create(options, (struct flamepix_sink){write, user}, &image->state);
+    if (status != FLAMEPIX_OK) {
+        free(image);
+        return status;
+    }
+    *image_ret = image;
+    return FLAMEPIX_OK;
+}
+
+/* Takes the greatest rather than looking for the first offender: that loop is vectorised. */
+static bool are_indices_good(const struct flamepix_image *image, const uint8_t *row)
+{
+    if (image->color_count == 0 || image->color_count == 256)
+        return true;
+    uint8_t greatest = 0;
+    for (uint32_t x = 0; x < image->width; x++)
+        greatest = row[x] > greatest ? row[x] : greatest;
+    return greatest < image->color_count;
+}
+
+enum flamepix_status flamepix_image_row(struct flamepix_image *image, const uint8_t *row,
+                                        uint32_t times)
+{
+    if (image->status != FLAMEPIX_OK)
+        return image->status;
+    if (times == 0 || times > image->rows_left || !are_indices_good(image, row))
+        image->status = FLAMEPIX_BAD_ARGUMENT;
+    else
+        image->status = image->codec->row(image->state, row, times);
+    if (image->status == FLAMEPIX_OK)
+        image->rows_left -= times;
+    return image->status;
+}
+
+enum flamepix_status flamepix_image_finish(struct flamepix_image *image)
+{
+    if (image->status != FLAMEPIX_OK)
+        return image->status;
+    if (image->rows_left > 0 || image->finished)
+        image->status = FLAMEPIX_BAD_ARGUMENT;
+    else
+        image->status = image->codec->finish(image->state);
+    image->finished = true;
+    return image->status;
+}
+
+void flamepix_image_free(struct flamepix_image *image)
+{
+    if (image == NULL)
+        return;
+    image->codec->free(image->state);
+    free(image);
+}

@@ -1,0 +1,285 @@
+#include <png.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "image/codec.h"
+#include "image/deflate.h"
+#include "image/notes.h"
+
+/* libpng writes the container; rows are filtered here and compressed by image/deflate. */
+struct png_state {
+    struct flamepix_sink sink;
+    png_structp png;
+    png_infop info;
+    struct flamepix_deflater *deflater;
+    uint8_t *previous; /* of an indexed image: the row above, at first zeros as the filter asks */
+    size_t row_nbytes;
+    enum flamepix_status status; /* why libpng was made to jump */
+};
+
+enum { FILTER_NONE = 0, FILTER_UP = 2 };
+
+static void on_error(png_structp png, png_const_charp message)
+{
+    (void)message;
+    png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void on_write(png_structp png, png_bytep bytes, size_t nbytes)
+{
+    struct png_state *state = png_get_io_ptr(png);
+    state->status = state->sink.write(state->sink.user, bytes, nbytes);
+    if (state->status != FLAMEPIX_OK)
+        png_error(png, "write");
+}
+
+static void on_flush(png_structp png)
+{
+    (void)png;
+}
+
+/* libpng would leave the notes out with a warning; here that is an error. */
+static png_voidp on_malloc(png_structp png, png_alloc_size_t nbytes)
+{
+    struct png_state *state = png_get_mem_ptr(png);
+    void *bytes = malloc(nbytes);
+    if (bytes == NULL)
+        state->status = FLAMEPIX_NO_MEMORY;
+    return bytes;
+}
+
+static void on_free(png_structp png, png_voidp bytes)
+{
+    (void)png;
+    free(bytes);
+}
+
+/* Runs a step that calls libpng. This is where its jumps land, so a step owns nothing. */
+static enum flamepix_status run(struct png_state *state,
+                                void (*step)(struct png_state *, const void *), const void *with)
+{
+    if (setjmp(png_jmpbuf(state->png)) == 0)
+        step(state, with);
+    else if (state->status == FLAMEPIX_OK)
+        state->status = FLAMEPIX_CODEC_FAILED;
+    return state->status;
+}
+
+static void set_colors(struct png_state *state, const struct flamepix_image_options *options)
+{
+    png_color palette[256];
+    for (unsigned i = 0; i < options->color_count; i++) {
+        uint32_t color = options->colors[i];
+        palette[i] = (png_color){(png_byte)(color >> 16), (png_byte)(color >> 8), (png_byte)color};
+    }
+    png_set_PLTE(state->png, state->info, palette, (int)options->color_count);
+}
+
+static void put_header(struct png_state *state, const void *with)
+{
+    const struct flamepix_image_options *options = with;
+    int type = options->colors != NULL ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB;
+    png_set_user_limits(state->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_IHDR(state->png, state->info, options->width, options->height, 8, type,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (options->colors != NULL)
+        set_colors(state, options);
+    if (options->scale > 0) {
+        png_uint_32 per_metre = (png_uint_32)(96 * options->scale / 0.0254 + 0.5);
+        png_set_pHYs(state->png, state->info, per_metre, per_metre, PNG_RESOLUTION_METER);
+    }
+}
+
+struct comment {
+    char *text;
+    bool ascii;
+};
+
+/* tEXt is Latin-1, which UTF-8 equals only as far as ASCII goes. */
+static void put_comment(struct png_state *state, const void *with)
+{
+    const struct comment *comment = with;
+    char keyword[] = "Comment";
+    png_text text = {
+        .compression = comment->ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE,
+        .key = keyword,
+        .text = comment->text,
+    };
+    png_set_text(state->png, state->info, &text, 1);
+}
+
+static void put_info(struct png_state *state, const void *with)
+{
+    (void)with;
+    png_write_info(state->png, state->info);
+}
+
+static void put_idat(struct png_state *state, const void *with)
+{
+    const struct flamepix_bytes *chunk = with;
+    png_write_chunk(state->png, (png_const_bytep) "IDAT", (png_const_bytep)chunk->data,
+                    chunk->length);
+}
+
+static void put_end(struct png_state *state, const void *with)
+{
+    (void)with;
+    png_write_chunk(state->png, (png_const_bytep) "IEND", NULL, 0);
+}
+
+/* A flamepix_write_fn for the compressed stream. */
+static enum flamepix_status write_idat(void *user, const void *bytes, size_t nbytes)
+{
+    struct flamepix_bytes chunk = {bytes, nbytes};
+    return run(user, put_idat, &chunk);
+}
+
+static enum flamepix_status write_notes(struct png_state *state, const char *notes)
+{
+    struct flamepix_buffer clean = {0};
+    struct comment comment;
+    enum flamepix_status status = flamepix_notes_clean(notes, &clean, &comment.ascii);
+    comment.text = clean.data;
+    if (status == FLAMEPIX_OK)
+        status = run(state, put_comment, &comment);
+    flamepix_buffer_free(&clean);
+    return status;
+}
+
+static enum flamepix_status write_header(struct png_state *state,
+                                         const struct flamepix_image_options *options)
+{
+    enum flamepix_status status = run(state, put_header, options);
+    if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
+        status = write_notes(state, options->notes);
+    if (status == FLAMEPIX_OK)
+        status = run(state, put_info, NULL);
+    return status;
+}
+
+static bool open_libpng(struct png_state *state)
+{
+    state->png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, NULL, on_error, on_warning, state,
+                                           on_malloc, on_free);
+    if (state->png == NULL)
+        return false;
+    png_set_write_fn(state->png, state, on_write, on_flush);
+    state->info = png_create_info_struct(state->png);
+    return state->info != NULL;
+}
+
+static enum flamepix_status open_rows(struct png_state *state,
+                                      const struct flamepix_image_options *options)
+{
+    size_t line_nbytes;
+    if (!flamepix_size_multiply(options->width, options->colors != NULL ? 1 : 3,
+                                &state->row_nbytes) ||
+        !flamepix_size_add(state->row_nbytes, 1, &line_nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    if (options->colors != NULL && (state->previous = calloc(1, state->row_nbytes)) == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    struct flamepix_deflate_plan plan = {options->compression, line_nbytes, options->height};
+    return flamepix_deflater_create(&plan, write_idat, state, &state->deflater);
+}
+
+static void png_free_state(void *opaque)
+{
+    struct png_state *state = opaque;
+    flamepix_deflater_free(state->deflater);
+    png_destroy_write_struct(&state->png, &state->info);
+    free(state->previous);
+    free(state);
+}
+
+static enum flamepix_status png_create(const struct flamepix_image_options *options,
+                                       struct flamepix_sink sink, void **state_ret)
+{
+    struct png_state *state = calloc(1, sizeof(*state));
+    if (state == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    state->sink = sink;
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (open_libpng(state))
+        status = open_rows(state, options);
+    if (status == FLAMEPIX_OK)
+        status = write_header(state, options);
+    if (status != FLAMEPIX_OK)
+        png_free_state(state);
+    else
+        *state_ret = state;
+    return status;
+}
+
+static bool is_one_color(const uint8_t *row, size_t nbytes)
+{
+    return memcmp(row, row + 1, nbytes - 1) == 0;
+}
+
+/* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
+ * the same few differences on every colour. */
+static void filter_up(const uint8_t *row, const uint8_t *previous, size_t nbytes, uint8_t *line)
+{
+    *line++ = FILTER_UP;
+    for (size_t i = 0; i < nbytes; i++)
+        line[i] = (uint8_t)(row[i] - previous[i]);
+}
+
+static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *line)
+{
+    *line++ = FILTER_NONE;
+    memcpy(line, row, nbytes);
+}
+
+static void filter_repeated(size_t nbytes, uint8_t *line)
+{
+    *line++ = FILTER_UP;
+    memset(line, 0, nbytes);
+}
+
+static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t times)
+{
+    struct png_state *state = opaque;
+    size_t nbytes = state->row_nbytes;
+    bool up = state->previous != NULL && !is_one_color(row, nbytes);
+    for (uint32_t i = 0; i < times; i++) {
+        uint8_t *line;
+        enum flamepix_status status = flamepix_deflater_line(state->deflater, &line);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (!up)
+            filter_none(row, nbytes, line);
+        else if (i == 0)
+            filter_up(row, state->previous, nbytes, line);
+        else
+            filter_repeated(nbytes, line);
+    }
+    if (state->previous != NULL)
+        memcpy(state->previous, row, nbytes);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status png_finish(void *opaque)
+{
+    struct png_state *state = opaque;
+    enum flamepix_status status = flamepix_deflater_finish(state->deflater);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return run(state, put_end, NULL);
+}
+
+const struct flamepix_codec flamepix_codec_png = {
+    .side_limit = PNG_UINT_31_MAX,
+    .create = png_create,
+    .row = png_row,
+    .finish = png_finish,
+    .free = png_free_state,
+};
