@@ -3,14 +3,22 @@
 #include <libdeflate.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <zlib.h>
 
 #include "base/array.h"
+#include "image/deflate_fast.h"
 
 enum {
     WHOLE_NBYTES_MAX = 16 << 20, /* more is streamed, so that memory stays small */
-    STAGE_NBYTES = 128 << 10,    /* lines that are gathered for zlib: what a cache holds */
+    STAGE_NBYTES = 128 << 10,    /* lines that are gathered first: what a cache holds */
     PIECE_NBYTES = 128 << 10
+};
+
+enum way {
+    WHOLE,  /* libdeflate, which wants everything at once */
+    STREAM, /* zlib, for what is too large for that */
+    FAST    /* our own */
 };
 
 struct flamepix_deflater {
@@ -18,22 +26,33 @@ struct flamepix_deflater {
     flamepix_write_fn write;
     void *user;
     uint32_t lines_left;
-    bool whole;      /* by libdeflate, which wants everything at once; else zlib's stream */
+    enum way way;
     uint8_t *staged; /* the whole stream's input, or as much as fits */
     size_t staged_nbytes, capacity;
+    struct flamepix_deflate_fast *fast;
+    size_t history; /* bytes at the front of `staged` that `fast` has had */
     z_stream stream;
     uint8_t *piece; /* PIECE_NBYTES of zlib's output */
 };
 
-/* Sets how the stream is made and how many bytes are staged; false where a size would wrap. */
-static bool choose_way(struct flamepix_deflater *deflater)
+static enum way choose_way(const struct flamepix_deflate_plan *plan)
+{
+    size_t nbytes;
+    if (plan->compression == FLAMEPIX_COMPRESSION_FAST)
+        return FAST;
+    bool fits = flamepix_size_multiply(plan->line_nbytes, plan->lines, &nbytes) &&
+                nbytes <= WHOLE_NBYTES_MAX;
+    return fits ? WHOLE : STREAM;
+}
+
+static bool open_stage(struct flamepix_deflater *deflater)
 {
     const struct flamepix_deflate_plan *plan = &deflater->plan;
-    size_t nbytes;
-    deflater->whole = flamepix_size_multiply(plan->line_nbytes, plan->lines, &nbytes) &&
-                      nbytes <= WHOLE_NBYTES_MAX;
-    if (!deflater->whole)
-        nbytes = plan->line_nbytes > STAGE_NBYTES ? plan->line_nbytes : STAGE_NBYTES;
+    size_t nbytes = plan->line_nbytes > STAGE_NBYTES ? plan->line_nbytes : STAGE_NBYTES;
+    if (deflater->way == WHOLE)
+        nbytes = plan->line_nbytes * plan->lines;
+    if (deflater->way == FAST && !flamepix_size_add(nbytes, FLAMEPIX_DEFLATE_WINDOW, &nbytes))
+        return false;
     deflater->capacity = nbytes;
     deflater->staged = malloc(nbytes);
     return deflater->staged != NULL;
@@ -43,7 +62,6 @@ static bool open_stream(struct flamepix_deflater *deflater)
 {
     static const int levels[] = {
         [FLAMEPIX_COMPRESSION_DEFAULT] = 6,
-        [FLAMEPIX_COMPRESSION_FAST] = 1,
         [FLAMEPIX_COMPRESSION_SMALL] = 9,
     };
     uint8_t *piece = malloc(PIECE_NBYTES);
@@ -59,6 +77,15 @@ static bool open_stream(struct flamepix_deflater *deflater)
     return true;
 }
 
+static enum flamepix_status open_way(struct flamepix_deflater *deflater)
+{
+    if (!open_stage(deflater) || (deflater->way == STREAM && !open_stream(deflater)))
+        return FLAMEPIX_NO_MEMORY;
+    if (deflater->way == FAST)
+        return flamepix_deflate_fast_create(deflater->write, deflater->user, &deflater->fast);
+    return FLAMEPIX_OK;
+}
+
 enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
                                               flamepix_write_fn write, void *user,
                                               struct flamepix_deflater **deflater_ret)
@@ -70,12 +97,13 @@ enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan
     deflater->write = write;
     deflater->user = user;
     deflater->lines_left = plan->lines;
-    if (!choose_way(deflater) || (!deflater->whole && !open_stream(deflater))) {
+    deflater->way = choose_way(plan);
+    enum flamepix_status status = open_way(deflater);
+    if (status != FLAMEPIX_OK)
         flamepix_deflater_free(deflater);
-        return FLAMEPIX_NO_MEMORY;
-    }
-    *deflater_ret = deflater;
-    return FLAMEPIX_OK;
+    else
+        *deflater_ret = deflater;
+    return status;
 }
 
 /* Hands on what zlib has put out so far. */
@@ -120,13 +148,28 @@ static enum flamepix_status stream_staged(struct flamepix_deflater *deflater, bo
     return status;
 }
 
+/* What was compressed last stays in front of what comes next, for matches to reach. */
+static enum flamepix_status take_staged(struct flamepix_deflater *deflater)
+{
+    enum flamepix_status status =
+        flamepix_deflate_fast_take(deflater->fast, deflater->staged + deflater->history,
+                                   deflater->staged_nbytes - deflater->history, deflater->history);
+    size_t kept = deflater->staged_nbytes < FLAMEPIX_DEFLATE_WINDOW ? deflater->staged_nbytes
+                                                                    : FLAMEPIX_DEFLATE_WINDOW;
+    memmove(deflater->staged, deflater->staged + deflater->staged_nbytes - kept, kept);
+    deflater->staged_nbytes = kept;
+    deflater->history = kept;
+    return status;
+}
+
 enum flamepix_status flamepix_deflater_line(struct flamepix_deflater *deflater, uint8_t **line_ret)
 {
     if (deflater->lines_left == 0)
         return FLAMEPIX_CODEC_FAILED;
     deflater->lines_left--;
     if (deflater->plan.line_nbytes > deflater->capacity - deflater->staged_nbytes) {
-        enum flamepix_status status = stream_staged(deflater, false);
+        enum flamepix_status status =
+            deflater->way == FAST ? take_staged(deflater) : stream_staged(deflater, false);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -137,10 +180,9 @@ enum flamepix_status flamepix_deflater_line(struct flamepix_deflater *deflater, 
 
 static enum flamepix_status compress_whole(struct flamepix_deflater *deflater)
 {
-    /* Level 1 is no faster than 2 on such pictures; 9 is what 20 ms allow. */
+    /* 9 is what 20 ms allow. */
     static const int levels[] = {
         [FLAMEPIX_COMPRESSION_DEFAULT] = 6,
-        [FLAMEPIX_COMPRESSION_FAST] = 2,
         [FLAMEPIX_COMPRESSION_SMALL] = 9,
     };
     struct libdeflate_compressor *compressor =
@@ -163,7 +205,12 @@ static enum flamepix_status compress_whole(struct flamepix_deflater *deflater)
 
 enum flamepix_status flamepix_deflater_finish(struct flamepix_deflater *deflater)
 {
-    return deflater->whole ? compress_whole(deflater) : stream_staged(deflater, true);
+    if (deflater->way == WHOLE)
+        return compress_whole(deflater);
+    if (deflater->way == STREAM)
+        return stream_staged(deflater, true);
+    enum flamepix_status status = take_staged(deflater);
+    return status == FLAMEPIX_OK ? flamepix_deflate_fast_finish(deflater->fast) : status;
 }
 
 void flamepix_deflater_free(struct flamepix_deflater *deflater)
@@ -173,6 +220,7 @@ void flamepix_deflater_free(struct flamepix_deflater *deflater)
     if (deflater->piece != NULL)
         deflateEnd(&deflater->stream);
     free(deflater->piece);
+    flamepix_deflate_fast_free(deflater->fast);
     free(deflater->staged);
     free(deflater);
 }

@@ -23,9 +23,10 @@
 
 #include "support/pixels.h"
 
-/* A JPEG of quality 90 against its pixels: glyph edges may differ much, everything else hardly. */
+/* A JPEG of quality 90 against its pixels: real pictures have a mean of 1.5 to 2.3, and up to 53 at
+ * the edges of glyphs. */
 #define JPEG_MEAN_MAX 3.0
-enum { JPEG_CHANNEL_MAX = 128, ARGUMENTS_MAX = 64, PATH_NBYTES = 4096 };
+enum { JPEG_CHANNEL_MAX = 96, ARGUMENTS_MAX = 64, PATH_NBYTES = 4096 };
 
 extern char **environ;
 
@@ -209,7 +210,8 @@ static void check_png(struct golden *golden, const struct golden_case *of)
     pixels_read(reference, &expected);
     explain(&expected, &actual, is_label_case(of) ? 1 : 0, why, sizeof(why));
     if (why[0] != '\0' && golden->bless)
-        strcpy(why, copy_file(out, reference) ? "new reference" : "cannot write the reference");
+        snprintf(why, sizeof(why), "%s",
+                 copy_file(out, reference) ? "new reference" : "cannot write the reference");
     else if (why[0] != '\0')
         leave_strip(golden, of, ".png", &expected, &actual);
     report(golden, of, "", why[0] != '\0' ? FAILED : PASSED, why);
@@ -243,7 +245,7 @@ static void check_jpeg(struct golden *golden, const struct golden_case *of)
     out_path(golden, of, ".jpeg", out);
     bool close = pixels_read(reference, &expected);
     if (!close)
-        strcpy(why, "no reference");
+        snprintf(why, sizeof(why), "no reference");
     else
         close = draw(golden, of, ".jpeg.args", true, out) && pixels_read(out, &actual) &&
                 is_close(&expected, &actual, why, sizeof(why));

@@ -235,7 +235,7 @@ static void strip_row(const struct pixels *expected, const struct pixels *actual
                       uint32_t y, uint8_t *row)
 {
     enum { GAP = 8 };
-    memset(row, 128, 3 * ((size_t)3 * width + 2 * GAP));
+    memset(row, 128, 3 * ((size_t)3 * width + (size_t)2 * GAP));
     for (uint32_t x = 0; x < width; x++) {
         const uint8_t *a = pixel_at(expected, x, y), *b = pixel_at(actual, x, y);
         uint8_t *out = row + (size_t)3 * x;

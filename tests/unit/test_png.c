@@ -136,7 +136,8 @@ static void test_png_small_is_smallest(void **state)
         flamepix_buffer_free(&png);
     }
     assert_true(nbytes[FLAMEPIX_COMPRESSION_SMALL] <= nbytes[FLAMEPIX_COMPRESSION_DEFAULT]);
-    assert_true(nbytes[FLAMEPIX_COMPRESSION_DEFAULT] <= nbytes[FLAMEPIX_COMPRESSION_FAST]);
+    /* Fast may cost half as much again. */
+    assert_true(nbytes[FLAMEPIX_COMPRESSION_FAST] <= nbytes[FLAMEPIX_COMPRESSION_DEFAULT] * 3 / 2);
     picture_free(&picture);
 }
 
@@ -286,23 +287,16 @@ static void test_png_is_the_same_every_time(void **state)
 
 static void check_by_pngcheck(const struct picture *picture, int compression)
 {
-    char path[] = "/tmp/flamepix-test-XXXXXX", command[128];
     struct flamepix_image_options options = picture_options(picture);
     options.compression = (enum flamepix_compression)compression;
     options.scale = 2;
     options.notes = "pngcheck \xE2\x9C\x93";
     struct flamepix_buffer png = encode(picture, &options);
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    FILE *file = fdopen(fd, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(png.data, 1, png.length, file), png.length);
-    assert_int_equal(fclose(file), 0);
-    snprintf(command, sizeof(command), "pngcheck -q %s", path);
-    int answer = system(command);
-    remove(path);
+    FILE *pipe = popen("pngcheck -q", "w");
+    assert_non_null(pipe);
+    assert_int_equal(fwrite(png.data, 1, png.length, pipe), png.length);
+    assert_int_equal(pclose(pipe), 0);
     flamepix_buffer_free(&png);
-    assert_int_equal(answer, 0);
 }
 
 static void test_png_pleases_pngcheck(void **state)

@@ -1,0 +1,108 @@
+#include "image/huffman.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SYMBOL_BITS = 9, DEEPEST = 32 };
+
+static int compare_keys(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The symbols that occur, rarest first, as uses << SYMBOL_BITS | symbol. */
+static unsigned sort_symbols(const uint32_t *uses, unsigned count, uint32_t *keys)
+{
+    unsigned used = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (uses[i] > 0)
+            keys[used++] = uses[i] << SYMBOL_BITS | i;
+    for (unsigned i = 0; used < 2; i++)
+        if (uses[i] == 0)
+            keys[used++] = 1u << SYMBOL_BITS | i;
+    qsort(keys, used, sizeof(keys[0]), compare_keys);
+    return used;
+}
+
+/* How many symbols get a code of each length. Two queues, both rarest first: the symbols, and the
+ * trees made of two; `parents` links what was joined to the tree. */
+static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_length)
+{
+    uint32_t uses[2 * FLAMEPIX_HUFFMAN_SYMBOLS] = {0};
+    uint16_t parents[2 * FLAMEPIX_HUFFMAN_SYMBOLS] = {0};
+    uint8_t depths[2 * FLAMEPIX_HUFFMAN_SYMBOLS];
+    unsigned symbol = 0, tree = used, root = 2 * used - 2;
+    for (unsigned i = 0; i < used; i++)
+        uses[i] = keys[i] >> SYMBOL_BITS;
+    for (unsigned made = used; made <= root; made++) {
+        for (int child = 0; child < 2; child++) {
+            bool leaf = symbol < used && (tree == made || uses[symbol] <= uses[tree]);
+            unsigned least = leaf ? symbol++ : tree++;
+            uses[made] += uses[least];
+            parents[least] = (uint16_t)made;
+        }
+    }
+    depths[root] = 0;
+    for (unsigned i = root; i-- > 0;) {
+        depths[i] = (uint8_t)(depths[parents[i]] + 1);
+        if (i < used)
+            of_length[depths[i]]++;
+    }
+}
+
+/* Shortens what is too long, then pays for it: one code becomes a bit longer and takes in a second
+ * until all fit into the code space again. */
+static void limit_depths(unsigned *of_length, unsigned longest)
+{
+    for (unsigned depth = DEEPEST - 1; depth > longest; depth--)
+        of_length[longest] += of_length[depth];
+    uint32_t space = 0;
+    for (unsigned depth = 1; depth <= longest; depth++)
+        space += of_length[depth] << (longest - depth);
+    for (; space > 1u << longest; space--) {
+        unsigned depth = longest - 1;
+        while (of_length[depth] == 0)
+            depth--;
+        of_length[longest]--;
+        of_length[depth]--;
+        of_length[depth + 1] += 2;
+    }
+}
+
+static uint16_t reverse_bits(uint32_t code, unsigned nbits)
+{
+    uint32_t reversed = 0;
+    for (; nbits > 0; nbits--, code >>= 1)
+        reversed = reversed << 1 | (code & 1);
+    return (uint16_t)reversed;
+}
+
+static void assign_codes(const unsigned *of_length, unsigned count, unsigned longest,
+                         struct flamepix_huffman *huffman)
+{
+    uint32_t next[FLAMEPIX_HUFFMAN_LONGEST + 2] = {0};
+    for (unsigned depth = 1; depth <= longest; depth++)
+        next[depth + 1] = (next[depth] + of_length[depth]) << 1;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned nbits = huffman->lengths[i];
+        huffman->codes[i] = nbits > 0 ? reverse_bits(next[nbits]++, nbits) : 0;
+    }
+}
+
+void flamepix_huffman_make(const uint32_t *uses, unsigned count, unsigned longest,
+                           struct flamepix_huffman *huffman)
+{
+    uint32_t keys[FLAMEPIX_HUFFMAN_SYMBOLS];
+    unsigned of_length[DEEPEST] = {0};
+    unsigned used = sort_symbols(uses, count, keys);
+    count_depths(keys, used, of_length);
+    limit_depths(of_length, longest);
+    memset(huffman->lengths, 0, sizeof(huffman->lengths));
+    unsigned next = 0;
+    for (unsigned depth = longest; depth > 0; depth--)
+        for (unsigned i = 0; i < of_length[depth]; i++)
+            huffman->lengths[keys[next++] & ((1u << SYMBOL_BITS) - 1)] = (uint8_t)depth;
+    assign_codes(of_length, count, longest, huffman);
+}

@@ -1,0 +1,115 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <zlib.h>
+
+#include <flamepix/bytes.h>
+
+#include "image/deflate.h"
+
+/* Line `index`: a stretch of every byte value that moves on. */
+static void fill_line(uint8_t *line, size_t nbytes, uint32_t index)
+{
+    for (size_t i = 0; i < nbytes; i++)
+        line[i] = (uint8_t)(i / 7 + index * 3);
+}
+
+static struct flamepix_buffer pack(const struct flamepix_deflate_plan *plan)
+{
+    struct flamepix_buffer packed = {0};
+    struct flamepix_deflater *deflater;
+    uint8_t *line;
+    assert_int_equal(flamepix_deflater_create(plan, flamepix_buffer_write, &packed, &deflater),
+                     FLAMEPIX_OK);
+    for (uint32_t i = 0; i < plan->lines; i++) {
+        assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_OK);
+        fill_line(line, plan->line_nbytes, i);
+    }
+    assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_CODEC_FAILED);
+    assert_int_equal(flamepix_deflater_finish(deflater), FLAMEPIX_OK);
+    flamepix_deflater_free(deflater);
+    return packed;
+}
+
+static void assert_inflates_back(size_t line_nbytes, uint32_t lines)
+{
+    size_t nbytes = line_nbytes * lines;
+    uint8_t *back = malloc(nbytes), *line = malloc(line_nbytes);
+    assert_true(back != NULL && line != NULL);
+    for (int c = 0; c < 3; c++) {
+        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, line_nbytes, lines};
+        struct flamepix_buffer packed = pack(&plan);
+        uLongf back_nbytes = nbytes;
+        assert_int_equal(uncompress(back, &back_nbytes, (const Bytef *)packed.data, packed.length),
+                         Z_OK);
+        assert_int_equal(back_nbytes, nbytes);
+        for (uint32_t i = 0; i < lines; i++) {
+            fill_line(line, line_nbytes, i);
+            assert_memory_equal(back + line_nbytes * i, line, line_nbytes);
+        }
+        flamepix_buffer_free(&packed);
+    }
+    free(back);
+    free(line);
+}
+
+static void test_deflater_gives_lines_back(void **state)
+{
+    (void)state;
+    assert_inflates_back(1, 1);
+    assert_inflates_back(2, 100000);
+    assert_inflates_back(1201, 650);
+    assert_inflates_back(300000, 3);
+}
+
+/* Lines longer than anything that is gathered, and more of them than fit into memory at once. */
+static void test_deflater_gives_streamed_lines_back(void **state)
+{
+    (void)state;
+    assert_inflates_back(3000000, 6);
+    assert_inflates_back(9001, 1900);
+}
+
+static void test_deflater_can_be_abandoned(void **state)
+{
+    (void)state;
+    flamepix_deflater_free(NULL);
+    for (int c = 0; c < 3; c++) {
+        struct flamepix_buffer packed = {0};
+        struct flamepix_deflater *deflater;
+        uint8_t *line;
+        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 5000, 10000};
+        assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
+                         FLAMEPIX_OK);
+        assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_OK);
+        flamepix_deflater_free(deflater);
+        flamepix_buffer_free(&packed);
+    }
+}
+
+static void test_deflater_refuses_lines_whose_size_would_wrap(void **state)
+{
+    (void)state;
+    struct flamepix_deflater *deflater = NULL;
+    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, SIZE_MAX - 10, 2};
+    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+                     FLAMEPIX_NO_MEMORY);
+    assert_null(deflater);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_deflater_gives_lines_back),
+        cmocka_unit_test(test_deflater_gives_streamed_lines_back),
+        cmocka_unit_test(test_deflater_can_be_abandoned),
+        cmocka_unit_test(test_deflater_refuses_lines_whose_size_would_wrap),
+    };
+    return cmocka_run_group_tests_name("deflate", tests, NULL, NULL);
+}
