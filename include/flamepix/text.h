@@ -10,14 +10,16 @@
 /* -- faces --------------------------------------------------------------------------------------
  */
 
-/* The faces a text may use, in order of preference; the bundled DejaVu Sans is always the last. */
+/* The faces a text may use, in order of preference; the bundled ones (DejaVu Sans, and
+ * control pictures from Noto Sans Symbols2) are always the last. */
 struct flamepix_fonts;
 
 /* Answers OK, NO_MEMORY or BAD_FONT. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret);
 
-/* Adds the first face of a font file before the bundled one, behind those added earlier. Call
- * before the first type is made. Answers OK, READ_FAILED (errno set), BAD_FONT, NO_MEMORY. */
+/* Adds the first face of a font file before the bundled ones, behind those added earlier. Call
+ * before the first type is made, and at most 254 times. Answers OK, READ_FAILED (errno set),
+ * BAD_FONT, NO_MEMORY, and BAD_ARGUMENT after the first type or the last time. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts,
                                                      const char *path);
 
@@ -37,7 +39,7 @@ FLAMEPIX_API enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fon
                                                       struct flamepix_type **type_ret);
 
 /* Whole pixels above and below the baseline that ordinary text needs, accents included: the tallest
- * of the bundled face's "ÄÅÊ|()[]gjpqy," at this size. */
+ * of DejaVu Sans' "ÄÅÊ|()[]gjpqy," at this size. */
 struct flamepix_type_metrics {
     uint32_t ascent, descent;
 };
@@ -53,11 +55,11 @@ struct flamepix_label;
  * their Unicode control pictures (U+2400 + c, DEL U+2421); format characters that change direction
  * or hide (U+202A–E, U+2066–9, U+200E–F, U+061C, U+FEFF, C1 controls) a visible box. Right-to-left
  * runs are reordered (UAX #9; base direction by the first strong character). A character that no
- * face has is drawn as the bundled face's box.
+ * face has is drawn as the bundled box.
  *
  * *label_ret is NULL when fewer than three characters would remain of a text that has more, or when
- * the text is empty or all blank. It is the type's, valid until the next call with this type.
- * Answers OK or NO_MEMORY. */
+ * the text is empty or all blank. It is the type's, valid until the next fit with this type.
+ * Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
                                                     enum flamepix_truncate keep,

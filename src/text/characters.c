@@ -1,0 +1,41 @@
+#include "text/characters.h"
+
+#include "base/utf8.h"
+
+uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at)
+{
+    uint32_t code;
+    *at += flamepix_utf8_decode(text.data + *at, text.length - *at, &code);
+    return code;
+}
+
+size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at)
+{
+    for (size_t back = 1; back <= 3 && back <= at; back++) {
+        size_t end = at - back;
+        flamepix_character_next(text, &end);
+        if (end > at)
+            return end;
+    }
+    return at;
+}
+
+/* What joins or parts letters without a look of its own is left to the shaper: it misleads nobody.
+ */
+static bool shapes(uint32_t code)
+{
+    return code == 0x00AD || code == 0x180E || (code >= 0x200B && code <= 0x200D) ||
+           (code >= 0x2060 && code <= 0x2064) || code >= 0xE0000;
+}
+
+uint32_t flamepix_character_visible(uint32_t code)
+{
+    enum { PICTURES = 0x2400, PICTURE_OF_DELETE = 0x2421 };
+    if (code < 0x20)
+        return PICTURES + code;
+    if (code == 0x7F)
+        return PICTURE_OF_DELETE;
+    if (flamepix_utf8_is_treacherous(code) && !shapes(code))
+        return FLAMEPIX_BOX;
+    return code;
+}

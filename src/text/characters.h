@@ -1,0 +1,26 @@
+/* Bytes to code points, and code points to what a reader may see of them. */
+#ifndef FLAMEPIX_TEXT_CHARACTERS_H
+#define FLAMEPIX_TEXT_CHARACTERS_H
+
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+enum {
+    FLAMEPIX_ELLIPSIS = 0x2026,
+    /* A noncharacter, which no face has: it is always drawn as the box. */
+    FLAMEPIX_BOX = 0xFFFF
+};
+
+/* The code point at `*at` (below text.length), with `*at` moved behind it. A byte that is not part
+ * of well-formed UTF-8 (overlong forms and surrogates are not) is U+FFFD, and one byte long. */
+uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at);
+
+/* The first place from `at` on that does not lie inside a well-formed sequence begun before it. */
+size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at);
+
+/* The code point drawn in place of `code`: control pictures for control characters, FLAMEPIX_BOX
+ * for characters that would change the direction or hide, otherwise `code`. */
+uint32_t flamepix_character_visible(uint32_t code);
+
+#endif

@@ -1,0 +1,303 @@
+#include <flamepix/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "text/bidi.h"
+#include "text/characters.h"
+#include "text/type.h"
+
+/* One call of flamepix_type_fit. */
+struct fit {
+    struct flamepix_type *type;
+    struct flamepix_workshop *workshop;
+    uint32_t max_px;
+    enum flamepix_truncate keep;
+};
+
+/* What shaped glyphs cover, in px from the pen. */
+struct extent {
+    int64_t advance;
+    int64_t left, right; /* of the ink; left >= right when there is none */
+};
+
+static enum flamepix_status extent_measure(struct flamepix_type *type,
+                                           const struct flamepix_shaped *shaped,
+                                           struct extent *extent_ret)
+{
+    struct extent extent = {.left = INT64_MAX, .right = INT64_MIN};
+    for (size_t i = 0; i < shaped->count; i++) {
+        const struct flamepix_shaped_glyph *place = &shaped->glyphs[i];
+        const struct flamepix_glyph *glyph;
+        enum flamepix_status status = flamepix_type_glyph(type, place->key, &glyph);
+        if (status != FLAMEPIX_OK)
+            return status;
+        int64_t left = extent.advance + place->x + glyph->left;
+        extent.advance += place->advance;
+        if (glyph->width == 0)
+            continue;
+        extent.left = left < extent.left ? left : extent.left;
+        int64_t right = left + glyph->width;
+        extent.right = right > extent.right ? right : extent.right;
+    }
+    *extent_ret = extent;
+    return FLAMEPIX_OK;
+}
+
+/* How far the label is moved to the right, so that its ink does not begin before its pen. */
+static int64_t shift_of(struct extent extent)
+{
+    return extent.left < 0 ? -extent.left : 0;
+}
+
+/* How far the label reaches, ink and advance. */
+static int64_t reach_of(struct extent extent)
+{
+    int64_t reach = extent.right > extent.advance ? extent.right : extent.advance;
+    return reach + shift_of(extent);
+}
+
+static enum flamepix_status label_make(const struct flamepix_shaped *shaped, struct extent extent,
+                                       struct flamepix_label **label_ret)
+{
+    size_t glyph_count = shaped == NULL ? 0 : shaped->count;
+    struct flamepix_label *label = malloc(sizeof(*label) + glyph_count * sizeof(label->glyphs[0]));
+    if (label == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    int64_t pen = shift_of(extent);
+    label->width = extent.advance + pen > 0 ? (uint32_t)(extent.advance + pen) : 0;
+    label->extent = (uint32_t)reach_of(extent);
+    label->glyph_count = glyph_count;
+    for (size_t i = 0; i < glyph_count; i++) {
+        const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
+        label->glyphs[i] = (struct flamepix_label_glyph){
+            .key = glyph->key, .x = (int32_t)(pen + glyph->x), .y = -glyph->y};
+        pen += glyph->advance;
+    }
+    *label_ret = label;
+    return FLAMEPIX_OK;
+}
+
+/* A label of these glyphs; *label_ret is NULL if they are too wide, and without glyphs if there is
+ * nothing to be seen of them. */
+static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
+                                      struct flamepix_label **label_ret)
+{
+    struct extent extent;
+    *label_ret = NULL;
+    enum flamepix_status status = extent_measure(fit->type, shaped, &extent);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (extent.left >= extent.right)
+        return label_make(NULL, (struct extent){0}, label_ret);
+    if (reach_of(extent) > fit->max_px)
+        return FLAMEPIX_OK;
+    return label_make(shaped, extent, label_ret);
+}
+
+static enum flamepix_status clusters_reserve(struct flamepix_workshop *workshop, size_t count)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &workshop->starts, &workshop->starts_capacity, count + 1, sizeof(*workshop->starts));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&workshop->sums, &workshop->sums_capacity, count + 1,
+                                        sizeof(*workshop->sums));
+    return status;
+}
+
+/* Finds where clusters begin and how wide they are, in the order of the text. */
+static enum flamepix_status clusters_measure(struct flamepix_workshop *workshop, size_t *count_ret)
+{
+    enum { NO_CLUSTER = -1 };
+    size_t code_count = workshop->window.count, count = 0;
+    enum flamepix_status status = clusters_reserve(workshop, code_count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    int64_t *widths = workshop->sums, sum = 0;
+    for (size_t i = 0; i < code_count; i++)
+        widths[i] = NO_CLUSTER;
+    for (size_t i = 0; i < workshop->whole.count; i++) {
+        const struct flamepix_shaped_glyph *glyph = &workshop->whole.glyphs[i];
+        if (widths[glyph->cluster] == NO_CLUSTER)
+            widths[glyph->cluster] = 0;
+        if (glyph->advance > 0)
+            widths[glyph->cluster] += glyph->advance;
+    }
+    for (size_t i = 0; i < code_count; i++) {
+        int64_t width = widths[i];
+        if (width == NO_CLUSTER)
+            continue;
+        workshop->starts[count] = i;
+        workshop->sums[count++] = sum;
+        sum += width;
+    }
+    workshop->starts[count] = code_count;
+    workshop->sums[count] = sum;
+    *count_ret = count;
+    return FLAMEPIX_OK;
+}
+
+/* How many clusters stay before and behind the ellipsis. */
+struct cut {
+    size_t head, tail;
+};
+
+static struct cut cut_of(size_t kept, enum flamepix_truncate keep)
+{
+    switch (keep) {
+    case FLAMEPIX_KEEP_TAIL:
+        return (struct cut){0, kept};
+    case FLAMEPIX_KEEP_MIDDLE:
+        return (struct cut){kept - kept / 2, kept / 2};
+    default:
+        return (struct cut){kept, 0};
+    }
+}
+
+/* Advance with `kept` of `count` clusters, if they keep their shapes. */
+static int64_t width_estimate(const struct fit *fit, size_t count, size_t kept)
+{
+    const int64_t *sums = fit->workshop->sums;
+    struct cut cut = cut_of(kept, fit->keep);
+    return sums[cut.head] + fit->type->ellipsis.advance + sums[count] - sums[count - cut.tail];
+}
+
+/* The most clusters below `count` that seem to fit; 0 when not even one does. */
+static size_t most_clusters(const struct fit *fit, size_t count)
+{
+    size_t fits = 0, too_many = count;
+    while (too_many - fits > 1) {
+        size_t middle = fits + (too_many - fits) / 2;
+        if (width_estimate(fit, count, middle) <= fit->max_px)
+            fits = middle;
+        else
+            too_many = middle;
+    }
+    return fits;
+}
+
+/* Shapes the text with `kept` of `count` clusters and an ellipsis. */
+static enum flamepix_status cut_shape(const struct fit *fit, size_t count, size_t kept)
+{
+    struct flamepix_workshop *workshop = fit->workshop;
+    struct cut cut = cut_of(kept, fit->keep);
+    size_t head = workshop->starts[cut.head];
+    size_t rest = workshop->starts[count - cut.tail];
+    size_t tail = workshop->window.count - rest;
+    enum flamepix_status status =
+        flamepix_array_reserve(&workshop->cut_codes, &workshop->cut_codes_capacity, head + 1 + tail,
+                               sizeof(*workshop->cut_codes));
+    if (status != FLAMEPIX_OK)
+        return status;
+    uint32_t *codes = workshop->cut_codes;
+    memcpy(codes, workshop->window.codes, head * sizeof(*codes));
+    codes[head] = FLAMEPIX_ELLIPSIS;
+    memcpy(codes + head + 1, workshop->window.codes + rest, tail * sizeof(*codes));
+    return flamepix_type_shape(fit->type, codes, head + 1 + tail, workshop->window.base,
+                               &workshop->cut);
+}
+
+/* Truncates; *label_ret is NULL when too little would remain. */
+static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_label **label_ret)
+{
+    /* With the ellipsis, three characters remain. Letters that join otherwise at the cut, and ink
+     * that hangs over, are a little wider than estimated, so fewer are tried; but not many times,
+     * since each is shaped anew. */
+    enum { KEPT_MIN = 2, TRIES = 16 };
+    size_t count;
+    enum flamepix_status status = clusters_measure(fit->workshop, &count);
+    if (status != FLAMEPIX_OK || count <= KEPT_MIN + 1)
+        return status;
+    size_t kept = most_clusters(fit, count);
+    for (int i = 0; i < TRIES && kept >= KEPT_MIN; i++, kept--) {
+        status = cut_shape(fit, count, kept);
+        if (status == FLAMEPIX_OK)
+            status = label_try(fit, &fit->workshop->cut, label_ret);
+        if (status != FLAMEPIX_OK || *label_ret != NULL)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+static bool is_blank(const struct flamepix_window *window)
+{
+    for (size_t i = 0; i < window->count; i++) {
+        if (flamepix_bidi_class(window->codes[i]) != FLAMEPIX_BIDI_WS)
+            return false;
+    }
+    return true;
+}
+
+static int64_t advance_of(const struct flamepix_shaped *shaped)
+{
+    int64_t advance = 0;
+    for (size_t i = 0; i < shaped->count; i++)
+        advance += shaped->glyphs[i].advance;
+    return advance;
+}
+
+/* Fits a text that is not known yet; `*whole_ret` tells whether it was not cut. */
+static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_bytes text,
+                                      struct flamepix_label **label_ret, bool *whole_ret)
+{
+    struct flamepix_workshop *workshop = fit->workshop;
+    struct flamepix_window *window = &workshop->window;
+    *label_ret = NULL;
+    *whole_ret = false;
+    enum flamepix_status status = flamepix_window_read(window, text, fit->max_px, fit->keep);
+    if (status == FLAMEPIX_OK && is_blank(window))
+        return label_make(NULL, (struct extent){0}, label_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_type_shape(fit->type, window->codes, window->count, window->base,
+                                     &workshop->whole);
+    if (status == FLAMEPIX_OK && window->whole && advance_of(&workshop->whole) <= fit->max_px)
+        status = label_try(fit, &workshop->whole, label_ret);
+    if (status != FLAMEPIX_OK || *label_ret != NULL) {
+        *whole_ret = true;
+        return status;
+    }
+    status = label_cut(fit, label_ret);
+    if (status == FLAMEPIX_OK && *label_ret == NULL)
+        status = label_make(NULL, (struct extent){0}, label_ret);
+    return status;
+}
+
+/* A kept label for the text at this width: whole if that is known to fit, else as it was cut. */
+static const struct flamepix_label *label_find(const struct flamepix_type *type,
+                                               struct flamepix_label_key key)
+{
+    struct flamepix_label_key whole = {key.text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
+    const struct flamepix_label *label = flamepix_label_cache_find(&type->labels, whole);
+    if (label != NULL && label->extent <= key.max_px)
+        return label;
+    return flamepix_label_cache_find(&type->labels, key);
+}
+
+enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamepix_bytes text,
+                                       uint32_t max_px, enum flamepix_truncate keep,
+                                       const struct flamepix_label **label_ret)
+{
+    if (max_px > FLAMEPIX_WIDTH_MAX)
+        max_px = FLAMEPIX_WIDTH_MAX;
+    *label_ret = NULL;
+    if (text.length == 0)
+        return FLAMEPIX_OK;
+    struct flamepix_label_key key = {text, max_px, keep};
+    const struct flamepix_label *known = label_find(type, key);
+    if (known == NULL) {
+        const struct fit fit = {type, type->workshop, max_px, keep};
+        struct flamepix_label *label;
+        bool whole;
+        enum flamepix_status status = label_fit(&fit, text, &label, &whole);
+        if (status == FLAMEPIX_OK && whole)
+            key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
+        if (status == FLAMEPIX_OK)
+            status = flamepix_label_cache_insert(&type->labels, key, label);
+        if (status != FLAMEPIX_OK)
+            return status;
+        known = label;
+    }
+    *label_ret = known->glyph_count > 0 ? known : NULL;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,143 @@
+#include "text/glyph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <flamepix/ink.h>
+
+#include "base/array.h"
+
+/* FreeType's coverage, 0 to 255, as a level. Evenly spaced steps leave light-hinted stems at 11 to
+ * 12 px grey on saturated colours, so each step is reached a little early. */
+static uint8_t level_of(unsigned coverage)
+{
+    static const unsigned char reached_at[] = {22, 64, 108, 154, 204};
+    _Static_assert(sizeof(reached_at) == FLAMEPIX_LEVELS - 1, "one threshold for each level");
+    uint8_t level = 0;
+    while (level < sizeof(reached_at) && coverage >= reached_at[level])
+        level++;
+    return level;
+}
+
+/* Rows and columns of a bitmap, half-open. */
+struct box {
+    unsigned left, right, top, bottom;
+};
+
+static struct box ink_of(const FT_Bitmap *bitmap)
+{
+    struct box box = {.left = bitmap->width, .top = bitmap->rows};
+    for (unsigned y = 0; y < bitmap->rows; y++) {
+        const unsigned char *row = bitmap->buffer + (ptrdiff_t)y * bitmap->pitch;
+        for (unsigned x = 0; x < bitmap->width; x++) {
+            if (level_of(row[x]) == 0)
+                continue;
+            box.left = x < box.left ? x : box.left;
+            box.right = x + 1 > box.right ? x + 1 : box.right;
+            box.top = y < box.top ? y : box.top;
+            box.bottom = y + 1;
+        }
+    }
+    return box;
+}
+
+static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
+                                        struct flamepix_glyph *glyph)
+{
+    size_t nbytes;
+    glyph->width = box.right - box.left;
+    glyph->height = box.bottom - box.top;
+    if (!flamepix_size_multiply(glyph->width, glyph->height, &nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    uint8_t *next = glyph->levels = malloc(nbytes);
+    if (next == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (unsigned y = box.top; y < box.bottom; y++) {
+        const unsigned char *row = bitmap->buffer + (ptrdiff_t)y * bitmap->pitch;
+        for (unsigned x = box.left; x < box.right; x++)
+            *next++ = level_of(row[x]);
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
+                                           struct flamepix_glyph *glyph_ret)
+{
+    FT_Face face = sized->size->face;
+    FT_Error error =
+        FT_Load_Glyph(face, glyph, FT_LOAD_RENDER | FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
+    if (error != 0)
+        return flamepix_face_status(error);
+    const FT_GlyphSlot slot = face->glyph;
+    *glyph_ret = (struct flamepix_glyph){0};
+    if (slot->bitmap.pixel_mode != FT_PIXEL_MODE_GRAY)
+        return FLAMEPIX_BAD_FONT;
+    struct box box = ink_of(&slot->bitmap);
+    if (box.right == 0)
+        return FLAMEPIX_OK;
+    glyph_ret->left = slot->bitmap_left + (int32_t)box.left;
+    glyph_ret->top = slot->bitmap_top - (int32_t)box.top;
+    return levels_take(&slot->bitmap, box, glyph_ret);
+}
+
+/* The slot that holds the key, or the free one where it would go. There is always a free one. */
+static struct flamepix_glyph_slot *slot_of(const struct flamepix_glyph_cache *cache, uint32_t key)
+{
+    size_t mask = cache->slot_count - 1;
+    size_t at = (key * UINT32_C(0x9E3779B1)) >> 16 & mask;
+    while (cache->slots[at].used && cache->slots[at].key != key)
+        at = (at + 1) & mask;
+    return &cache->slots[at];
+}
+
+const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,
+                                                       uint32_t key)
+{
+    if (cache->slot_count == 0)
+        return NULL;
+    const struct flamepix_glyph_slot *slot = slot_of(cache, key);
+    return slot->used ? &slot->glyph : NULL;
+}
+
+static enum flamepix_status cache_grow(struct flamepix_glyph_cache *cache)
+{
+    enum { FIRST = 256 };
+    size_t slot_count = cache->slot_count == 0 ? FIRST : cache->slot_count * 2;
+    struct flamepix_glyph_cache grown = *cache;
+    grown.slots = calloc(slot_count, sizeof(*grown.slots));
+    if (grown.slots == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    grown.slot_count = slot_count;
+    for (size_t i = 0; i < cache->slot_count; i++) {
+        if (cache->slots[i].used)
+            *slot_of(&grown, cache->slots[i].key) = cache->slots[i];
+    }
+    free(cache->slots);
+    *cache = grown;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
+                                                 struct flamepix_glyph glyph)
+{
+    enum { NBYTES_MAX = 2000000, USED_MAX = 8192 };
+    size_t nbytes = (size_t)glyph.width * glyph.height;
+    if (cache->used == USED_MAX || (cache->used > 0 && cache->nbytes + nbytes > NBYTES_MAX))
+        flamepix_glyph_cache_free(cache);
+    if (cache->used * 2 >= cache->slot_count && cache_grow(cache) != FLAMEPIX_OK) {
+        free(glyph.levels);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *slot_of(cache, key) = (struct flamepix_glyph_slot){.key = key, .used = 1, .glyph = glyph};
+    cache->used++;
+    cache->nbytes += nbytes;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_glyph_cache_free(struct flamepix_glyph_cache *cache)
+{
+    for (size_t i = 0; i < cache->slot_count; i++)
+        free(cache->slots[i].glyph.levels);
+    free(cache->slots);
+    *cache = (struct flamepix_glyph_cache){0};
+}

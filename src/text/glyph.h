@@ -1,0 +1,44 @@
+/* Glyphs as coverage levels, rendered once and kept. */
+#ifndef FLAMEPIX_TEXT_GLYPH_H
+#define FLAMEPIX_TEXT_GLYPH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/face.h"
+
+struct flamepix_glyph {
+    int32_t left, top;      /* px: from the pen right to the ink, from the baseline up to its top */
+    uint32_t width, height; /* px of the ink, 0 × 0 where there is none */
+    uint8_t *levels;        /* height × width coverage levels, or NULL */
+};
+
+/* Renders a glyph; the caller frees `levels`. The size must be active. The ink's outer rows and
+ * columns are never empty. Answers OK, NO_MEMORY, BAD_FONT. */
+enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
+                                           struct flamepix_glyph *glyph_ret);
+
+/* Glyphs by key, in a table of bounded size. Starts as {0}. */
+struct flamepix_glyph_slot {
+    uint32_t key;
+    uint32_t used;
+    struct flamepix_glyph glyph;
+};
+struct flamepix_glyph_cache {
+    struct flamepix_glyph_slot *slots; /* a power of two of them, at most half of them used */
+    size_t slot_count, used;
+    size_t nbytes; /* of levels */
+};
+
+/* The glyph, or NULL when it is not there. Valid until the next insertion. */
+const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,
+                                                       uint32_t key);
+
+/* Takes over the glyph under a key that is not there yet, after dropping all others when the cache
+ * is full (2 MB). Answers OK or NO_MEMORY; in that case the levels are freed. */
+enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
+                                                 struct flamepix_glyph glyph);
+
+void flamepix_glyph_cache_free(struct flamepix_glyph_cache *cache);
+
+#endif

@@ -1,0 +1,64 @@
+/* Labels that were fitted, and where they are kept. */
+#ifndef FLAMEPIX_TEXT_LABEL_H
+#define FLAMEPIX_TEXT_LABEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+#include <flamepix/text.h>
+
+#include "text/shape.h"
+
+struct flamepix_label_glyph {
+    flamepix_glyph_key key;
+    int32_t x, y; /* px from the label's pen, to the right and down */
+};
+
+/* A label without glyphs stands for "no label". */
+struct flamepix_label {
+    uint32_t width;  /* px, advance */
+    uint32_t extent; /* px, advance or ink, whichever reaches farther */
+    size_t glyph_count;
+    struct flamepix_label_glyph glyphs[];
+};
+
+enum {
+    FLAMEPIX_WIDTH_MAX = 1 << 20,  /* px; a label is never asked to be wider */
+    FLAMEPIX_WIDTH_WHOLE = 1 << 21 /* as max_px of a key: the text is whole, at any width */
+};
+
+/* What a label was made for. */
+struct flamepix_label_key {
+    struct flamepix_bytes text;
+    uint32_t max_px;
+    enum flamepix_truncate keep;
+};
+
+/* Labels by key, of bounded size. Starts as {0}. */
+struct flamepix_label_entry {
+    uint64_t hash;
+    struct flamepix_label_key key;
+    struct flamepix_label *label; /* NULL: a free entry */
+};
+struct flamepix_label_cache {
+    struct flamepix_label_entry *entries; /* a power of two of them, at most half of them used */
+    size_t entry_count, used;
+    size_t nbytes;                /* of labels and their texts */
+    struct flamepix_label *loose; /* one whose text is too long to be kept */
+};
+
+/* The label, or NULL when it is not there. */
+const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_label_cache *cache,
+                                                       struct flamepix_label_key key);
+
+/* Takes over a label (from malloc) under a key that is not there yet, copies the key's text, and
+ * drops all others first when the cache is full (2 MB). A label is valid until the next insertion.
+ * Answers OK or NO_MEMORY; in that case the label is freed. */
+enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *cache,
+                                                 struct flamepix_label_key key,
+                                                 struct flamepix_label *label);
+
+void flamepix_label_cache_free(struct flamepix_label_cache *cache);
+
+#endif

@@ -1,0 +1,242 @@
+#include "text/shape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+flamepix_glyph_key flamepix_glyph_key_make(size_t face, uint32_t glyph)
+{
+    return (flamepix_glyph_key)(face << 24 | (glyph & 0xFFFFFF));
+}
+
+size_t flamepix_glyph_key_face(flamepix_glyph_key key)
+{
+    return key >> 24;
+}
+
+uint32_t flamepix_glyph_key_glyph(flamepix_glyph_key key)
+{
+    return key & 0xFFFFFF;
+}
+
+void flamepix_shaped_free(struct flamepix_shaped *shaped)
+{
+    free(shaped->glyphs);
+    *shaped = (struct flamepix_shaped){0};
+}
+
+enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
+                                            struct flamepix_shaped_glyph glyph)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &shaped->glyphs, &shaped->capacity, shaped->count + 1, sizeof(*shaped->glyphs));
+    if (status == FLAMEPIX_OK)
+        shaped->glyphs[shaped->count++] = glyph;
+    return status;
+}
+
+enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper)
+{
+    *shaper = (struct flamepix_shaper){
+        .buffer = hb_buffer_create(),
+        .functions = flamepix_face_functions(),
+    };
+    if (hb_buffer_allocation_successful(shaper->buffer) &&
+        shaper->functions != hb_font_funcs_get_empty())
+        return FLAMEPIX_OK;
+    flamepix_shaper_close(shaper);
+    return FLAMEPIX_NO_MEMORY;
+}
+
+void flamepix_shaper_close(struct flamepix_shaper *shaper)
+{
+    hb_buffer_destroy(shaper->buffer);
+    hb_font_funcs_destroy(shaper->functions);
+    flamepix_text_runs_free(&shaper->runs);
+    free(shaper->face_of);
+    *shaper = (struct flamepix_shaper){0};
+}
+
+/* One call of flamepix_shaper_shape. */
+struct job {
+    struct flamepix_shaper *shaper;
+    struct flamepix_sized_face *faces;
+    size_t face_count;
+    const uint32_t *codes;
+    size_t count;
+    struct flamepix_shaped *shaped;
+};
+
+/* Shapes `count` code points of a run with one face into the HarfBuzz buffer. */
+static enum flamepix_status span_shape(const struct job *job, const struct flamepix_run *run,
+                                       size_t first, size_t count, size_t face)
+{
+    static const hb_feature_t features[] = {
+        {HB_TAG('k', 'e', 'r', 'n'), 0, 0, HB_FEATURE_GLOBAL_END},
+        {HB_TAG('l', 'i', 'g', 'a'), 0, 0, HB_FEATURE_GLOBAL_END},
+        {HB_TAG('c', 'l', 'i', 'g'), 0, 0, HB_FEATURE_GLOBAL_END},
+        {HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END},
+    };
+    /* Named, so that the environment (HB_SHAPER_LIST) has no say. */
+    static const char *const shapers[] = {"ot", NULL};
+    struct flamepix_sized_face *sized = &job->faces[face];
+    hb_font_t *font = flamepix_sized_face_shaper(sized, job->shaper->functions);
+    if (font == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    hb_buffer_t *buffer = job->shaper->buffer;
+    hb_buffer_reset(buffer);
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES);
+    hb_buffer_set_direction(buffer, run->level % 2 != 0 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+    hb_buffer_set_script(buffer, run->script);
+    hb_buffer_add_codepoints(buffer, job->codes, (int)job->count, (unsigned)first, (int)count);
+    flamepix_sized_face_activate(sized);
+    bool shaped =
+        hb_shape_full(font, buffer, features, sizeof(features) / sizeof(features[0]), shapers);
+    return shaped && hb_buffer_allocation_successful(buffer) ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
+/* HarfBuzz's 1/64 px as whole px. */
+static int32_t whole_px(hb_position_t position)
+{
+    enum { FAR = 1 << 20 };
+    int32_t px = (position >> 6) + ((position >> 5) & 1);
+    if (px > FAR)
+        return FAR;
+    return px < -FAR ? -FAR : px;
+}
+
+/* Appends what is in the HarfBuzz buffer. */
+static enum flamepix_status span_emit(const struct job *job, size_t face)
+{
+    unsigned count;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(job->shaper->buffer, &count);
+    const hb_glyph_position_t *positions =
+        hb_buffer_get_glyph_positions(job->shaper->buffer, &count);
+    for (unsigned i = 0; i < count; i++) {
+        struct flamepix_shaped_glyph glyph = {
+            .key = flamepix_glyph_key_make(face, infos[i].codepoint),
+            .cluster = infos[i].cluster,
+            .advance = whole_px(positions[i].x_advance),
+            .x = whole_px(positions[i].x_offset),
+            .y = whole_px(positions[i].y_offset),
+        };
+        enum flamepix_status status = flamepix_shaped_append(job->shaped, glyph);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* The n-th glyph from the end of the text; a run's glyphs may be in either direction. */
+static hb_glyph_info_t glyph_from_end(const hb_glyph_info_t *infos, size_t count, size_t n)
+{
+    bool backward = infos[0].cluster > infos[count - 1].cluster;
+    return infos[backward ? n : count - 1 - n];
+}
+
+/* Leaves every cluster in the HarfBuzz buffer that lacks a glyph to the next face; true when there
+ * was one. `end` is where the shaped code points end. */
+static bool missing_pass_on(const struct job *job, size_t end, size_t face)
+{
+    unsigned count;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(job->shaper->buffer, &count);
+    uint8_t *face_of = job->shaper->face_of;
+    bool any = false;
+    size_t begin = end;
+    for (size_t i = 0; i < count; i++) {
+        hb_glyph_info_t info = glyph_from_end(infos, count, i);
+        if (info.cluster < begin) {
+            end = begin;
+            begin = info.cluster;
+        }
+        if (info.codepoint == 0 && face_of[begin] == face) {
+            memset(face_of + begin, (int)face + 1, end - begin);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* The end of the code points from `first` on that have the same face. */
+static size_t span_end(const struct job *job, size_t first, size_t end)
+{
+    const uint8_t *face_of = job->shaper->face_of;
+    size_t next = first;
+    while (next < end && face_of[next] == face_of[first])
+        next++;
+    return next;
+}
+
+/* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
+static enum flamepix_status run_assign(const struct job *job, const struct flamepix_run *run,
+                                       bool *done_ret)
+{
+    uint8_t *face_of = job->shaper->face_of;
+    size_t end = run->first + run->count;
+    bool missing = true;
+    memset(face_of + run->first, 0, run->count);
+    for (size_t face = 0; missing && face + 1 < job->face_count; face++) {
+        missing = false;
+        for (size_t first = run->first; first < end;) {
+            size_t next = span_end(job, first, end);
+            if (face_of[first] == face) {
+                enum flamepix_status status = span_shape(job, run, first, next - first, face);
+                if (status != FLAMEPIX_OK)
+                    return status;
+                missing |= missing_pass_on(job, next, face);
+            }
+            first = next;
+        }
+        *done_ret = face == 0 && !missing;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* The first code point of the span that ends at `end`. */
+static size_t span_first(const struct job *job, size_t first, size_t end)
+{
+    const uint8_t *face_of = job->shaper->face_of;
+    size_t begin = end - 1;
+    while (begin > first && face_of[begin - 1] == face_of[end - 1])
+        begin--;
+    return begin;
+}
+
+static enum flamepix_status run_shape(const struct job *job, const struct flamepix_run *run)
+{
+    bool done = false;
+    enum flamepix_status status = run_assign(job, run, &done);
+    if (status == FLAMEPIX_OK && done)
+        return span_emit(job, 0);
+    size_t first = run->first, end = run->first + run->count;
+    while (status == FLAMEPIX_OK && first < end) {
+        bool backward = run->level % 2 != 0;
+        size_t from = backward ? span_first(job, first, end) : first;
+        size_t to = backward ? end : span_end(job, first, end);
+        size_t face = job->shaper->face_of[from];
+        status = span_shape(job, run, from, to - from, face);
+        if (status == FLAMEPIX_OK)
+            status = span_emit(job, face);
+        if (backward)
+            end = from;
+        else
+            first = to;
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
+                                           struct flamepix_sized_face *faces, size_t face_count,
+                                           const uint32_t *codes, size_t count, unsigned base,
+                                           struct flamepix_shaped *shaped)
+{
+    const struct job job = {shaper, faces, face_count, codes, count, shaped};
+    enum flamepix_status status = flamepix_array_reserve(
+        &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_runs_find(&shaper->runs, codes, count, base);
+    for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->runs.count; i++)
+        status = run_shape(&job, &shaper->runs.items[i]);
+    return status;
+}

@@ -1,0 +1,61 @@
+/* Code points to positioned glyphs: runs of one script and direction, each shaped with the first
+ * face that has its characters, in the order they are written. */
+#ifndef FLAMEPIX_TEXT_SHAPE_H
+#define FLAMEPIX_TEXT_SHAPE_H
+
+#include <stdint.h>
+
+#include <hb.h>
+
+#include <flamepix/status.h>
+
+#include "text/face.h"
+#include "text/itemize.h"
+
+/* A glyph of any of a type's faces as one number. */
+typedef uint32_t flamepix_glyph_key;
+flamepix_glyph_key flamepix_glyph_key_make(size_t face, uint32_t glyph);
+size_t flamepix_glyph_key_face(flamepix_glyph_key key);
+uint32_t flamepix_glyph_key_glyph(flamepix_glyph_key key);
+
+struct flamepix_shaped_glyph {
+    flamepix_glyph_key key;
+    uint32_t cluster; /* index of the first code point of its cluster */
+    int32_t advance;  /* whole px, to the right */
+    int32_t x, y;     /* px from the pen, to the right and up */
+};
+
+/* Glyphs from left to right. Starts as {0}. */
+struct flamepix_shaped {
+    struct flamepix_shaped_glyph *glyphs;
+    size_t count, capacity;
+};
+
+void flamepix_shaped_free(struct flamepix_shaped *shaped);
+
+/* Appends a glyph. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
+                                            struct flamepix_shaped_glyph glyph);
+
+/* What shaping works with, kept from text to text. */
+struct flamepix_shaper {
+    hb_buffer_t *buffer;
+    hb_font_funcs_t *functions;
+    struct flamepix_text_runs runs;
+    uint8_t *face_of; /* of each code point */
+    size_t face_of_capacity;
+};
+
+/* Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper);
+void flamepix_shaper_close(struct flamepix_shaper *shaper);
+
+/* Shapes the code points in a paragraph of bidi level `base` with the `face_count` (1 to 255)
+ * faces, the preferred one first; a cluster that no face has is drawn with the last one's box.
+ * Kerning and optional ligatures are off. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
+                                           struct flamepix_sized_face *faces, size_t face_count,
+                                           const uint32_t *codes, size_t count, unsigned base,
+                                           struct flamepix_shaped *shaped);
+
+#endif

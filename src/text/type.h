@@ -1,0 +1,68 @@
+/* Inside of a type, for the files of this room. */
+#ifndef FLAMEPIX_TEXT_TYPE_H
+#define FLAMEPIX_TEXT_TYPE_H
+
+#include <flamepix/text.h>
+
+#include "text/glyph.h"
+#include "text/label.h"
+#include "text/shape.h"
+#include "text/window.h"
+
+/* What fitting works with; one for all types of the same fonts. */
+struct flamepix_workshop {
+    struct flamepix_shaper shaper;
+    struct flamepix_window window; /* the text */
+    struct flamepix_shaped whole;  /* its glyphs */
+    size_t *starts;                /* first code point of each cluster, and the end */
+    int64_t *sums;                 /* px of the clusters before each, and of all */
+    size_t starts_capacity, sums_capacity;
+    uint32_t *cut_codes; /* the text after it was cut */
+    size_t cut_codes_capacity;
+    struct flamepix_shaped cut; /* and its glyphs */
+};
+
+enum flamepix_status flamepix_workshop_open(struct flamepix_workshop *workshop);
+void flamepix_workshop_close(struct flamepix_workshop *workshop);
+
+enum { FLAMEPIX_ASCII_FIRST = 0x20, FLAMEPIX_ASCII_COUNT = 0x7F - FLAMEPIX_ASCII_FIRST };
+
+struct flamepix_plain_glyph {
+    flamepix_glyph_key key;
+    int32_t advance; /* whole px */
+};
+
+struct flamepix_type {
+    FT_F26Dot6 em; /* 1/64 px */
+    struct flamepix_workshop *workshop;
+    struct flamepix_sized_face *faces;
+    size_t face_count;
+    struct flamepix_type_metrics metrics;
+    struct flamepix_plain_glyph ellipsis;
+    /* Printable ASCII needs no shaping when the preferred face is the bundled one, which is tested
+     * to place it as HarfBuzz does. */
+    bool plain_ascii;
+    struct flamepix_plain_glyph ascii[FLAMEPIX_ASCII_COUNT];
+    struct flamepix_glyph_cache glyphs;
+    struct flamepix_label_cache labels;
+};
+
+/* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and workshop
+ * must outlive it. Answers OK, NO_MEMORY, BAD_FONT. */
+enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
+                                          FT_F26Dot6 em, struct flamepix_workshop *workshop,
+                                          struct flamepix_type **type_ret);
+
+void flamepix_type_free(struct flamepix_type *type);
+
+/* Shapes as flamepix_shaper_shape does, and ASCII by table where that comes to the same.
+ * `shaped` is filled anew. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint32_t *codes,
+                                         size_t count, unsigned base,
+                                         struct flamepix_shaped *shaped);
+
+/* The rendered glyph; valid until the next call. Answers OK, NO_MEMORY, BAD_FONT. */
+enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_glyph_key key,
+                                         const struct flamepix_glyph **glyph_ret);
+
+#endif

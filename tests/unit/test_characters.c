@@ -1,0 +1,102 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "text/characters.h"
+
+/* The code points of a text, at most 16 of them. */
+static size_t decode(const char *data, size_t length, uint32_t codes[16])
+{
+    size_t at = 0, count = 0;
+    while (at < length && count < 16)
+        codes[count++] = flamepix_character_next((struct flamepix_bytes){data, length}, &at);
+    assert_int_equal(at, length);
+    return count;
+}
+
+static void assert_decodes(const char *data, size_t count, const uint32_t *expected)
+{
+    uint32_t codes[16];
+    assert_int_equal(decode(data, strlen(data), codes), count);
+    assert_memory_equal(codes, expected, count * sizeof(*codes));
+}
+
+static void test_utf8_reads_one_to_four_bytes(void **state)
+{
+    (void)state;
+    assert_decodes("aé→𝄞", 4, (const uint32_t[]){0x61, 0xE9, 0x2192, 0x1D11E});
+    assert_decodes("\xF4\x8F\xBF\xBF", 1, (const uint32_t[]){0x10FFFF});
+}
+
+static void test_utf8_replaces_each_bad_byte(void **state)
+{
+    (void)state;
+    assert_decodes("a\x80\xFFz", 4, (const uint32_t[]){0x61, 0xFFFD, 0xFFFD, 0x7A});
+    assert_decodes("\xE2\x86", 2, (const uint32_t[]){0xFFFD, 0xFFFD});
+    assert_decodes("\xE2\x86z", 3, (const uint32_t[]){0xFFFD, 0xFFFD, 0x7A});
+}
+
+static void test_utf8_refuses_overlong_forms_surrogates_and_what_is_beyond(void **state)
+{
+    (void)state;
+    const uint32_t bad[] = {0xFFFD, 0xFFFD, 0xFFFD, 0xFFFD};
+    assert_decodes("\xC0\x80", 2, bad);
+    assert_decodes("\xE0\x9F\xBF", 3, bad);
+    assert_decodes("\xF0\x8F\xBF\xBF", 4, bad);
+    assert_decodes("\xED\xA0\x80", 3, bad);
+    assert_decodes("\xF4\x90\x80\x80", 4, bad);
+}
+
+static void test_utf8_reads_a_zero_byte_and_no_byte_behind_the_end(void **state)
+{
+    (void)state;
+    uint32_t codes[16];
+    assert_int_equal(decode("a\0b", 3, codes), 3);
+    assert_int_equal(codes[1], 0);
+    assert_int_equal(decode("\xE2\x86\x92", 2, codes), 2);
+}
+
+static void test_utf8_boundary_steps_over_a_sequence_it_lies_in(void **state)
+{
+    (void)state;
+    struct flamepix_bytes text = {"a𝄞\x80z", 7};
+    assert_int_equal(flamepix_character_boundary(text, 1), 1);
+    assert_int_equal(flamepix_character_boundary(text, 2), 5);
+    assert_int_equal(flamepix_character_boundary(text, 4), 5);
+    assert_int_equal(flamepix_character_boundary(text, 5), 5);
+    assert_int_equal(flamepix_character_boundary(text, 6), 6);
+}
+
+static void test_utf8_shows_controls_as_pictures_and_hidden_ones_as_boxes(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_character_visible(0x00), 0x2400);
+    assert_int_equal(flamepix_character_visible('\t'), 0x2409);
+    assert_int_equal(flamepix_character_visible(0x1F), 0x241F);
+    assert_int_equal(flamepix_character_visible(0x7F), 0x2421);
+    const uint32_t boxes[] = {0x80,   0x9F,   0x061C, 0x200E, 0x200F,
+                              0x202A, 0x202E, 0x2066, 0x2069, 0xFEFF};
+    for (size_t i = 0; i < sizeof(boxes) / sizeof(boxes[0]); i++)
+        assert_int_equal(flamepix_character_visible(boxes[i]), FLAMEPIX_BOX);
+    const uint32_t kept[] = {' ', '~', 0xA0, 0x200D, 0x2026, 0xFFFD, 0x1F600};
+    for (size_t i = 0; i < sizeof(kept) / sizeof(kept[0]); i++)
+        assert_int_equal(flamepix_character_visible(kept[i]), kept[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_utf8_reads_one_to_four_bytes),
+        cmocka_unit_test(test_utf8_replaces_each_bad_byte),
+        cmocka_unit_test(test_utf8_refuses_overlong_forms_surrogates_and_what_is_beyond),
+        cmocka_unit_test(test_utf8_reads_a_zero_byte_and_no_byte_behind_the_end),
+        cmocka_unit_test(test_utf8_boundary_steps_over_a_sequence_it_lies_in),
+        cmocka_unit_test(test_utf8_shows_controls_as_pictures_and_hidden_ones_as_boxes),
+    };
+    return cmocka_run_group_tests_name("characters", tests, NULL, NULL);
+}
