@@ -19,16 +19,16 @@ struct flamepix_box {
 
 struct flamepix_layout_options {
     /* The chart's width in pixels: `columns`, unless costscale is above 0 (round(total × costscale)
-     * pixels) or negative (FlameGraphs.jl's rule: round(total), at most `max_columns`: design R6).
-     */
+     * pixels, at least 1; 1e9 at most) or negative (FlameGraphs.jl's rule: round(total), at least
+     * 1, at most `max_columns`: design R6). Rounding is to nearest, ties to even. */
     uint32_t columns;
     double costscale;
     uint32_t max_columns;    /* 0 is 1,000 */
     uint32_t limit_columns;  /* more are LIMIT_SIDE; 0 is 32,767 */
-    double minwidth_px;      /* frames narrower are elided; 0.01 or more */
+    double minwidth_px;      /* frames narrower are elided; 0.01 to 1e9 */
     double minwidth_percent; /* or narrower than this share of the total, 0 to 100; if above 0 it is
                                 used instead of minwidth_px, but never less than 0.01 px */
-    double total;            /* when larger than the sum, the total is this */
+    double total;            /* when larger than the sum, the total is this; 0 to 1e290 */
     uint32_t max_rows;       /* rows kept, the root's included; 0 is no bound */
     uint32_t limit_depth;    /* frames of a stack that count; 0 is 65,535 */
 };
@@ -38,18 +38,20 @@ FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the
  * source. The result depends on the stacks alone, not on when narrow frames were let go.
- * Answers OK, NO_STACKS, BAD_ARGUMENT, NO_MEMORY, LIMIT_SIDE, DISORDER, or what the source answers.
- */
+ * Answers OK, NO_STACKS, BAD_ARGUMENT (an option out of its range, a weight that is not above 0, a
+ * sum above 1e290, a key that does not end in ';' or contradicts `shared`), NO_MEMORY, LIMIT_SIDE
+ * (as soon as the running total shows it), DISORDER, or what the source answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
                        struct flamepix_layout **layout_ret);
 
 struct flamepix_layout_summary {
-    double total;       /* weight of the whole width; never below the sum of the stacks */
-    double threshold;   /* frames of less weight were elided */
-    uint32_t columns;   /* chart width, px */
-    uint32_t rows;      /* depths that hold a kept frame, the root's (0) included; at least 1 */
+    double total;     /* weight of the whole width; never below the sum of the stacks */
+    double threshold; /* frames of less weight were elided */
+    uint32_t columns; /* chart width, px */
+    uint32_t rows;    /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches
+                         the threshold; the root's is 0 */
     uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
     uint64_t stacks;    /* distinct stacks */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
@@ -62,9 +64,9 @@ struct flamepix_layout_summary {
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_layout_summary(const struct flamepix_layout *layout);
 
-/* The boxes of one depth (below summary.rows), left to right: kept frames, and between them the
- * runs of elided ones, drawn or not. Valid until the layout is freed; safe from any number of
- * threads. */
+/* The boxes of one depth, left to right: kept frames, and between them the runs of elided ones,
+ * drawn or not. None (NULL) from summary.rows on, where runs are too narrow to draw. Valid until
+ * the layout is freed; safe from any number of threads. */
 FLAMEPIX_API const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout,
                                                             uint32_t depth, size_t *count_ret);
 

@@ -14,7 +14,8 @@ struct flamepix_span {
     const struct flamepix_box *box;
     uint32_t first, end;
     uint32_t tag;    /* number of the box: from 1 (the root), depth by depth, left to right */
-    uint32_t parent; /* tag of the frame under it (of a run: under its left end); the root's is 0 */
+    uint32_t parent; /* tag of the frame under it; of a run: of the nearest drawn box under its left
+                        end; the root's is 0 */
     uint32_t depth;  /* the root's is 0 */
 };
 
@@ -25,6 +26,7 @@ FLAMEPIX_API enum flamepix_status flamepix_raster_create(const struct flamepix_l
                                                          bool runs, uint32_t max_rows,
                                                          struct flamepix_raster **raster_ret);
 
+/* Columns are the layout's; rows are 1 + the deepest depth at which anything is drawn. */
 FLAMEPIX_API uint32_t flamepix_raster_columns(const struct flamepix_raster *raster);
 FLAMEPIX_API uint32_t flamepix_raster_rows(const struct flamepix_raster *raster);
 

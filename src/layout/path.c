@@ -1,0 +1,191 @@
+#include "layout/path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+enum { CHUNK = 64 }; /* bytes of text that are looked at together, and zero behind its end */
+
+enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)
+{
+    *path = (struct flamepix_path){.limit = limit};
+    enum flamepix_status status =
+        flamepix_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&path->text, &path->text_capacity, CHUNK, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    path->frames[0] = (struct flamepix_path_frame){0};
+    path->count = 1;
+    return FLAMEPIX_OK;
+}
+
+/* -- closing ----------------------------------------------------------------------------------- */
+
+/* Fresh frames that end within the first `length` bytes get an element of their own. */
+static void enter_fresh(struct flamepix_path *path, size_t length)
+{
+    size_t begin = path->frames[path->count - 1].end;
+    while (path->fresh > 0 && begin < length) {
+        const char *end = memchr(path->text + begin, ';', length - begin);
+        if (end == NULL)
+            return;
+        begin = (size_t)(end - path->text) + 1;
+        path->fresh--;
+        path->frames[path->count++] = (struct flamepix_path_frame){
+            .end = begin,
+            .start = path->fresh_start,
+            .self = path->fresh == 0 ? path->fresh_self : (struct flamepix_sum){0},
+        };
+    }
+}
+
+/* Those that are too narrow go together, without their names. */
+static enum flamepix_status close_fresh(struct flamepix_path *path, struct flamepix_store *store,
+                                        double stop)
+{
+    if (!flamepix_cutoff_hides(&store->cutoff, stop - path->fresh_start)) {
+        enter_fresh(path, path->length);
+        return FLAMEPIX_OK;
+    }
+    size_t fresh = path->fresh;
+    path->fresh = 0;
+    return flamepix_store_hide(store, path->count, path->count + fresh, path->fresh_start, stop);
+}
+
+static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
+                                      double stop)
+{
+    size_t depth = --path->count;
+    const struct flamepix_path_frame *frame = &path->frames[depth];
+    if (flamepix_cutoff_hides(&store->cutoff, stop - frame->start))
+        return flamepix_store_hide(store, depth, depth + 1, frame->start, stop);
+    size_t begin = path->frames[depth - 1].end;
+    struct flamepix_bytes name = {path->text + begin, frame->end - 1 - begin};
+    return flamepix_store_show(store, depth, name, frame->start, stop, frame->self.value);
+}
+
+/* All that do not end within the first `shared` bytes of the latest key. */
+static enum flamepix_status close_frames(struct flamepix_path *path, struct flamepix_store *store,
+                                         size_t shared, double stop)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    enter_fresh(path, shared);
+    if (path->fresh > 0)
+        status = close_fresh(path, store, stop);
+    while (status == FLAMEPIX_OK && path->frames[path->count - 1].end > shared)
+        status = close_top(path, store, stop);
+    return status;
+}
+
+/* -- opening ----------------------------------------------------------------------------------- */
+
+static bool stack_is_whole(const struct flamepix_path *path, const struct flamepix_stack *stack)
+{
+    bool ends = stack->length == 0 || stack->key[stack->length - 1] == ';';
+    return ends && stack->shared <= stack->length && stack->shared <= path->length;
+}
+
+/* Whether it follows the latest stack, or equals it. */
+static bool stack_is_next(const struct flamepix_path *path, const struct flamepix_stack *stack)
+{
+    size_t shared = stack->shared;
+    if (shared == path->length)
+        return true;
+    return shared < stack->length &&
+           (unsigned char)path->text[shared] < (unsigned char)stack->key[shared];
+}
+
+/* From `begin` to the end of the text, in whole chunks: what lies behind the end is zero. The
+ * constant length of a chunk is what lets compilers count sixteen bytes and more at a time. */
+static size_t count_ends(const struct flamepix_path *path, size_t begin)
+{
+    size_t count = 0;
+    for (; begin < path->length; begin += CHUNK) {
+        unsigned char in_chunk = 0;
+        for (size_t i = 0; i < CHUNK; i++)
+            in_chunk = (unsigned char)(in_chunk + (path->text[begin + i] == ';'));
+        count += in_chunk;
+    }
+    return count;
+}
+
+static enum flamepix_status keep_text(struct flamepix_path *path,
+                                      const struct flamepix_stack *stack)
+{
+    size_t needed;
+    if (!flamepix_size_add(stack->length, CHUNK, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (stack->length > stack->shared)
+        memcpy(path->text + stack->shared, stack->key + stack->shared,
+               stack->length - stack->shared);
+    memset(path->text + stack->length, 0, CHUNK);
+    path->length = stack->length;
+    return FLAMEPIX_OK;
+}
+
+/* The last of the fresh frames has the stack's weight; without any, the top has it. */
+static enum flamepix_status open_frames(struct flamepix_path *path, size_t fresh,
+                                        const struct flamepix_stack *stack, double start)
+{
+    path->fresh = fresh;
+    path->fresh_start = start;
+    path->fresh_self = (struct flamepix_sum){stack->weight, stack->rest};
+    if (fresh == 0)
+        flamepix_sum_add(&path->frames[path->count - 1].self, stack->weight, stack->rest);
+    return flamepix_array_reserve(&path->frames, &path->frame_capacity, path->count + fresh,
+                                  sizeof(*path->frames));
+}
+
+static enum flamepix_status open_stack(struct flamepix_path *path,
+                                       const struct flamepix_stack *stack, double start,
+                                       struct flamepix_path_opened *opened_ret)
+{
+    /* Shared frames beyond the limit are nowhere listed: known is only by how many it changes. */
+    size_t below = path->count - 1;
+    if (path->count == path->limit)
+        below = path->depth - count_ends(path, stack->shared);
+    enum flamepix_status status = keep_text(path, stack);
+    if (status != FLAMEPIX_OK)
+        return status;
+    size_t added = count_ends(path, stack->shared);
+    size_t room = path->limit - path->count;
+    size_t fresh = added < room ? added : room;
+    path->depth = below + added;
+    *opened_ret = (struct flamepix_path_opened){.frames = fresh, .folded = added - fresh};
+    return open_frames(path, fresh, stack, start);
+}
+
+enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,
+                                        const struct flamepix_stack *stack, double at,
+                                        struct flamepix_path_opened *opened_ret)
+{
+    if (!stack_is_whole(path, stack))
+        return FLAMEPIX_BAD_ARGUMENT;
+    if (!stack_is_next(path, stack))
+        return FLAMEPIX_DISORDER;
+    enum flamepix_status status = close_frames(path, store, stack->shared, at);
+    if (status == FLAMEPIX_OK)
+        status = open_stack(path, stack, at, opened_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_store_reach(store, path->count + path->fresh);
+    return status;
+}
+
+enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
+                                          double at)
+{
+    return close_frames(path, store, 0, at);
+}
+
+void flamepix_path_free(struct flamepix_path *path)
+{
+    free(path->text);
+    free(path->frames);
+    *path = (struct flamepix_path){0};
+}

@@ -1,0 +1,58 @@
+/* The open path: the frames of the latest stack, which the next one may share. A frame that only
+ * one stack passes through is never looked at alone unless it is wide enough to be seen: its name
+ * stays part of the key's text, and it is closed together with those above it. */
+#ifndef FLAMEPIX_LAYOUT_PATH_H
+#define FLAMEPIX_LAYOUT_PATH_H
+
+#include <flamepix/stack.h>
+
+#include "layout/store.h"
+#include "layout/sum.h"
+
+struct flamepix_path_frame {
+    size_t end;   /* offset in the key behind its ';'; the root's is 0 */
+    double start; /* weight units */
+    struct flamepix_sum self;
+};
+
+struct flamepix_path {
+    char *text; /* the key of the latest stack */
+    size_t length, text_capacity;
+    size_t depth; /* frames of the latest stack, limited or not; the root does not count */
+    size_t limit; /* frames that may be open, the root included */
+
+    /* Frames that are open: first those in `frames`, the root first, whose index is their depth;
+     * then `fresh` more, opened by the latest stack alone at `fresh_start`, whose names follow in
+     * `text`. count + fresh <= limit, and there is room for all of them in `frames`. */
+    struct flamepix_path_frame *frames;
+    size_t count, frame_capacity;
+    size_t fresh;
+    double fresh_start;
+    struct flamepix_sum fresh_self; /* of the last fresh frame; the others have none */
+};
+
+/* An open root and nothing else; `limit` is at least 1. Answers OK or NO_MEMORY; free it also then.
+ */
+enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit);
+
+/* How many frames a stack opened that were never open before: within the limit, and beyond it
+ * (folded into the last one within). */
+struct flamepix_path_opened {
+    size_t frames, folded;
+};
+
+/* Takes the next stack, which begins at `at`: closes there every open frame that it does not share,
+ * from the top, into the store; opens the frames that are its own, and gives its weight to the last
+ * one. Answers OK, NO_MEMORY, DISORDER, or BAD_ARGUMENT (key, length and shared contradict each
+ * other; nothing has changed then, nor after DISORDER). */
+enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,
+                                        const struct flamepix_stack *stack, double at,
+                                        struct flamepix_path_opened *opened_ret);
+
+/* Closes all frames but the root at `at`, into the store. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
+                                          double at);
+
+void flamepix_path_free(struct flamepix_path *path);
+
+#endif

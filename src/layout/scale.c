@@ -1,0 +1,89 @@
+#include "layout/scale.h"
+
+#include <float.h>
+#include <math.h>
+
+static const double LEAST_MINWIDTH_PX = 0.01;
+
+static bool in_range(double value, double least, double most)
+{
+    return value >= least && value <= most; /* false for NaN */
+}
+
+static bool options_are_good(const struct flamepix_layout_options *options)
+{
+    bool has_width = options->costscale != 0 || options->columns > 0;
+    bool has_minwidth =
+        options->minwidth_percent > 0 || in_range(options->minwidth_px, LEAST_MINWIDTH_PX, 1e9);
+    return has_width && has_minwidth && in_range(options->minwidth_percent, 0, 100) &&
+           in_range(options->total, 0, FLAMEPIX_TOTAL_MAX) &&
+           in_range(options->costscale, -DBL_MAX, 1e9);
+}
+
+enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
+                                         const struct flamepix_layout_options *options)
+{
+    if (!options_are_good(options))
+        return FLAMEPIX_BAD_ARGUMENT;
+    bool automatic = options->costscale < 0;
+    double limit = options->limit_columns > 0 ? options->limit_columns : 32767;
+    double cap = options->max_columns > 0 ? options->max_columns : 1000;
+    *scale = (struct flamepix_scale){
+        .columns = options->costscale == 0 ? options->columns : 0,
+        .costscale = automatic ? 1 : options->costscale,
+        .columns_max = automatic ? cap : DBL_MAX,
+        .limit_columns = limit,
+        .minwidth_px = options->minwidth_percent > 0 ? LEAST_MINWIDTH_PX : options->minwidth_px,
+        .minwidth_percent = options->minwidth_percent,
+    };
+    return scale->columns > limit ? FLAMEPIX_LIMIT_SIDE : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, double total,
+                                            uint32_t *columns_ret)
+{
+    double columns = scale->columns;
+    if (columns == 0)
+        columns = fmin(fmax(rint(total * scale->costscale), 1), scale->columns_max);
+    if (columns > scale->limit_columns)
+        return FLAMEPIX_LIMIT_SIDE;
+    *columns_ret = (uint32_t)columns;
+    return FLAMEPIX_OK;
+}
+
+struct flamepix_cutoff flamepix_scale_cutoff(const struct flamepix_scale *scale, double total,
+                                             uint32_t columns)
+{
+    return (struct flamepix_cutoff){
+        .columns = columns,
+        .reach = scale->minwidth_px * total,
+        .percent_reach = scale->minwidth_percent * total,
+    };
+}
+
+/* Why what it hides stays hidden. A chart of total T has C(T) columns and hides widths below
+ * max(px × T / C(T), percent × T / 100). The second term grows with T. For the first:
+ *
+ *   fixed width:  C is constant, so T / C grows.
+ *   costscale S:  C(T) = min(max(round(T × S), 1), cap) <= B(T) = min(max(T × S + 1/2, 1), cap).
+ *                 T / B(T) = max(min(1 / (S + 1/(2T)), T), T / cap), each part of which grows.
+ *
+ * So px × T / B(T) at this total is at most px × T' / B(T') at a greater one, which is at most the
+ * threshold there. `slack` is far more than all roundings here and in the comparisons can add up
+ * to. Rounding of subnormal numbers is not relative, so near them nothing is sure. */
+struct flamepix_cutoff flamepix_scale_sure_cutoff(const struct flamepix_scale *scale, double total)
+{
+    const double slack = 0x1p-40;
+    double columns = scale->columns;
+    if (columns == 0)
+        columns = fmin(fmax(total * scale->costscale + 0.5, 1), scale->columns_max);
+    double threshold =
+        fmax(scale->minwidth_px * total / columns, scale->minwidth_percent * total / 100);
+    bool sure = threshold > DBL_MIN * 0x1p60;
+    return (struct flamepix_cutoff){.columns = 1, .reach = sure ? threshold * (1 - slack) : 0};
+}
+
+double flamepix_cutoff_threshold(const struct flamepix_cutoff *cutoff)
+{
+    return fmax(cutoff->reach / cutoff->columns, cutoff->percent_reach / 100);
+}

@@ -1,0 +1,54 @@
+/* The scale of a chart: how many columns a total takes, and which weights are too narrow to show.
+ * Also what is sure of that while the total is still growing (design rules R3 and R6). */
+#ifndef FLAMEPIX_LAYOUT_SCALE_H
+#define FLAMEPIX_LAYOUT_SCALE_H
+
+#include <stdbool.h>
+
+#include <flamepix/layout.h>
+
+/* Sums above this are refused, so that every product of a weight and a number of pixels is finite.
+ */
+#define FLAMEPIX_TOTAL_MAX 1e290
+
+/* Which widths are too narrow: compared as products, so that ties between integers are exact. */
+struct flamepix_cutoff {
+    double columns;
+    double reach;         /* minwidth in px × total */
+    double percent_reach; /* minwidth in percent × total */
+};
+
+static inline bool flamepix_cutoff_hides(const struct flamepix_cutoff *cutoff, double width)
+{
+    return width * cutoff->columns < cutoff->reach || width * 100 < cutoff->percent_reach;
+}
+
+/* Options whose defaults are filled in. */
+struct flamepix_scale {
+    double columns;   /* of a fixed width; 0 where the total decides */
+    double costscale; /* px for each unit of weight; 0 for a fixed width */
+    double columns_max;
+    double limit_columns;
+    double minwidth_px;
+    double minwidth_percent;
+};
+
+/* Answers OK, BAD_ARGUMENT or LIMIT_SIDE (a fixed width). */
+enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
+                                         const struct flamepix_layout_options *options);
+
+/* Columns of the chart of `total`; never decreases as the total grows. Answers OK or LIMIT_SIDE. */
+enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, double total,
+                                            uint32_t *columns_ret);
+
+/* What is hidden in the chart of `total`, which has `columns` columns. */
+struct flamepix_cutoff flamepix_scale_cutoff(const struct flamepix_scale *scale, double total,
+                                             uint32_t columns);
+
+/* What is hidden in the chart of `total` and of every greater one. */
+struct flamepix_cutoff flamepix_scale_sure_cutoff(const struct flamepix_scale *scale, double total);
+
+/* The narrowest weight that `cutoff` shows. */
+double flamepix_cutoff_threshold(const struct flamepix_cutoff *cutoff);
+
+#endif

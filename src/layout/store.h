@@ -1,0 +1,78 @@
+/* The store of closed boxes: frames wide enough to be seen so far, and runs of those that are not.
+ * It is pruned as the total grows, so it is bounded by the picture (design rules R3 and R4).
+ *
+ * Why it does not matter when: a frame hidden by a cutoff stays hidden by every later one, and two
+ * hidden neighbours whose gap is hidden belong to one run under every later cutoff, because no
+ * shown frame can come between them any more. So whatever is joined early would be joined at the
+ * end, and the weight of a run is its extent less its gaps, which are the same in any grouping. */
+#ifndef FLAMEPIX_LAYOUT_STORE_H
+#define FLAMEPIX_LAYOUT_STORE_H
+
+#include <flamepix/layout.h>
+
+#include "layout/names.h"
+#include "layout/scale.h"
+#include "layout/sum.h"
+
+/* When the store is pruned: at `first` boxes (or as many times 256 bytes of names), then whenever
+ * there are `factor` times as many as the last pruning left, and at least `first`. A factor of 1
+ * prunes at every box. */
+struct flamepix_store_pace {
+    size_t first;
+    size_t factor;
+};
+
+/* A run in the making. */
+struct flamepix_run {
+    double start, end;
+    struct flamepix_sum gaps; /* width between start and end that no hidden frame covers */
+    uint64_t elided;          /* frames it holds; 0: there is none */
+};
+
+struct flamepix_store_entry {
+    struct flamepix_run run; /* of a shown frame: its interval, elided 0, gaps unused */
+    double self;
+    struct flamepix_bytes name;
+    uint32_t depth;
+};
+
+/* What is known of a depth while boxes still come. */
+struct flamepix_store_level {
+    struct flamepix_run open; /* the run that the next hidden frame of this depth may join */
+    size_t last;              /* while pruning: 1 + index of the depth's last entry, or 0 */
+};
+
+/* Plain so that layout can set the cutoff. */
+struct flamepix_store {
+    struct flamepix_cutoff cutoff; /* sure to hide now and ever after; starts as {0}: nothing */
+    struct flamepix_store_pace pace;
+    struct flamepix_store_level *levels; /* by depth */
+    size_t level_count, level_capacity;
+    struct flamepix_store_entry *entries; /* of one depth in the order of their starts */
+    size_t count, capacity;
+    size_t prune_count, prune_nbytes; /* of entries, of names: beyond them it is pruned */
+    struct flamepix_names names;
+};
+
+void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pace pace);
+
+/* Makes room for depths below `level_count`; those given below must be. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t level_count);
+
+/* Adds frames that share their interval, which the cutoff hides: one at each depth from `first` to
+ * before `end`. Boxes of one depth must come from left to right. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_hide(struct flamepix_store *store, size_t first, size_t end,
+                                         double start, double stop);
+
+/* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_show(struct flamepix_store *store, size_t depth,
+                                         struct flamepix_bytes name, double start, double stop,
+                                         double self);
+
+/* Prunes by the store's cutoff: what it hides is in runs afterwards, and no two runs are left that
+ * could be joined. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_prune(struct flamepix_store *store);
+
+void flamepix_store_free(struct flamepix_store *store);
+
+#endif

@@ -1,0 +1,132 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "layout/build.h"
+#include "support/paths.h"
+#include "support/profiles.h"
+#include "support/record.h"
+#include "support/trie.h"
+
+enum { PROFILES = 4000 };
+
+static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks,
+                                       const struct flamepix_layout_options *options,
+                                       struct flamepix_store_pace pace)
+{
+    struct flamepix_layout *layout;
+    assert_int_equal(flamepix_layout_build(stacks, options, pace, &layout), FLAMEPIX_OK);
+    flamepix_stacks_free(stacks);
+    return layout;
+}
+
+static void expect(const char *expected, const char *folded,
+                   const struct flamepix_layout_options *options, struct flamepix_store_pace pace)
+{
+    struct flamepix_layout *layout = lay_out(paths_sorted(folded), options, pace);
+    char *text = record_all(layout);
+    assert_string_equal(text, expected);
+    free(text);
+    flamepix_layout_free(layout);
+}
+
+/* Bit by bit, where a record rounds to 15 digits. */
+static void expect_same_row(const struct flamepix_layout *a, const struct flamepix_layout *b,
+                            uint32_t depth)
+{
+    size_t count, other_count;
+    const struct flamepix_box *boxes = flamepix_layout_row(a, depth, &count);
+    const struct flamepix_box *others = flamepix_layout_row(b, depth, &other_count);
+    assert_int_equal(count, other_count);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(boxes[i].start == others[i].start && boxes[i].end == others[i].end);
+        assert_true(boxes[i].weight == others[i].weight && boxes[i].self == others[i].self);
+        assert_int_equal(boxes[i].elided, others[i].elided);
+        assert_int_equal(boxes[i].name.length, others[i].name.length);
+    }
+}
+
+static void expect_same(struct flamepix_layout *a, struct flamepix_layout *b)
+{
+    uint32_t rows = flamepix_layout_summary(a).rows;
+    assert_int_equal(rows, flamepix_layout_summary(b).rows);
+    assert_true(flamepix_layout_summary(a).total == flamepix_layout_summary(b).total);
+    for (uint32_t depth = 0; depth < rows; depth++)
+        expect_same_row(a, b, depth);
+    flamepix_layout_free(a);
+    flamepix_layout_free(b);
+}
+
+static void test_layout_is_that_of_the_whole_tree_at_any_pace(void **state)
+{
+    (void)state;
+    static const struct flamepix_store_pace paces[] = {{0, 1}, {5, 2}, {1 << 14, 2}};
+    uint64_t seed = 1;
+    for (int i = 0; i < PROFILES; i++) {
+        char *folded = profiles_folded(&seed);
+        struct flamepix_layout_options options = profiles_options(&seed);
+        char *expected = trie_record(folded, &options);
+        for (size_t pace = 0; pace < 3; pace++)
+            expect(expected, folded, &options, paces[pace]);
+        free(expected);
+        free(folded);
+    }
+}
+
+static char *decimal_profile(uint64_t *seed, unsigned lines)
+{
+    struct flamepix_buffer folded = {0};
+    for (unsigned i = 0; i < lines; i++) {
+        record_text(&folded, "%s;%s", profiles_name(seed), profiles_name(seed));
+        record_text(&folded, ";%s 0.%03u\n", profiles_name(seed), 1 + profiles_below(seed, 999));
+    }
+    return record_take(&folded);
+}
+
+static void test_layout_of_decimals_is_the_same_at_any_pace(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 1};
+    uint64_t seed = 2;
+    for (int i = 0; i < 300; i++) {
+        char *folded = decimal_profile(&seed, 300);
+        expect_same(
+            lay_out(paths_sorted(folded), &options, (struct flamepix_store_pace){0, 1}),
+            lay_out(paths_sorted(folded), &options, (struct flamepix_store_pace){1 << 14, 2}));
+        free(folded);
+    }
+}
+
+static void test_layout_of_decimals_does_not_depend_on_how_they_are_grouped(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 0.01};
+    const struct flamepix_store_pace pace = {1 << 14, 2};
+    uint64_t seed = 3;
+    for (int i = 0; i < 300; i++) {
+        struct flamepix_buffer parts = {0};
+        for (unsigned name = 0; name < 20; name++)
+            for (unsigned part = profiles_below(&seed, 8); part > 0; part--)
+                record_text(&parts, "main;%c 0.%03u\n", 'a' + (int)name,
+                            1 + profiles_below(&seed, 999));
+        char *folded = record_take(&parts);
+        if (*folded != '\0')
+            expect_same(lay_out(paths_sorted(folded), &options, pace),
+                        lay_out(paths_as_given(folded), &options, pace));
+        free(folded);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_layout_is_that_of_the_whole_tree_at_any_pace),
+        cmocka_unit_test(test_layout_of_decimals_is_the_same_at_any_pace),
+        cmocka_unit_test(test_layout_of_decimals_does_not_depend_on_how_they_are_grouped),
+    };
+    return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
+}

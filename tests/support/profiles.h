@@ -1,0 +1,21 @@
+/* Random profiles and options from a seed, the same everywhere. */
+#ifndef TESTS_SUPPORT_PROFILES_H
+#define TESTS_SUPPORT_PROFILES_H
+
+#include <stdint.h>
+
+#include <flamepix/layout.h>
+
+/* A number from 0 to before `bound`. */
+unsigned profiles_below(uint64_t *seed, unsigned bound);
+
+/* Names that begin one another, with bytes below ';', empty, and high ones. */
+const char *profiles_name(uint64_t *seed);
+
+/* Up to 60 stacks of up to 6 frames, in any order (support/paths.h); sums of their weights are
+ * exact. The text is the caller's to free. */
+char *profiles_folded(uint64_t *seed);
+
+struct flamepix_layout_options profiles_options(uint64_t *seed);
+
+#endif
