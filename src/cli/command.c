@@ -1,0 +1,199 @@
+#include "cli/command.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <flamepix.h>
+
+#include "base/temp.h"
+#include "cli/help.h"
+#include "cli/message.h"
+#include "cli/picture.h"
+#include "cli/render.h"
+#include "cli/suggest.h"
+
+static const struct flamepix_option general_options[] = {
+    {.name = "options",
+     .argument = "FILE",
+     .kind = FLAMEPIX_OPTION_FILE,
+     .help = "Read options from a file, one a line, without quotes; # begins a comment"},
+    {.name = "help",
+     .letter = 'h',
+     .kind = FLAMEPIX_OPTION_HELP,
+     .help = "Say this on standard output"},
+    {.name = "version",
+     .kind = FLAMEPIX_OPTION_VERSION,
+     .help = "Say the version on standard output"},
+};
+
+const struct flamepix_option_group flamepix_general_group = {
+    "General", general_options, sizeof(general_options) / sizeof(general_options[0])};
+
+static const struct flamepix_option_group *const general_table[] = {&flamepix_general_group, NULL};
+
+/* -- help and version ---------------------------------------------------------------------------
+ */
+
+/* Writes the text to stdout if `status` says that it is whole, and frees it. */
+static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix_status status)
+{
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fd_write(STDOUT_FILENO, text->data, text->length);
+    if (status != FLAMEPIX_OK)
+        flamepix_message("standard output: %s", status == FLAMEPIX_WRITE_FAILED
+                                                    ? strerror(errno)
+                                                    : flamepix_status_text(status));
+    flamepix_buffer_free(text);
+    return flamepix_exit_of(status);
+}
+
+static enum flamepix_exit put_version(void)
+{
+    struct flamepix_buffer text = {0};
+    return put_stdout(&text, flamepix_format_append(&text, "flamepix %s\n", FLAMEPIX_VERSION));
+}
+
+static enum flamepix_exit put_help(const struct flamepix_command *command)
+{
+    struct flamepix_buffer text = {0};
+    return put_stdout(&text, command == NULL ? flamepix_help_overview(&text)
+                                             : flamepix_help_command(&text, command));
+}
+
+static enum flamepix_exit say_extra(const struct flamepix_texts *words, size_t allowed)
+{
+    flamepix_message("\"%s\" is one word too many", words->items[allowed]);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit run_help(const void *fields, const struct flamepix_texts *words)
+{
+    (void)fields;
+    if (words->count > 1)
+        return say_extra(words, 1);
+    if (words->count == 0)
+        return put_help(NULL);
+    const struct flamepix_command *command = flamepix_command_find(words->items[0]);
+    if (command != NULL)
+        return put_help(command);
+    const char *nearest = flamepix_command_nearest(words->items[0]);
+    flamepix_message("unknown command %s%s%s%s", words->items[0],
+                     nearest == NULL ? "" : "; did you mean ", nearest == NULL ? "" : nearest,
+                     nearest == NULL ? "" : "?");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit run_version(const void *fields, const struct flamepix_texts *words)
+{
+    (void)fields;
+    return words->count > 0 ? say_extra(words, 0) : put_version();
+}
+
+/* -- the table ----------------------------------------------------------------------------------
+ */
+
+const struct flamepix_command flamepix_commands[] = {
+    {.name = "render",
+     .usage = "flamepix [render] [OPTION]... [FILE]...",
+     .summary = "Folded stacks to one picture; the default command.",
+     .description = "Draws the flame graph of folded stacks, lines of `main;parse;read 42`, as PNG "
+                    "or JPEG. Several files are summed. Without a FILE, or with -, standard input "
+                    "is read; gzip and zstd are unpacked on the way. `flamepix help` lists the "
+                    "other commands.",
+     .table = flamepix_render_table,
+     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .run = flamepix_render_run},
+    {.name = "help",
+     .usage = "flamepix help [COMMAND]",
+     .summary = "Explains a command, or lists them all.",
+     .description = "Explains a command and its options, or lists all commands.",
+     .run = run_help},
+    {.name = "version",
+     .usage = "flamepix version",
+     .summary = "Says the version.",
+     .description = "Says the version on standard output.",
+     .run = run_version},
+    {.name = NULL},
+};
+
+const struct flamepix_command *flamepix_command_find(const char *name)
+{
+    for (const struct flamepix_command *command = flamepix_commands; command->name != NULL;
+         command++) {
+        if (strcmp(command->name, name) == 0)
+            return command;
+    }
+    return NULL;
+}
+
+const char *flamepix_command_nearest(const char *word)
+{
+    struct flamepix_suggestion suggestion = {.word = word};
+    for (const struct flamepix_command *command = flamepix_commands; command->name != NULL;
+         command++)
+        flamepix_suggestion_consider(&suggestion, command->name);
+    return suggestion.nearest;
+}
+
+/* -- the program --------------------------------------------------------------------------------
+ */
+
+/* Outputs have no name until they are whole, so there is nothing to tidy up. */
+static void end_at_once(int signal_number)
+{
+    _exit(signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED);
+}
+
+/* A closed pipe is a failed write, with a message of its own. What was ignored when the program
+ * began (as in a background job) stays so. */
+static void set_signals(void)
+{
+    static const int ending[] = {SIGINT, SIGTERM};
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction end = {.sa_handler = end_at_once};
+    (void)sigaction(SIGPIPE, &ignore, NULL);
+    for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
+        struct sigaction before;
+        if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            (void)sigaction(ending[i], &end, NULL);
+    }
+}
+
+static enum flamepix_exit parse_and_run(const struct flamepix_command *command, void *fields,
+                                        const char *const *words, size_t count)
+{
+    flamepix_option_table table = command->table == NULL ? general_table : command->table;
+    struct flamepix_arguments arguments = {0};
+    flamepix_options_defaults(table, fields);
+    enum flamepix_exit code = flamepix_options_parse(table, fields, words, count, &arguments);
+    if (code == FLAMEPIX_EXIT_DONE && arguments.help)
+        code = put_help(command);
+    else if (code == FLAMEPIX_EXIT_DONE && arguments.version)
+        code = put_version();
+    else if (code == FLAMEPIX_EXIT_DONE)
+        code = command->run(fields, &arguments.files);
+    flamepix_options_free(table, fields, &arguments);
+    return code;
+}
+
+int flamepix_cli_main(int argc, char **argv)
+{
+    set_signals();
+    const struct flamepix_command *command = argc > 1 ? flamepix_command_find(argv[1]) : NULL;
+    int first = command == NULL ? 1 : 2;
+    if (command == NULL)
+        command = &flamepix_commands[0];
+    void *fields = calloc(1, command->fields_nbytes + 1);
+    if (fields == NULL) {
+        flamepix_message("out of memory");
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
+    size_t count = argc > first ? (size_t)(argc - first) : 0;
+    enum flamepix_exit code =
+        parse_and_run(command, fields, (const char *const *)argv + first, count);
+    free(fields);
+    return (int)code;
+}

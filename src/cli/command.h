@@ -1,0 +1,33 @@
+/* Commands: what the first word of a command line may be. */
+#ifndef FLAMEPIX_CLI_COMMAND_H
+#define FLAMEPIX_CLI_COMMAND_H
+
+#include "cli/options.h"
+
+/* A command is one row of flamepix_commands. */
+struct flamepix_command {
+    const char *name;
+    const char *usage;           /* one line, from the program's name on */
+    const char *summary;         /* one sentence for the overview */
+    const char *description;     /* a paragraph for its help */
+    flamepix_option_table table; /* NULL: it takes no options but the general ones */
+    size_t fields_nbytes;        /* of the struct that the table fills */
+    enum flamepix_exit (*run)(const void *fields, const struct flamepix_texts *files);
+};
+
+/* All of them, ending with a NULL name; the first is the default. */
+extern const struct flamepix_command flamepix_commands[];
+
+/* The options that every command has: --options, --help, --version. */
+extern const struct flamepix_option_group flamepix_general_group;
+
+/* The command of that name, or NULL. */
+const struct flamepix_command *flamepix_command_find(const char *name);
+
+/* The name of the command that `word` was probably meant to be, or NULL. */
+const char *flamepix_command_nearest(const char *word);
+
+/* The program: what main does. Answers the exit code. */
+int flamepix_cli_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,31 @@
+#include "cli/exit.h"
+
+enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
+{
+    switch (status) {
+    case FLAMEPIX_OK:
+    case FLAMEPIX_END:
+        return FLAMEPIX_EXIT_DONE;
+    case FLAMEPIX_BAD_COMPRESSION:
+    case FLAMEPIX_BAD_LINE:
+    case FLAMEPIX_DISORDER:
+    case FLAMEPIX_NO_STACKS:
+        return FLAMEPIX_EXIT_INPUT;
+    case FLAMEPIX_BAD_ARGUMENT:
+    case FLAMEPIX_BAD_FONT:
+        return FLAMEPIX_EXIT_USAGE;
+    case FLAMEPIX_LIMIT_SIDE:
+    case FLAMEPIX_LIMIT_AREA:
+    case FLAMEPIX_LIMIT_LINE:
+    case FLAMEPIX_LIMIT_UNPACKED:
+        return FLAMEPIX_EXIT_LIMIT;
+    case FLAMEPIX_READ_FAILED:
+    case FLAMEPIX_WRITE_FAILED:
+        return FLAMEPIX_EXIT_IO;
+    case FLAMEPIX_NO_MEMORY:
+    case FLAMEPIX_CODEC_FAILED:
+    case FLAMEPIX_STATUS_COUNT:
+        break;
+    }
+    return FLAMEPIX_EXIT_RESOURCES;
+}

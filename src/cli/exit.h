@@ -1,0 +1,21 @@
+/* How the program ends: the exit codes that scripts and schedulers rely on. */
+#ifndef FLAMEPIX_CLI_EXIT_H
+#define FLAMEPIX_CLI_EXIT_H
+
+#include <flamepix/status.h>
+
+enum flamepix_exit {
+    FLAMEPIX_EXIT_DONE = 0,
+    FLAMEPIX_EXIT_INPUT = 1,        /* an input has no usable stack, or some inputs failed */
+    FLAMEPIX_EXIT_USAGE = 2,        /* wrong usage */
+    FLAMEPIX_EXIT_LIMIT = 5,        /* a limit was reached; the message names it */
+    FLAMEPIX_EXIT_IO = 6,           /* reading or writing failed */
+    FLAMEPIX_EXIT_RESOURCES = 7,    /* out of memory */
+    FLAMEPIX_EXIT_TERMINATED = 75,  /* SIGTERM */
+    FLAMEPIX_EXIT_INTERRUPTED = 130 /* SIGINT */
+};
+
+/* The exit code that a library status means; END is as good as OK. */
+enum flamepix_exit flamepix_exit_of(enum flamepix_status status);
+
+#endif

@@ -1,0 +1,131 @@
+#include "cli/help.h"
+
+#include <string.h>
+
+#include "cli/field.h"
+#include "cli/message.h"
+
+/* Where explanations begin, and the blanks before them; a longer option gets a line of its own. */
+enum { MARGIN = 26, GAP = 2 };
+
+/* Text that is wrapped at words. */
+struct wrapper {
+    struct flamepix_buffer *text;
+    size_t column;
+    enum flamepix_status status; /* of the first failure; then nothing more is appended */
+};
+
+static void put(struct wrapper *wrapper, const char *bytes, size_t length)
+{
+    if (wrapper->status == FLAMEPIX_OK)
+        wrapper->status = flamepix_buffer_append(wrapper->text, bytes, length);
+    wrapper->column += length;
+}
+
+static void put_text(struct wrapper *wrapper, const char *text)
+{
+    put(wrapper, text, strlen(text));
+}
+
+static void end_line(struct wrapper *wrapper)
+{
+    put(wrapper, "\n", 1);
+    wrapper->column = 0;
+}
+
+static void indent(struct wrapper *wrapper, size_t column)
+{
+    while (wrapper->column < column)
+        put(wrapper, " ", 1);
+}
+
+/* Words go on where the last one ended, or at the margin of the next line. */
+static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
+{
+    while (*words != '\0') {
+        size_t length = strcspn(words, " ");
+        if (wrapper->column > margin && wrapper->column + 1 + length >= FLAMEPIX_HELP_WIDTH)
+            end_line(wrapper);
+        else if (wrapper->column > margin)
+            put(wrapper, " ", 1);
+        indent(wrapper, margin);
+        put(wrapper, words, length);
+        words += length;
+        words += *words == ' ';
+    }
+}
+
+static void put_name(struct wrapper *wrapper, const struct flamepix_option *option)
+{
+    const char letter[] = {'-', option->letter, ',', ' ', '\0'};
+    put_text(wrapper, "  ");
+    put_text(wrapper, option->letter == '\0' ? "    " : letter);
+    put_text(wrapper, "--");
+    put_text(wrapper, option->name);
+    if (option->argument == NULL)
+        return;
+    put_text(wrapper, " ");
+    put_text(wrapper, option->argument);
+}
+
+static void put_option(struct wrapper *wrapper, const struct flamepix_option *option)
+{
+    put_name(wrapper, option);
+    if (wrapper->column + GAP > MARGIN)
+        end_line(wrapper);
+    indent(wrapper, MARGIN);
+    put_words(wrapper, option->help, MARGIN);
+    if (option->initial != NULL) {
+        put_words(wrapper, "(default:", MARGIN);
+        put_words(wrapper, option->initial, MARGIN);
+        put_text(wrapper, ")");
+    }
+    end_line(wrapper);
+}
+
+enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
+                                           flamepix_option_table table)
+{
+    struct wrapper wrapper = {.text = text};
+    for (; *table != NULL; table++) {
+        end_line(&wrapper);
+        put_text(&wrapper, (*table)->heading);
+        put_text(&wrapper, ":");
+        end_line(&wrapper);
+        for (size_t i = 0; i < (*table)->count; i++)
+            put_option(&wrapper, &(*table)->options[i]);
+    }
+    return wrapper.status;
+}
+
+enum flamepix_status flamepix_help_command(struct flamepix_buffer *text,
+                                           const struct flamepix_command *command)
+{
+    struct wrapper wrapper = {.text = text};
+    put_text(&wrapper, "Usage: ");
+    put_text(&wrapper, command->usage);
+    end_line(&wrapper);
+    end_line(&wrapper);
+    put_words(&wrapper, command->description, 0);
+    end_line(&wrapper);
+    if (wrapper.status != FLAMEPIX_OK || command->table == NULL)
+        return wrapper.status;
+    return flamepix_help_options(text, command->table);
+}
+
+enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text)
+{
+    struct wrapper wrapper = {.text = text};
+    put_text(&wrapper, "flamepix turns folded stacks into flame graph pictures.\n\nCommands:\n");
+    wrapper.column = 0;
+    for (const struct flamepix_command *command = flamepix_commands; command->name != NULL;
+         command++) {
+        put_text(&wrapper, "  ");
+        put_text(&wrapper, command->usage);
+        end_line(&wrapper);
+        put_words(&wrapper, command->summary, 6);
+        end_line(&wrapper);
+    }
+    put_text(&wrapper, "\nflamepix help COMMAND lists a command's options.\n");
+    return wrapper.status;
+}

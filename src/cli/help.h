@@ -1,0 +1,23 @@
+/* Help: the usage of a command, made from its option table. */
+#ifndef FLAMEPIX_CLI_HELP_H
+#define FLAMEPIX_CLI_HELP_H
+
+#include <flamepix/bytes.h>
+
+#include "cli/command.h"
+
+/* Lines are wrapped before this column where a word allows it. */
+enum { FLAMEPIX_HELP_WIDTH = 80 };
+
+/* Appends the options of a table under their headings, with defaults. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
+                                           flamepix_option_table table);
+
+/* Appends the whole help of one command. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_help_command(struct flamepix_buffer *text,
+                                           const struct flamepix_command *command);
+
+/* Appends the list of commands. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text);
+
+#endif

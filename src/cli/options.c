@@ -1,0 +1,331 @@
+#include "cli/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "cli/field.h"
+#include "cli/message.h"
+#include "cli/optionfile.h"
+#include "cli/suggest.h"
+
+/* A walk over words that may be options. */
+struct parser {
+    flamepix_option_table table;
+    void *fields;
+    struct flamepix_arguments *arguments;
+    const char *const *words;
+    size_t count, next;
+    const char *where; /* begins every message: "" or "FILE:LINE: " */
+    bool in_file;      /* the words are a line of an --options file */
+};
+
+static enum flamepix_exit no_memory(void)
+{
+    flamepix_message("out of memory");
+    return FLAMEPIX_EXIT_RESOURCES;
+}
+
+/* Calls `visit` with every option of the table until it answers false. */
+static void each_option(flamepix_option_table table,
+                        bool (*visit)(void *user, const struct flamepix_option *option), void *user)
+{
+    for (; *table != NULL; table++) {
+        for (size_t i = 0; i < (*table)->count; i++) {
+            if (!visit(user, &(*table)->options[i]))
+                return;
+        }
+    }
+}
+
+static bool set_default(void *fields, const struct flamepix_option *option)
+{
+    if (option->initial != NULL)
+        (void)flamepix_field_set(option, fields, option->initial, "default of ");
+    return true;
+}
+
+void flamepix_options_defaults(flamepix_option_table table, void *fields)
+{
+    each_option(table, set_default, fields);
+}
+
+/* -- finding an option ------------------------------------------------------------------------ */
+
+struct name_search {
+    const char *name;
+    size_t length;
+    const struct flamepix_option *exact, *prefixed;
+    size_t prefixed_count;
+};
+
+static bool match_name(void *user, const struct flamepix_option *option)
+{
+    struct name_search *search = user;
+    if (strncmp(option->name, search->name, search->length) != 0)
+        return true;
+    if (option->name[search->length] == '\0') {
+        search->exact = option;
+        return false;
+    }
+    search->prefixed = option;
+    search->prefixed_count++;
+    return true;
+}
+
+/* By its whole name, or by the beginning of no other name, if that has three letters or more. */
+static const struct flamepix_option *find_name(flamepix_option_table table, const char *name,
+                                               size_t length)
+{
+    struct name_search search = {.name = name, .length = length};
+    each_option(table, match_name, &search);
+    if (search.exact != NULL)
+        return search.exact;
+    return length >= 3 && search.prefixed_count == 1 ? search.prefixed : NULL;
+}
+
+struct letter_search {
+    char letter;
+    const struct flamepix_option *found;
+};
+
+static bool match_letter(void *user, const struct flamepix_option *option)
+{
+    struct letter_search *search = user;
+    if (option->letter == search->letter)
+        search->found = option;
+    return search->found == NULL;
+}
+
+static const struct flamepix_option *find_letter(flamepix_option_table table, char letter)
+{
+    struct letter_search search = {.letter = letter};
+    each_option(table, match_letter, &search);
+    return search.found;
+}
+
+static bool consider_name(void *user, const struct flamepix_option *option)
+{
+    flamepix_suggestion_consider(user, option->name);
+    return true;
+}
+
+/* `word` is as it was given; `name` its part that should have been an option's name. */
+static enum flamepix_exit say_unknown(const struct parser *parser, const char *word,
+                                      const char *name, size_t length)
+{
+    char copy[64] = "";
+    if (length < sizeof(copy))
+        memcpy(copy, name, length);
+    struct flamepix_suggestion suggestion = {.word = copy};
+    each_option(parser->table, consider_name, &suggestion);
+    int shown = (int)(name - word) + (int)(length < 1000 ? length : 1000);
+    if (suggestion.nearest != NULL)
+        flamepix_message("%sunknown option %.*s; did you mean --%s?", parser->where, shown, word,
+                         suggestion.nearest);
+    else
+        flamepix_message("%sunknown option %.*s; --help lists all", parser->where, shown, word);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* -- applying one ----------------------------------------------------------------------------- */
+
+static enum flamepix_exit read_option_file(const struct parser *parser, const char *path);
+
+static enum flamepix_exit apply_value(struct parser *parser, const struct flamepix_option *option,
+                                      const char *value)
+{
+    if (option->kind != FLAMEPIX_OPTION_FILE)
+        return flamepix_field_set(option, parser->fields, value, parser->where);
+    if (parser->in_file) {
+        flamepix_message("%s--%s cannot stand in a file of options", parser->where, option->name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return read_option_file(parser, value);
+}
+
+static void apply_plain(struct parser *parser, const struct flamepix_option *option)
+{
+    if (option->kind == FLAMEPIX_OPTION_HELP)
+        parser->arguments->help = true;
+    else if (option->kind == FLAMEPIX_OPTION_VERSION)
+        parser->arguments->version = true;
+    else
+        flamepix_field_raise(option, parser->fields);
+}
+
+/* `value` is what is joined to the option, or NULL: then the next word is it. */
+static enum flamepix_exit apply_with_value(struct parser *parser,
+                                           const struct flamepix_option *option, const char *value)
+{
+    if (value == NULL && parser->next < parser->count)
+        value = parser->words[parser->next++];
+    if (value == NULL) {
+        flamepix_message("%s--%s needs a value: --%s %s", parser->where, option->name, option->name,
+                         option->argument);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return apply_value(parser, option, value);
+}
+
+static enum flamepix_exit parse_long(struct parser *parser, const char *word)
+{
+    const char *name = word + 2;
+    size_t length = strcspn(name, "=");
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    const struct flamepix_option *option = find_name(parser->table, name, length);
+    if (option == NULL)
+        return say_unknown(parser, word, name, length);
+    if (flamepix_option_has_argument(option))
+        return apply_with_value(parser, option, value);
+    if (value != NULL) {
+        flamepix_message("%s--%s takes no value", parser->where, option->name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    apply_plain(parser, option);
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* A cluster: flags one after the other, the last perhaps with a value, joined or as the next word.
+ */
+static enum flamepix_exit parse_short(struct parser *parser, const char *word)
+{
+    for (const char *letter = word + 1; *letter != '\0'; letter++) {
+        const struct flamepix_option *option = find_letter(parser->table, *letter);
+        if (option == NULL && letter == word + 1)
+            return say_unknown(parser, word, letter, strlen(letter));
+        if (option == NULL) {
+            flamepix_message("%sunknown option -%c in %s; --help lists all", parser->where, *letter,
+                             word);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+        if (flamepix_option_has_argument(option))
+            return apply_with_value(parser, option, letter[1] == '\0' ? NULL : letter + 1);
+        apply_plain(parser, option);
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static bool is_done(const struct parser *parser)
+{
+    return parser->next >= parser->count || parser->arguments->help || parser->arguments->version;
+}
+
+static enum flamepix_exit add_file(struct parser *parser, const char *word)
+{
+    return flamepix_texts_add(&parser->arguments->files, word) == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
+                                                                              : no_memory();
+}
+
+static enum flamepix_exit parse_option(struct parser *parser, const char *word)
+{
+    return word[1] == '-' ? parse_long(parser, word) : parse_short(parser, word);
+}
+
+/* -- files of options ------------------------------------------------------------------------- */
+
+/* One line is an option and perhaps its value. */
+static enum flamepix_exit parse_line(struct parser *parser)
+{
+    const char *word = parser->words[parser->next++];
+    if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
+        flamepix_message("%s\"%s\" is not an option", parser->where, word);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    enum flamepix_exit code = parse_option(parser, word);
+    if (code == FLAMEPIX_EXIT_DONE && !is_done(parser)) {
+        flamepix_message("%s%s takes no value", parser->where, word);
+        code = FLAMEPIX_EXIT_USAGE;
+    }
+    return code;
+}
+
+static enum flamepix_exit keep_text(struct flamepix_arguments *arguments, char *text)
+{
+    if (flamepix_array_reserve(&arguments->option_files, &arguments->option_file_capacity,
+                               arguments->option_file_count + 1,
+                               sizeof(arguments->option_files[0])) != FLAMEPIX_OK) {
+        free(text);
+        return no_memory();
+    }
+    arguments->option_files[arguments->option_file_count++] = text;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit parse_file_line(const struct parser *parser, const char *path,
+                                          size_t number, const struct flamepix_option_line *line)
+{
+    struct flamepix_buffer where = {0};
+    if (flamepix_format_append(&where, "%s:%zu: ", path, number) != FLAMEPIX_OK)
+        return no_memory();
+    struct parser inner = *parser;
+    inner.words = line->words;
+    inner.count = line->count;
+    inner.next = 0;
+    inner.where = where.data;
+    inner.in_file = true;
+    enum flamepix_exit code = parse_line(&inner);
+    flamepix_buffer_free(&where);
+    return code;
+}
+
+static enum flamepix_exit read_option_file(const struct parser *parser, const char *path)
+{
+    char *text = NULL;
+    enum flamepix_exit code = flamepix_option_file_read(path, &text);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = keep_text(parser->arguments, text);
+    size_t number = 0;
+    struct flamepix_option_line line;
+    while (code == FLAMEPIX_EXIT_DONE && flamepix_option_line_next(&text, &line)) {
+        number++;
+        if (line.count > 0)
+            code = parse_file_line(parser, path, number, &line);
+    }
+    return code;
+}
+
+/* -- a command line --------------------------------------------------------------------------- */
+
+enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fields,
+                                          const char *const *words, size_t count,
+                                          struct flamepix_arguments *arguments)
+{
+    struct parser parser = {.table = table,
+                            .fields = fields,
+                            .arguments = arguments,
+                            .words = words,
+                            .count = count,
+                            .where = ""};
+    bool only_files = false;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    while (code == FLAMEPIX_EXIT_DONE && !is_done(&parser)) {
+        const char *word = parser.words[parser.next++];
+        if (only_files || word[0] != '-' || word[1] == '\0')
+            code = add_file(&parser, word);
+        else if (strcmp(word, "--") == 0)
+            only_files = true;
+        else
+            code = parse_option(&parser, word);
+    }
+    return code;
+}
+
+static bool free_field(void *fields, const struct flamepix_option *option)
+{
+    flamepix_field_free(option, fields);
+    return true;
+}
+
+void flamepix_options_free(flamepix_option_table table, void *fields,
+                           struct flamepix_arguments *arguments)
+{
+    each_option(table, free_field, fields);
+    for (size_t i = 0; i < arguments->option_file_count; i++)
+        free(arguments->option_files[i]);
+    free(arguments->option_files);
+    free(arguments->files.items);
+    *arguments = (struct flamepix_arguments){0};
+}

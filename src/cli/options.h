@@ -1,0 +1,79 @@
+/* Options: one table for each command says what may be given. It drives parsing, the defaults,
+ * --help and the check of the man page, so none of them can lag behind. */
+#ifndef FLAMEPIX_CLI_OPTIONS_H
+#define FLAMEPIX_CLI_OPTIONS_H
+
+#include "cli/exit.h"
+#include "cli/values.h"
+
+/* Texts that were given, in order; the texts themselves are not owned. */
+struct flamepix_texts {
+    const char **items;
+    size_t count, capacity;
+};
+
+/* What an option takes, and the type of its field. */
+enum flamepix_option_kind {
+    FLAMEPIX_OPTION_FLAG,      /* nothing; bool */
+    FLAMEPIX_OPTION_TEXT,      /* any text; const char * */
+    FLAMEPIX_OPTION_TEXTS,     /* any text, may be given again; struct flamepix_texts */
+    FLAMEPIX_OPTION_INTEGER,   /* uint64_t */
+    FLAMEPIX_OPTION_REAL,      /* double */
+    FLAMEPIX_OPTION_REAL_AUTO, /* the same, or "auto", which is -1 */
+    FLAMEPIX_OPTION_SIZE,      /* 64M; uint64_t */
+    FLAMEPIX_OPTION_EXTENT,    /* 1200x630; struct flamepix_extent */
+    FLAMEPIX_OPTION_SHARE,     /* 1 or 0.1%; struct flamepix_share */
+    FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
+    FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
+    FLAMEPIX_OPTION_HELP,      /* nothing; no field */
+    FLAMEPIX_OPTION_VERSION    /* nothing; no field */
+};
+
+struct flamepix_option {
+    const char *name;     /* long, without the dashes */
+    const char *argument; /* its name in the help; NULL if it takes none */
+    const char *initial;  /* the default, parsed like a given value; NULL: the field stays zero */
+    const char *help;     /* one or two sentences; the default is added to it */
+    size_t offset;        /* of the field in the command's struct */
+    enum flamepix_option_kind kind;
+    char letter;                         /* short, or '\0' */
+    double low, high;                    /* range of a number; DBL_MAX: no upper end */
+    const char *const *(*choices)(void); /* names of a choice, ending with NULL */
+};
+
+/* Options under one heading of the help. */
+struct flamepix_option_group {
+    const char *heading;
+    const struct flamepix_option *options;
+    size_t count;
+};
+
+/* The whole table of a command; the list of groups ends with NULL. */
+typedef const struct flamepix_option_group *const *flamepix_option_table;
+
+/* What a command line holds besides options. Starts as {0}. */
+struct flamepix_arguments {
+    struct flamepix_texts files; /* everything that is no option, in order */
+    bool help, version;          /* asked for: parsing ended there */
+    char **option_files;         /* texts of --options files, which fields point into */
+    size_t option_file_count, option_file_capacity;
+};
+
+/* Sets every field that has a default. `fields` is the command's struct, zeroed. */
+void flamepix_options_defaults(flamepix_option_table table, void *fields);
+
+/* Reads a command line (without the program's and the command's name) into `fields`, which then
+ * point into `words` and `arguments`. A value that is given again replaces the one before.
+ * Answers DONE, or USAGE, IO or RESOURCES after saying on stderr why. */
+enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fields,
+                                          const char *const *words, size_t count,
+                                          struct flamepix_arguments *arguments);
+
+/* Frees what parsing allocated, in both. */
+void flamepix_options_free(flamepix_option_table table, void *fields,
+                           struct flamepix_arguments *arguments);
+
+/* Appends one text. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text);
+
+#endif

@@ -1,0 +1,155 @@
+#include "cli/outputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/message.h"
+
+const char *flamepix_path_shown(const char *path, const char *standard)
+{
+    return strcmp(path, "-") == 0 ? standard : path;
+}
+
+/* -- which paths are one file ------------------------------------------------------------------ */
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+static bool stat_folder(const char *path, struct stat *result)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return stat(".", result) == 0;
+    char *folder = strndup(path, (size_t)(slash - path) + 1);
+    if (folder == NULL)
+        return false;
+    bool found = stat(folder, result) == 0;
+    free(folder);
+    return found;
+}
+
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+/* Files that do not exist yet are the same if they have one name in one folder. */
+static bool is_same_place(const char *a, const char *b)
+{
+    struct stat folder_a;
+    struct stat folder_b;
+    return strcmp(last_name(a), last_name(b)) == 0 && stat_folder(a, &folder_a) &&
+           stat_folder(b, &folder_b) && is_same_file(&folder_a, &folder_b);
+}
+
+bool flamepix_path_same(const char *a, const char *b)
+{
+    struct stat file_a;
+    struct stat file_b;
+    bool exists_a = stat(a, &file_a) == 0;
+    bool exists_b = stat(b, &file_b) == 0;
+    if (exists_a && exists_b)
+        return S_ISREG(file_a.st_mode) && is_same_file(&file_a, &file_b);
+    return !exists_a && !exists_b && is_same_place(a, b);
+}
+
+/* -- checking ---------------------------------------------------------------------------------- */
+
+static enum flamepix_exit check_pair(const char *a, const char *b)
+{
+    bool is_stdout = strcmp(a, "-") == 0;
+    if (is_stdout && strcmp(b, "-") == 0) {
+        flamepix_message("only one output can go to standard output");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (!is_stdout && strcmp(b, "-") != 0 && flamepix_path_same(a, b)) {
+        flamepix_message("%s: two outputs would be written to one file", a);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit check_inputs(const char *output, const char *const *inputs, size_t count)
+{
+    if (strcmp(output, "-") == 0)
+        return FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(inputs[i], "-") != 0 && flamepix_path_same(output, inputs[i])) {
+            flamepix_message("%s: the output is also an input", output);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit check_stdin(const char *const *inputs, size_t count)
+{
+    size_t uses = 0;
+    for (size_t i = 0; i < count; i++)
+        uses += strcmp(inputs[i], "-") == 0;
+    if (uses <= 1)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("standard input can be read only once");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs,
+                                          const char *const *inputs, size_t input_count)
+{
+    enum flamepix_exit code = check_stdin(inputs, input_count);
+    for (size_t i = 0; i < outputs->count && code == FLAMEPIX_EXIT_DONE; i++) {
+        code = check_inputs(outputs->items[i].path, inputs, input_count);
+        for (size_t j = 0; j < i && code == FLAMEPIX_EXIT_DONE; j++)
+            code = check_pair(outputs->items[j].path, outputs->items[i].path);
+    }
+    return code;
+}
+
+/* -- their life -------------------------------------------------------------------------------- */
+
+static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
+{
+    flamepix_message("%s: %s", flamepix_path_shown(path, "standard output"),
+                     status == FLAMEPIX_WRITE_FAILED ? strerror(cause)
+                                                     : flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
+size_t flamepix_outputs_add(struct flamepix_outputs *outputs, const char *path)
+{
+    outputs->items[outputs->count].path = path;
+    return outputs->count++;
+}
+
+enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs)
+{
+    for (size_t i = 0; i < outputs->count; i++) {
+        const char *path = outputs->items[i].path;
+        enum flamepix_status status = flamepix_output_open(path, &outputs->items[i].file);
+        if (status != FLAMEPIX_OK)
+            return say_failure(path, status, errno);
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
+{
+    for (size_t i = outputs->count; i > 0; i--) {
+        enum flamepix_status status = flamepix_output_finish(outputs->items[i - 1].file);
+        if (status != FLAMEPIX_OK)
+            return say_failure(outputs->items[i - 1].path, status, errno);
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+void flamepix_outputs_free(struct flamepix_outputs *outputs)
+{
+    for (size_t i = 0; i < outputs->count; i++)
+        flamepix_output_free(outputs->items[i].file);
+    *outputs = (struct flamepix_outputs){0};
+}

@@ -1,0 +1,46 @@
+/* Outputs: the files of one run. All are begun before the work, written, and only then given their
+ * names, so that a failure on the way overwrites none. */
+#ifndef FLAMEPIX_CLI_OUTPUTS_H
+#define FLAMEPIX_CLI_OUTPUTS_H
+
+#include <stdbool.h>
+
+#include "base/output.h"
+#include "cli/exit.h"
+
+enum { FLAMEPIX_OUTPUTS_MAX = 4 };
+
+/* Starts as {0}. */
+struct flamepix_outputs {
+    struct {
+        const char *path; /* "-" is stdout */
+        struct flamepix_output *file;
+    } items[FLAMEPIX_OUTPUTS_MAX];
+    size_t count;
+};
+
+/* Notes that `path` will be written; answers its index. At most FLAMEPIX_OUTPUTS_MAX. */
+size_t flamepix_outputs_add(struct flamepix_outputs *outputs, const char *path);
+
+/* Sees to it that no file is written twice, none is also an input, and stdout and stdin are used
+ * once. Answers DONE, or USAGE after saying why. */
+enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs,
+                                          const char *const *inputs, size_t input_count);
+
+/* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */
+enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs);
+
+/* Finishes all of them, the first added last: so the picture is only replaced when everything
+ * beside it is in place. Answers as open does. */
+enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs);
+
+/* Frees them; what was not finished is abandoned. */
+void flamepix_outputs_free(struct flamepix_outputs *outputs);
+
+/* True if both name the same regular file, or would once it exists. */
+bool flamepix_path_same(const char *a, const char *b);
+
+/* How a message calls a path: "-" is `standard`. */
+const char *flamepix_path_shown(const char *path, const char *standard);
+
+#endif

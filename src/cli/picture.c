@@ -1,0 +1,115 @@
+#include "cli/picture.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "cli/message.h"
+
+/* The extension of a path with its dot; "" if there is none. */
+static const char *extension(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    const char *dot = strrchr(name, '.');
+    return dot == NULL || dot == name ? "" : dot;
+}
+
+enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
+                                           enum flamepix_format *format_ret)
+{
+    const char *ending = picture->output == NULL ? "" : extension(picture->output);
+    if (picture->format != 0)
+        *format_ret = picture->format == 1 ? FLAMEPIX_PNG : FLAMEPIX_JPEG;
+    else if (ending[0] == '\0' || strcasecmp(ending, ".png") == 0)
+        *format_ret = FLAMEPIX_PNG;
+    else if (strcasecmp(ending, ".jpg") == 0 || strcasecmp(ending, ".jpeg") == 0)
+        *format_ret = FLAMEPIX_JPEG;
+    else {
+        flamepix_message("%s: pictures are png or jpeg, not %s; name it .png or .jpg, or give "
+                         "--format png|jpeg",
+                         picture->output, ending + 1);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static void set_layout(const struct flamepix_picture_arguments *picture,
+                       struct flamepix_layout_options *layout)
+{
+    /* 0% asks for everything that can own a part of a pixel. */
+    if (picture->minwidth.percent) {
+        layout->minwidth_percent = picture->minwidth.value;
+        layout->minwidth_px = 0.01;
+    } else {
+        layout->minwidth_px = picture->minwidth.value;
+    }
+    layout->total = picture->total;
+    layout->max_rows = (uint32_t)picture->maxdepth;
+    layout->limit_depth = (uint32_t)picture->limit_depth;
+}
+
+static void set_texts(const struct flamepix_picture_arguments *picture,
+                      struct flamepix_figure_options *figure)
+{
+    figure->title = picture->title;
+    figure->subtitle = picture->subtitle;
+    figure->notes = picture->notes;
+    figure->countname = picture->countname;
+    figure->nametype = picture->nametype;
+    figure->fontsize = picture->fontsize;
+    figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
+}
+
+static void set_size(const struct flamepix_picture_arguments *picture,
+                     struct flamepix_figure_options *figure)
+{
+    figure->width = (uint32_t)picture->width;
+    figure->row_height = (uint32_t)picture->height;
+    figure->fit_width = picture->size.width;
+    figure->fit_height = picture->size.height;
+    figure->scale = picture->scale;
+    figure->costscale = picture->costscale;
+    figure->max_columns = (uint32_t)picture->maxwidth;
+    figure->limit_side = (uint32_t)picture->limit_side;
+    figure->limit_area = picture->limit_area;
+}
+
+enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
+                                            struct flamepix_render_options *options_ret)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_figure_options *figure = &options.figure;
+    set_layout(picture, &options.layout);
+    set_size(picture, figure);
+    set_texts(picture, figure);
+    figure->bare = picture->bare;
+    figure->inverted = picture->inverted;
+    figure->hide_runs = picture->elided == 2;
+    figure->factor = picture->factor;
+    figure->compression = (enum flamepix_compression)(picture->compression - 1);
+    figure->quality = (unsigned)picture->quality;
+    options.folded.limit_line_nbytes = (size_t)picture->limit_line;
+    options.folded.strict = picture->strict;
+    options.memory_nbytes = (size_t)picture->memory;
+    options.sorted = picture->sorted;
+    const char *palette = flamepix_palette_names()[picture->colors - 1];
+    if (flamepix_palette_named(palette, &figure->palette) != FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_USAGE;
+    enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE)
+        *options_ret = options;
+    return code;
+}
+
+struct flamepix_input_options
+flamepix_picture_input(const struct flamepix_picture_arguments *picture)
+{
+    struct flamepix_input_options options = {
+        .keep = !picture->sorted,
+        .keep_nbytes = (size_t)picture->memory,
+        .limit_unpacked_nbytes = picture->limit_unpacked,
+    };
+    if (picture->limit_unpacked != 0)
+        options.limit_unpacked_ratio = UINT32_MAX;
+    return options;
+}

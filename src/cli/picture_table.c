@@ -1,0 +1,177 @@
+/* The option table of a picture. */
+#include <float.h>
+
+#include "cli/picture.h"
+
+static const char *const *format_names(void)
+{
+    static const char *const names[] = {"png", "jpeg", NULL};
+    return names;
+}
+
+/* In the order of enum flamepix_compression. */
+static const char *const *compression_names(void)
+{
+    static const char *const names[] = {"default", "fast", "small", NULL};
+    return names;
+}
+
+/* In the order of enum flamepix_truncate. */
+static const char *const *truncate_names(void)
+{
+    static const char *const names[] = {"head", "tail", "middle", NULL};
+    return names;
+}
+
+static const char *const *elided_names(void)
+{
+    static const char *const names[] = {"show", "hide", NULL};
+    return names;
+}
+
+#define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
+#define GROUP(title, rows)                                                                         \
+    {                                                                                              \
+        .heading = title, .options = rows, .count = sizeof(rows) / sizeof(rows[0])                 \
+    }
+
+/* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
+enum { PX_MAX = 10000000 };
+#define SIZE_LIMIT 0x1p44
+
+/* clang-format off */
+static const struct flamepix_option output_options[] = {
+    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(output),
+     .help = "The picture, png or jpeg by its extension; it appears whole or not at all. - is "
+             "standard output, which is the default"},
+    {.name = "format", .argument = "png|jpeg", .kind = FLAMEPIX_OPTION_CHOICE, AT(format),
+     .choices = format_names,
+     .help = "What to write, whatever the extension says (default: by the extension, else png)"},
+    {.name = "quality", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(quality),
+     .low = 1, .high = 100, .initial = "90",
+     .help = "Of a JPEG, 1 to 100"},
+    {.name = "compression", .argument = "fast|default|small", .kind = FLAMEPIX_OPTION_CHOICE,
+     AT(compression), .choices = compression_names, .initial = "default",
+     .help = "How hard to pack a PNG"},
+};
+
+static const struct flamepix_option size_options[] = {
+    {.name = "width", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(width),
+     .low = 1, .high = PX_MAX, .initial = "1200",
+     .help = "Width of the image in px"},
+    {.name = "height", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(height),
+     .low = 1, .high = 1000, .initial = "16",
+     .help = "Height of one frame row in px"},
+    {.name = "size", .argument = "WxH", .kind = FLAMEPIX_OPTION_EXTENT, AT(size),
+     .low = 1, .high = PX_MAX,
+     .help = "Exact size of the image: rows get lower until all fit; what still does not fit is "
+             "cut at the leaves and said"},
+    {.name = "costscale", .argument = "S|auto", .kind = FLAMEPIX_OPTION_REAL_AUTO, AT(costscale),
+     .low = 0.000000001, .high = 1000000000,
+     .help = "Chart width by weight: S px for each count, or auto: 1 px for each, up to "
+             "--maxwidth"},
+    {.name = "maxwidth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(maxwidth),
+     .low = 1, .high = PX_MAX, .initial = "1000",
+     .help = "Widest chart of --costscale auto, in px"},
+    {.name = "scale", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(scale),
+     .low = 1, .high = 4, .initial = "1",
+     .help = "For HiDPI: multiplies every length, 1 to 4"},
+    {.name = "minwidth", .argument = "V", .kind = FLAMEPIX_OPTION_SHARE, AT(minwidth),
+     .low = 0.01, .high = 10000, .initial = "1",
+     .help = "Frames narrower than V px, or V% of the total, are elided"},
+    {.name = "maxdepth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(maxdepth),
+     .low = 1, .high = PX_MAX,
+     .help = "Rows to draw, the root's included; deeper frames are folded into the last of them "
+             "(default: all)"},
+};
+
+static const struct flamepix_option look_options[] = {
+    {.name = "colors", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_CHOICE, AT(colors),
+     .choices = flamepix_palette_names, .initial = "hot",
+     .help = "One of hot, mem, io, red, green, blue, yellow, purple, aqua, orange"},
+    {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
+     .help = "Icicle graph: the root on top"},
+    {.name = "elided", .argument = "show|hide", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
+     .choices = elided_names, .initial = "show",
+     .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},
+    {.name = "bare", .kind = FLAMEPIX_OPTION_FLAG, AT(bare),
+     .help = "Cells alone: no title, labels, padding or footer"},
+};
+
+static const struct flamepix_option text_options[] = {
+    {.name = "title", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title),
+     .help = "Title; none if empty (default: Flame Graph, or Icicle Graph)"},
+    {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
+     .help = "A second line below the title"},
+    {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
+     .help = "A comment for the metadata of the file"},
+    {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
+     .initial = "samples",
+     .help = "What is counted"},
+    {.name = "nametype", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(nametype),
+     .initial = "Function:",
+     .help = "What a name is"},
+    {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(fontsize),
+     .low = 1, .high = 200, .initial = "12",
+     .help = "Size of the labels in px"},
+    {.name = "font", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts),
+     .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
+             "order"},
+    {.name = "truncate", .argument = "head|tail|middle", .kind = FLAMEPIX_OPTION_CHOICE,
+     AT(truncate), .choices = truncate_names, .initial = "head",
+     .help = "Which part to keep of a name that does not fit"},
+};
+
+static const struct flamepix_option profile_options[] = {
+    {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
+     .low = 0, .high = DBL_MAX,
+     .help = "What the whole width stands for, if larger than the sum (default: the sum)"},
+    {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
+     .low = 0.000000001, .high = 1000000000, .initial = "1",
+     .help = "Multiplies the counts that are shown"},
+    {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted),
+     .help = "The input is sorted: memory stays constant, and disorder is an error"},
+    {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
+     .low = 0x1p20, .high = SIZE_LIMIT, .initial = "1G",
+     .help = "For sorting; beyond it, files in $TMPDIR are used"},
+    {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
+     .help = "The first bad line ends the run; else bad lines are skipped and counted"},
+};
+
+static const struct flamepix_option sidecar_options[] = {
+    {.name = "frames", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(frames),
+     .help = "JSON of everything drawn: names, weights, places. - is standard output"},
+    {.name = "tags", .argument = "FILE.npy", .kind = FLAMEPIX_OPTION_TEXT, AT(tags),
+     .help = "The number of the frame that owns each pixel, as a NumPy array. - is standard "
+             "output"},
+    {.name = "timings", .kind = FLAMEPIX_OPTION_FLAG, AT(timings),
+     .help = "Seconds and bytes of each stage, on standard error"},
+};
+
+static const struct flamepix_option limit_options[] = {
+    {.name = "limit-side", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_side),
+     .low = 1, .high = 2147483647, .initial = "32767",
+     .help = "Longest side of the image in px. JPEG itself ends at 65500"},
+    {.name = "limit-area", .argument = "N", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_area),
+     .low = 1, .high = SIZE_LIMIT, .initial = "256M",
+     .help = "Most px in the image; K, M and G are powers of 1024"},
+    {.name = "limit-depth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_depth),
+     .low = 1, .high = 100000000, .initial = "65535",
+     .help = "Frames of a stack that count; a deeper one is cut there, and that is said"},
+    {.name = "limit-line", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_line),
+     .low = 1, .high = SIZE_LIMIT, .initial = "64M",
+     .help = "Longest line of the input in bytes"},
+    {.name = "limit-unpacked", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE,
+     AT(limit_unpacked), .low = 1, .high = SIZE_LIMIT,
+     .help = "Most bytes that a compressed input may unpack to (default: 64G, and at most 2000 "
+             "times its packed size; a SIZE given is the only limit)"},
+};
+/* clang-format on */
+
+const struct flamepix_option_group flamepix_picture_output = GROUP("Output", output_options);
+const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
+const struct flamepix_option_group flamepix_picture_look = GROUP("Look", look_options);
+const struct flamepix_option_group flamepix_picture_text = GROUP("Text", text_options);
+const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
+const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
+const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
