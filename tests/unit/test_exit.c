@@ -1,0 +1,64 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/exit.h"
+
+static void test_an_input_without_stacks_is_exit_1(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_NO_STACKS), 1);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_LINE), 1);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_DISORDER), 1);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_COMPRESSION), 1);
+}
+
+static void test_a_limit_is_exit_5(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_SIDE), 5);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_AREA), 5);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_LINE), 5);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_UNPACKED), 5);
+}
+
+static void test_reading_and_writing_are_exit_6_and_memory_is_exit_7(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_READ_FAILED), 6);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_WRITE_FAILED), 6);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_NO_MEMORY), 7);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_CODEC_FAILED), 7);
+}
+
+static void test_wrong_usage_is_exit_2_and_success_0(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_ARGUMENT), 2);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_FONT), 2);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_OK), 0);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_END), 0);
+}
+
+static void test_only_ok_and_end_are_exit_0(void **state)
+{
+    (void)state;
+    for (int status = FLAMEPIX_END + 1; status <= FLAMEPIX_STATUS_COUNT; status++)
+        assert_int_not_equal(flamepix_exit_of((enum flamepix_status)status), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_input_without_stacks_is_exit_1),
+        cmocka_unit_test(test_a_limit_is_exit_5),
+        cmocka_unit_test(test_reading_and_writing_are_exit_6_and_memory_is_exit_7),
+        cmocka_unit_test(test_wrong_usage_is_exit_2_and_success_0),
+        cmocka_unit_test(test_only_ok_and_end_are_exit_0),
+    };
+    return cmocka_run_group_tests_name("exit", tests, NULL, NULL);
+}

@@ -1,0 +1,73 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "cli/help.h"
+
+static struct flamepix_buffer help_of(const char *name)
+{
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_help_command(&text, flamepix_command_find(name)), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    return text;
+}
+
+static void test_help_names_every_option_of_the_table(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = help_of("render");
+    for (flamepix_option_table table = flamepix_command_find("render")->table; *table != NULL;
+         table++) {
+        for (size_t i = 0; i < (*table)->count; i++) {
+            char name[40] = "--";
+            strcat(name, (*table)->options[i].name);
+            assert_non_null(strstr(text.data, name));
+        }
+    }
+    flamepix_buffer_free(&text);
+}
+
+static void test_help_lines_fit_80_columns_and_end_without_blanks(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = help_of("render");
+    for (const char *line = text.data; *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        assert_true(length < FLAMEPIX_HELP_WIDTH);
+        assert_true(length == 0 || line[length - 1] != ' ');
+        line += length + (line[length] == '\n');
+    }
+    flamepix_buffer_free(&text);
+}
+
+static void test_help_has_the_headings_in_order_and_the_defaults(void **state)
+{
+    (void)state;
+    static const char *const headings[] = {"Output:\n",  "Size:\n",     "Look:\n",   "Text:\n",
+                                           "Profile:\n", "Sidecars:\n", "Limits:\n", "General:\n"};
+    struct flamepix_buffer text = help_of("render");
+    const char *place = text.data;
+    for (size_t i = 0; i < sizeof(headings) / sizeof(headings[0]); i++) {
+        place = strstr(place, headings[i]);
+        assert_non_null(place);
+    }
+    assert_non_null(strstr(text.data, "(default: 1200)"));
+    assert_non_null(strstr(text.data, "-o, --output FILE"));
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_help_names_every_option_of_the_table),
+        cmocka_unit_test(test_help_lines_fit_80_columns_and_end_without_blanks),
+        cmocka_unit_test(test_help_has_the_headings_in_order_and_the_defaults),
+    };
+    return cmocka_run_group_tests_name("help", tests, NULL, NULL);
+}

@@ -1,0 +1,208 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/picture.h"
+#include "support/capture.h"
+
+static enum flamepix_exit format_of(const char *path, unsigned given, enum flamepix_format *format)
+{
+    struct flamepix_picture_arguments picture = {.output = path, .format = given};
+    struct capture said;
+    capture_begin(&said, STDERR_FILENO);
+    enum flamepix_exit code = flamepix_picture_format(&picture, format);
+    capture_end(&said);
+    return code;
+}
+
+static void assert_format(const char *path, enum flamepix_format expected)
+{
+    enum flamepix_format format = FLAMEPIX_PNG;
+    assert_int_equal(format_of(path, 0, &format), 0);
+    assert_int_equal(format, expected);
+}
+
+static void test_the_extension_decides_the_format(void **state)
+{
+    (void)state;
+    assert_format("a.png", FLAMEPIX_PNG);
+    assert_format("a.PNG", FLAMEPIX_PNG);
+    assert_format("a.jpg", FLAMEPIX_JPEG);
+    assert_format("b.c/a.jpeg", FLAMEPIX_JPEG);
+    assert_format("b.svg/a", FLAMEPIX_PNG);
+    assert_format("b/.gif", FLAMEPIX_PNG);
+    assert_format("-", FLAMEPIX_PNG);
+    assert_format(NULL, FLAMEPIX_PNG);
+}
+
+static void test_an_extension_of_something_else_needs_a_format(void **state)
+{
+    (void)state;
+    enum flamepix_format format = FLAMEPIX_PNG;
+    assert_int_equal(format_of("a.svg", 0, &format), 2);
+    assert_int_equal(format_of("a.svg", 2, &format), 0);
+    assert_int_equal(format, FLAMEPIX_JPEG);
+    assert_int_equal(format_of("a.jpg", 1, &format), 0);
+    assert_int_equal(format, FLAMEPIX_PNG);
+}
+
+static void test_every_choice_and_default_of_the_table_is_valid(void **state)
+{
+    (void)state;
+    const struct flamepix_command *command = flamepix_command_find("render");
+    struct flamepix_picture_arguments picture = {0};
+    flamepix_options_defaults(command->table, &picture);
+    assert_int_equal(picture.colors, 1);
+    assert_int_equal(picture.compression, 1);
+    assert_int_equal(picture.truncate, 1);
+    assert_int_equal(picture.elided, 1);
+    assert_int_equal(picture.format, 0);
+    assert_int_equal(picture.width, 1200);
+    assert_true(picture.minwidth.value == 1 && !picture.minwidth.percent);
+    assert_int_equal(picture.limit_area, 268435456);
+    assert_string_equal(picture.countname, "samples");
+}
+
+static void test_the_defaults_of_the_table_are_those_of_the_library(void **state)
+{
+    (void)state;
+    struct flamepix_picture_arguments picture = {0};
+    flamepix_options_defaults(flamepix_command_find("render")->table, &picture);
+    struct flamepix_render_options given;
+    assert_int_equal(flamepix_picture_options(&picture, &given), 0);
+    const struct flamepix_render_options expected = flamepix_render_defaults();
+    assert_int_equal(given.figure.width, expected.figure.width);
+    assert_int_equal(given.figure.row_height, expected.figure.row_height);
+    assert_true(given.figure.scale == expected.figure.scale);
+    assert_true(given.figure.costscale == expected.figure.costscale);
+    assert_true(given.figure.fontsize == expected.figure.fontsize);
+    assert_true(given.figure.factor == expected.figure.factor);
+    assert_int_equal(given.figure.quality, expected.figure.quality);
+    assert_int_equal(given.figure.format, expected.figure.format);
+    assert_int_equal(given.figure.compression, expected.figure.compression);
+    assert_int_equal(given.figure.truncate, expected.figure.truncate);
+    assert_string_equal(given.figure.countname, expected.figure.countname);
+    assert_string_equal(given.figure.nametype, expected.figure.nametype);
+    assert_true(given.layout.minwidth_px == expected.layout.minwidth_px);
+    assert_int_equal(given.layout.max_rows, expected.layout.max_rows);
+}
+
+/* What `words`, which end with NULL, come to. */
+static struct flamepix_render_options options_of(const char *const *words,
+                                                 struct flamepix_picture_arguments *picture)
+{
+    flamepix_option_table table = flamepix_command_find("render")->table;
+    struct flamepix_arguments arguments = {0};
+    struct flamepix_render_options options;
+    size_t count = 0;
+    while (words[count] != NULL)
+        count++;
+    *picture = (struct flamepix_picture_arguments){0};
+    flamepix_options_defaults(table, picture);
+    assert_int_equal(flamepix_options_parse(table, picture, words, count, &arguments), 0);
+    assert_int_equal(flamepix_picture_options(picture, &options), 0);
+    flamepix_options_free(table, picture, &arguments);
+    return options;
+}
+
+static void test_options_reach_the_fields_they_are_meant_for(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"--width=1",
+                                        "--height=2",
+                                        "--size=3x4",
+                                        "--scale=1.5",
+                                        "--costscale=auto",
+                                        "--maxwidth=5",
+                                        "--bare",
+                                        "-i",
+                                        "--elided=hide",
+                                        "--title=t",
+                                        "--subtitle=s",
+                                        "--notes=n",
+                                        "--countname=c",
+                                        "--nametype=y",
+                                        "--fontsize=6",
+                                        "--truncate=middle",
+                                        "--factor=7",
+                                        "--format=jpeg",
+                                        "--compression=small",
+                                        "--quality=8",
+                                        "--limit-side=9",
+                                        "--limit-area=10",
+                                        "--limit-depth=11",
+                                        "--limit-line=12",
+                                        "--minwidth=13%",
+                                        "--maxdepth=14",
+                                        "--total=15",
+                                        "--sorted",
+                                        "--strict",
+                                        "--memory=2M",
+                                        NULL};
+    struct flamepix_picture_arguments picture;
+    const struct flamepix_render_options options = options_of(words, &picture);
+    const struct flamepix_figure_options *figure = &options.figure;
+    assert_int_equal(figure->width, 1);
+    assert_int_equal(figure->row_height, 2);
+    assert_int_equal(figure->fit_width, 3);
+    assert_int_equal(figure->fit_height, 4);
+    assert_true(figure->scale == 1.5 && figure->costscale == -1);
+    assert_int_equal(figure->max_columns, 5);
+    assert_true(figure->bare && figure->inverted && figure->hide_runs);
+    assert_string_equal(figure->title, "t");
+    assert_string_equal(figure->subtitle, "s");
+    assert_string_equal(figure->notes, "n");
+    assert_string_equal(figure->countname, "c");
+    assert_string_equal(figure->nametype, "y");
+    assert_true(figure->fontsize == 6 && figure->factor == 7);
+    assert_int_equal(figure->truncate, FLAMEPIX_KEEP_MIDDLE);
+    assert_int_equal(figure->format, FLAMEPIX_JPEG);
+    assert_int_equal(figure->compression, FLAMEPIX_COMPRESSION_SMALL);
+    assert_int_equal(figure->quality, 8);
+    assert_int_equal(figure->limit_side, 9);
+    assert_int_equal(figure->limit_area, 10);
+    assert_int_equal(options.layout.limit_depth, 11);
+    assert_int_equal(options.folded.limit_line_nbytes, 12);
+    assert_true(options.layout.minwidth_percent == 13);
+    assert_int_equal(options.layout.max_rows, 14);
+    assert_true(options.layout.total == 15);
+    assert_true(options.sorted && options.folded.strict);
+    assert_int_equal(options.memory_nbytes, 2097152);
+}
+
+static void test_a_given_unpacked_size_is_the_only_limit(void **state)
+{
+    (void)state;
+    struct flamepix_picture_arguments picture;
+    options_of((const char *const[]){"--memory=2M", NULL}, &picture);
+    struct flamepix_input_options input = flamepix_picture_input(&picture);
+    assert_true(input.keep);
+    assert_int_equal(input.keep_nbytes, 2097152);
+    assert_int_equal(input.limit_unpacked_nbytes, 0);
+    assert_int_equal(input.limit_unpacked_ratio, 0);
+    options_of((const char *const[]){"--limit-unpacked=1T", "--sorted", NULL}, &picture);
+    input = flamepix_picture_input(&picture);
+    assert_false(input.keep);
+    assert_int_equal(input.limit_unpacked_nbytes, 1099511627776);
+    assert_true(input.limit_unpacked_ratio == UINT32_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_extension_decides_the_format),
+        cmocka_unit_test(test_an_extension_of_something_else_needs_a_format),
+        cmocka_unit_test(test_every_choice_and_default_of_the_table_is_valid),
+        cmocka_unit_test(test_the_defaults_of_the_table_are_those_of_the_library),
+        cmocka_unit_test(test_options_reach_the_fields_they_are_meant_for),
+        cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
+    };
+    return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
+}
