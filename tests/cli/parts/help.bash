@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Help, version and man page, and that they agree. Read by ../run.sh.
+
+# -- help, version, man page -----------------------------------------------------------------------
+
+run --help
+ends 0 "--help works"
+holds "--help says nothing on standard error" is_quiet
+cp got help
+holds "help fits 80 columns" test "$(wc -L <help)" -lt 80
+run help render
+holds "help render is the same" cmp help got
+run -h --nonsense
+ends 0 "-h wins over what follows"
+run help
+ends 0 "help lists the commands"
+holds "and has render among them" grep -q render got
+run version
+ends 0 "version works"
+cp got version
+run --version
+holds "--version is the same" cmp version got
+help_options() { grep -oE '^ +(-., )?--[a-z-]+' help | grep -oE '[a-z][a-z-]+$'; }
+man_options() { grep -oE '^\.It .*Fl -[a-z-]+' "$man" | grep -oE '[a-z][a-z-]+$'; }
+missing=
+for option in $(help_options); do
+    grep -qE "Fl -$option( |\$)" "$man" || missing="$missing --$option"
+done
+holds "the man page knows every option of --help$missing" test -z "$missing"
+unknown=
+for option in $(man_options); do
+    grep -qE -- "--$option( |\$)" help || unknown="$unknown --$option"
+done
+holds "--help knows every option of the man page$unknown" test -z "$unknown"
+tested=
+for option in $(help_options); do
+    grep -qE -- "--$option\b" "$here"/parts/*.bash || tested="$tested --$option"
+done
+holds "every option is tested here$tested" test -z "$tested"
+if command -v mandoc >/dev/null; then
+    mandoc -Tlint -Wwarning "$man" >err 2>&1
+    verdict $? "the man page is well formed"
+fi

@@ -1,0 +1,125 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Input that is empty, wrong, hostile or huge. Read by ../run.sh.
+
+# -- bad input -------------------------------------------------------------------------------------
+
+: >empty.folded
+run empty.folded -o out/none.png
+ends 1 "an empty file has no stacks" "no stack with a count above zero in empty.folded"
+printf '# one\n\n# two\n' | "$program" >got 2>err
+code=$?
+ends 1 "comments alone are no stacks" "no stack with a count above zero in standard input"
+printf 'a;b 0\n' >zero.folded
+run zero.folded
+ends 1 "zero counts alone are no stacks" "no stack with a count above zero"
+holds "a failed run writes nothing to standard output" test ! -s got
+run bad.folded -o out/bad.png
+ends 0 "bad lines are skipped" "bad.folded: 4 bad lines skipped: line 2 ("
+holds "and said on one line" is_one_line
+holds "with the first three by number" grep -q 'line 2 (.*), 4 (.*), 5 (.*) and 1 more$' err
+printf 'main;a 3\nmain;b 4\n' | "$program" >got 2>err
+holds "and the picture is that of the good ones" cmp got out/bad.png
+run profile.folded bad.folded -o out/bad.png
+ends 0 "of several files, the one with bad lines is named" "bad lines skipped: bad.folded line 2"
+run --strict bad.folded -o out/strict.png
+ends 1 "--strict ends at the first bad line" "bad.folded:2: "
+holds "and writes no picture" test ! -e out/strict.png
+printf 'just text\n' | "$program" >got 2>err
+code=$?
+ends 1 "bad lines alone are no stacks" "1 bad line skipped"
+run --sorted shuffled.folded bad.folded
+ends 1 "disorder under --sorted names file and line" ".folded:"
+holds "and suggests to drop --sorted" grep -q "without --sorted" err
+run nowhere.folded
+ends 6 "a file that is not there" "nowhere.folded: No such file or directory"
+run out
+ends 6 "a folder is not a profile" "out: Is a directory"
+if [ "$(id -u)" -ne 0 ]; then
+    cp profile.folded secret.folded
+    chmod 000 secret.folded
+    run secret.folded
+    ends 6 "a file that cannot be read" "secret.folded: Permission denied"
+fi
+head -c 60 packed.gz >cut.gz
+run cut.gz
+ends 1 "a gzip file that is cut short" "cut.gz: "
+head -c 3000000 /dev/urandom >noise
+run noise -o out/noise.png
+holds "random bytes never crash" test "$code" -le 5
+head -c 2000 /dev/zero | tr '\0' '(' >paren
+run paren
+ends 1 "one line of junk is no stack" "bad line"
+
+# -- bad names -------------------------------------------------------------------------------------
+
+printf 'main;\377\376;a\0b 5\nmain;\033[2J\033]0;x\007 6\nmain;\342\200\256evil 7\n' >names.folded
+printf 'main;<script>alert(1)</script>&"'"'"' 8\nmain;\302\233x 9\nmain;\355\240\200 4\n' \
+    >>names.folded
+run names.folded -o out/names.png --frames out/names.json
+ends 0 "any byte may stand in a name"
+holds "and the JSON is valid" is_json out/names.json
+holds "and holds no control byte" test "$(tr -d '\n' <out/names.json | tr -d '\040-\377' | wc -c)" -eq 0
+holds "and bad bytes are U+FFFD" python3 -c '
+import json
+names = [f.get("name") for f in json.load(open("out/names.json", encoding="utf-8"))["frames"]]
+assert "\ufffd\ufffd" in names and "a\0b" in names and "\u202eevil" in names, names'
+{ printf '\033[31mbad\n'; cat profile.folded; } >escape.folded
+run escape.folded -o out/names.png
+holds "a bad line is not repeated on the terminal" is_tame
+
+# -- size ------------------------------------------------------------------------------------------
+
+# bounded KBYTES ARGUMENT...: as run, with so much address space.
+bounded() {
+    # shellcheck disable=SC3045 # this is bash
+    (ulimit -v "$1" && shift && exec "$program" "$@") >got 2>err
+    code=$?
+}
+
+# An address sanitizer needs all of the address space.
+if nm "$program" 2>/dev/null | grep -q __asan_init; then
+    bounded() { shift; run "$@"; }
+fi
+
+head -c 100000000 /dev/zero >zeros
+bounded 1000000 zeros -o out/big.png
+ends 5 "100 MB without a newline meet the line limit" "--limit-line"
+rm zeros
+truncate -s 2G line
+bounded 1000000 line -o out/big.png
+ends 5 "a line of 2 GB meets the line limit in bounded memory" "64M"
+bounded 1000000 --limit-line 1M line
+ends 5 "--limit-line sets it" "1M"
+rm line
+awk 'BEGIN { for (i = 0; i < 1000000; i++) printf "f;"; print "g 3" }' >deep
+bounded 2000000 deep --maxdepth 20 -o out/big.png
+ends 0 "a stack of 1,000,000 frames is cut at the depth limit, and that is said" "--limit-depth"
+run deep -o out/big2.png
+ends 5 "65,535 rows meet the side limit" "--limit-side"
+rm deep
+{ head -c 60000000 /dev/zero | tr '\0' x; printf ' 3\n'; } >name
+bounded 2000000 name -o out/big.png
+ends 0 "a name of 60 MB is drawn"
+rm name
+printf 'a;b 9223372036854775807\na;c 9223372036854775807\na;d 9223372036854775807\n' >huge
+run huge -o out/huge.png --frames out/huge.json
+ends 0 "a total over 2^63 is drawn"
+holds "and right to 15 digits" python3 -c '
+import json
+total = json.load(open("out/huge.json"))["total"]
+assert abs(total / (3 * 9223372036854775807) - 1) < 1e-15, total'
+head -c 30000000 /dev/zero | gzip -9 >bomb.gz
+run bomb.gz --limit-unpacked 1M
+ends 5 "--limit-unpacked bounds a compressed input" "--limit-unpacked"
+awk 'BEGIN { for (i = 0; i < 400000; i++) print "main;parse;lex 1" }' | gzip -9 >many.gz
+run many.gz -o out/many.png
+holds "an honest file that packs well is unpacked" is_png out/many.png
+awk 'BEGIN { for (i = 60000; i > 0; i--) printf "main;f%d;g%d %d\n", i % 777, i, i % 7 + 1 }' >mixed
+run mixed -o out/mixed.png
+sort mixed >ordered
+run ordered --sorted -o out/ordered.png
+holds "60,000 shuffled stacks and sorted ones make the same bytes" cmp out/mixed.png out/ordered.png
+run mixed --memory 1M -o out/mixed.png
+holds "and so does sorting on disk" cmp out/mixed.png out/ordered.png
+sort -r mixed | "$program" --memory 1M >out/mixed.png 2>err
+holds "and from a pipe" cmp out/mixed.png out/ordered.png

@@ -1,0 +1,147 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Every option once, what stands beside the picture, limits, fonts. Read by ../run.sh.
+
+# -- every option ----------------------------------------------------------------------------------
+
+while read -r option; do
+    # shellcheck disable=SC2086 # the table below separates words by blanks
+    run $option sorted.folded -o out/f.png
+    [ "$code" -eq 0 ] && [ -s out/f.png ] && [ ! -s err ]
+    verdict $? "$option works"
+done <<'TEXT'
+--output out/f.png
+--format png
+--quality 50
+--compression fast
+--compression default
+--compression small
+--width 800
+--height 20
+--size 640x480
+--costscale 5
+--costscale auto
+--costscale auto --maxwidth 70
+--scale 2
+--scale 1.5
+--minwidth 0.5
+--minwidth 2%
+--minwidth 0%
+--maxdepth 2
+--colors mem
+--colors io
+--colors red
+--colors green
+--colors blue
+--colors yellow
+--colors purple
+--colors aqua
+--colors orange
+--inverted
+-i
+--elided hide
+--elided show
+--bare
+--bare --height 1 --costscale auto
+--title T
+--title=
+--subtitle S
+--notes N
+--countname ms
+--nametype Class:
+--fontsize 9.5
+--truncate head
+--truncate tail
+--truncate middle
+--total 1000
+--factor 2.5
+--sorted
+--memory 64M
+--strict
+--frames out/f.json
+--tags out/f.npy
+--limit-side 5000
+--limit-area 8M
+--limit-depth 10
+--limit-line 1K
+--limit-unpacked 1M
+TEXT
+run --font "$bundled" --font "$bundled" profile.folded -o out/f.png
+ends 0 "--font works, and may be given again"
+run --timings profile.folded -o out/f.png
+ends 0 "--timings works" "seconds"
+for stage in read layout draw encode total; do
+    holds "--timings has a row for $stage" grep -q "^$stage" err
+done
+run --width 640 profile.folded --bare
+holds "--width is the image's width" has_size got "640x$(png_size got | cut -dx -f2)"
+run --size 640x480 profile.folded
+holds "--size is exact" has_size got 640x480
+run --size 640x480 --scale 2 profile.folded
+ends 0 "--size goes with --scale"
+run --bare --height 1 --costscale auto profile.folded
+holds "--bare --height 1 --costscale auto is one pixel for each sample and row" \
+    has_size got 100x4
+run --bare --height 1 --costscale auto --maxwidth 70 profile.folded
+holds "--maxwidth caps it" has_size got 70x4
+run --bare --height 10 --maxdepth 2 profile.folded
+holds "--maxdepth bounds the rows" has_size got 1200x20
+run --total 50 profile.folded
+ends 0 "a --total below the sum is said" "--total 50"
+printf 'a;b;c;d;e;f 1\n' >deep.folded
+run --size 100x60 --bare deep.folded
+ends 0 "an exact size makes rows lower"
+run --limit-depth 3 deep.folded
+ends 0 "a stack beyond --limit-depth is cut and said" "--limit-depth"
+
+# -- sidecars --------------------------------------------------------------------------------------
+
+run profile.folded -o out/g.png --frames out/g.json --tags out/g.npy
+ends 0 "picture, frames and tags are written together"
+holds "frames are JSON" is_json out/g.json
+run profile.folded -o out/h.png --frames -
+holds "frames may go to standard output" cmp out/g.json got
+run profile.folded -o out/h.png --tags -
+holds "tags may go to standard output" cmp out/g.npy got
+cat >sidecars.py <<'PYTHON'
+import json, struct, sys
+frames = json.load(open("out/g.json"))
+assert frames["schema"] == "flamepix-frames-1" and frames["total"] == 100, frames
+names = [frame.get("name") for frame in frames["frames"]]
+assert names[:4] == ["all", "main", "draw", "parse"], names
+assert [frame["tag"] for frame in frames["frames"]] == list(range(1, len(names) + 1))
+raw = open("out/g.npy", "rb").read()
+length = struct.unpack("<H", raw[8:10])[0]
+header = eval(raw[10:10 + length])
+assert raw[:6] == b"\x93NUMPY" and header["descr"] == "<u4" and not header["fortran_order"]
+height, width = header["shape"]
+assert (width, height) == (frames["image"]["width"], frames["image"]["height"])
+tags = struct.unpack("<%dI" % (width * height), raw[10 + length:])
+for frame in frames["frames"]:
+    x, y, w, h = (frame[key] for key in "xywh")
+    for row in range(y, y + h):
+        assert set(tags[row * width + x:row * width + x + w]) == {frame["tag"]}, frame
+assert len(tags) - tags.count(0) == sum(f["w"] * f["h"] for f in frames["frames"])
+PYTHON
+holds "frames and tags agree on every pixel" python3 sidecars.py
+holds "the picture is as large as its tags" \
+    has_size out/g.png "$(python3 -c 'import json
+image = json.load(open("out/g.json"))["image"]
+print("%dx%d" % (image["width"], image["height"]))')"
+
+# -- limits ----------------------------------------------------------------------------------------
+
+run --width 40000 profile.folded
+ends 5 "an image side beyond the limit names it" "--limit-side"
+run --width 40000 --limit-side 40000 --bare profile.folded
+ends 0 "--limit-side raises it"
+run --width 30000 --height 1000 --limit-area 1M profile.folded
+ends 5 "an area beyond the limit names it" "--limit-area"
+run --width 66000 --limit-side 70000 --format jpeg --bare profile.folded
+ends 5 "JPEG has a limit of its own" "65500"
+
+# -- fonts -----------------------------------------------------------------------------------------
+
+run --font nowhere.ttf profile.folded
+ends 6 "a missing font is a read failure" "nowhere.ttf: No such file or directory"
+run --font profile.folded profile.folded
+ends 2 "a font that is none is wrong usage" "profile.folded: "
