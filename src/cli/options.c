@@ -1,7 +1,5 @@
 #include "cli/options.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +16,9 @@ struct parser {
     struct flamepix_arguments *arguments;
     const char *const *words;
     size_t count, next;
-    const char *where; /* begins every message: "" or "FILE:LINE: " */
-    bool in_file;      /* the words are a line of an --options file */
+    const char *where;       /* begins every message: "" or "FILE:LINE: " */
+    bool in_file;            /* the words are a line of an --options file */
+    const char *option_file; /* named by the last word and still to be read; or NULL */
 };
 
 static enum flamepix_exit no_memory(void)
@@ -132,8 +131,6 @@ static enum flamepix_exit say_unknown(const struct parser *parser, const char *w
 
 /* -- applying one ----------------------------------------------------------------------------- */
 
-static enum flamepix_exit read_option_file(const struct parser *parser, const char *path);
-
 static enum flamepix_exit apply_value(struct parser *parser, const struct flamepix_option *option,
                                       const char *value)
 {
@@ -143,7 +140,8 @@ static enum flamepix_exit apply_value(struct parser *parser, const struct flamep
         flamepix_message("%s--%s cannot stand in a file of options", parser->where, option->name);
         return FLAMEPIX_EXIT_USAGE;
     }
-    return read_option_file(parser, value);
+    parser->option_file = value;
+    return FLAMEPIX_EXIT_DONE;
 }
 
 static void apply_plain(struct parser *parser, const struct flamepix_option *option)
@@ -271,8 +269,13 @@ static enum flamepix_exit parse_file_line(const struct parser *parser, const cha
     return code;
 }
 
-static enum flamepix_exit read_option_file(const struct parser *parser, const char *path)
+/* Reads the file that the last word named, if it did. */
+static enum flamepix_exit read_option_file(struct parser *parser)
 {
+    const char *path = parser->option_file;
+    if (path == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    parser->option_file = NULL;
     char *text = NULL;
     enum flamepix_exit code = flamepix_option_file_read(path, &text);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -309,6 +312,8 @@ enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fie
             only_files = true;
         else
             code = parse_option(&parser, word);
+        if (code == FLAMEPIX_EXIT_DONE)
+            code = read_option_file(&parser);
     }
     return code;
 }

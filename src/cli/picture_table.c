@@ -32,7 +32,7 @@ static const char *const *elided_names(void)
 #define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
 #define GROUP(title, rows)                                                                         \
     {                                                                                              \
-        .heading = title, .options = rows, .count = sizeof(rows) / sizeof(rows[0])                 \
+        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
     }
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */

@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # The program as its users meet it: tests/cli/run.sh PROGRAM [MAN-PAGE]
 #
 # Prints one line for each check, `ok - sentence` or `not ok - sentence`, and then how many passed

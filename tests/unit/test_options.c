@@ -259,7 +259,7 @@ static void test_help_ends_the_parsing(void **state)
 
 static void write_file(char path[32], const char *text)
 {
-    strcpy(path, "/tmp/flamepix-test-XXXXXX");
+    memcpy(path, "/tmp/flamepix-test-XXXXXX", sizeof("/tmp/flamepix-test-XXXXXX"));
     int fd = mkstemp(path);
     assert_true(fd >= 0);
     assert_int_equal(write(fd, text, strlen(text)), strlen(text));

@@ -112,40 +112,13 @@ static struct flamepix_render_options options_of(const char *const *words,
     return options;
 }
 
-static void test_options_reach_the_fields_they_are_meant_for(void **state)
+static void test_sizes_reach_the_fields_they_are_meant_for(void **state)
 {
     (void)state;
-    static const char *const words[] = {"--width=1",
-                                        "--height=2",
-                                        "--size=3x4",
-                                        "--scale=1.5",
-                                        "--costscale=auto",
-                                        "--maxwidth=5",
-                                        "--bare",
-                                        "-i",
-                                        "--elided=hide",
-                                        "--title=t",
-                                        "--subtitle=s",
-                                        "--notes=n",
-                                        "--countname=c",
-                                        "--nametype=y",
-                                        "--fontsize=6",
-                                        "--truncate=middle",
-                                        "--factor=7",
-                                        "--format=jpeg",
-                                        "--compression=small",
-                                        "--quality=8",
-                                        "--limit-side=9",
-                                        "--limit-area=10",
-                                        "--limit-depth=11",
-                                        "--limit-line=12",
-                                        "--minwidth=13%",
-                                        "--maxdepth=14",
-                                        "--total=15",
-                                        "--sorted",
-                                        "--strict",
-                                        "--memory=2M",
-                                        NULL};
+    static const char *const words[] = {"--width=1",      "--height=2",       "--size=3x4",
+                                        "--scale=1.5",    "--costscale=auto", "--maxwidth=5",
+                                        "--limit-side=9", "--limit-area=10",  "--limit-depth=11",
+                                        "--minwidth=13%", "--maxdepth=14",    NULL};
     struct flamepix_picture_arguments picture;
     const struct flamepix_render_options options = options_of(words, &picture);
     const struct flamepix_figure_options *figure = &options.figure;
@@ -155,26 +128,48 @@ static void test_options_reach_the_fields_they_are_meant_for(void **state)
     assert_int_equal(figure->fit_height, 4);
     assert_true(figure->scale == 1.5 && figure->costscale == -1);
     assert_int_equal(figure->max_columns, 5);
-    assert_true(figure->bare && figure->inverted && figure->hide_runs);
-    assert_string_equal(figure->title, "t");
-    assert_string_equal(figure->subtitle, "s");
-    assert_string_equal(figure->notes, "n");
-    assert_string_equal(figure->countname, "c");
-    assert_string_equal(figure->nametype, "y");
-    assert_true(figure->fontsize == 6 && figure->factor == 7);
-    assert_int_equal(figure->truncate, FLAMEPIX_KEEP_MIDDLE);
-    assert_int_equal(figure->format, FLAMEPIX_JPEG);
-    assert_int_equal(figure->compression, FLAMEPIX_COMPRESSION_SMALL);
-    assert_int_equal(figure->quality, 8);
     assert_int_equal(figure->limit_side, 9);
     assert_int_equal(figure->limit_area, 10);
     assert_int_equal(options.layout.limit_depth, 11);
-    assert_int_equal(options.folded.limit_line_nbytes, 12);
     assert_true(options.layout.minwidth_percent == 13);
     assert_int_equal(options.layout.max_rows, 14);
-    assert_true(options.layout.total == 15);
+}
+
+static void test_texts_reach_the_fields_they_are_meant_for(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"--title=t",         "--subtitle=s", "--notes=n",
+                                        "--countname=c",     "--nametype=y", "--fontsize=6",
+                                        "--truncate=middle", "--factor=7",   NULL};
+    struct flamepix_picture_arguments picture;
+    const struct flamepix_figure_options figure = options_of(words, &picture).figure;
+    assert_string_equal(figure.title, "t");
+    assert_string_equal(figure.subtitle, "s");
+    assert_string_equal(figure.notes, "n");
+    assert_string_equal(figure.countname, "c");
+    assert_string_equal(figure.nametype, "y");
+    assert_true(figure.fontsize == 6 && figure.factor == 7);
+    assert_int_equal(figure.truncate, FLAMEPIX_KEEP_MIDDLE);
+}
+
+static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "--bare",      "-i",       "--elided=hide", "--format=jpeg", "--compression=small",
+        "--quality=8", "--sorted", "--strict",      "--memory=2M",   "--limit-line=12",
+        "--total=15",  NULL};
+    struct flamepix_picture_arguments picture;
+    const struct flamepix_render_options options = options_of(words, &picture);
+    const struct flamepix_figure_options *figure = &options.figure;
+    assert_true(figure->bare && figure->inverted && figure->hide_runs);
+    assert_int_equal(figure->format, FLAMEPIX_JPEG);
+    assert_int_equal(figure->compression, FLAMEPIX_COMPRESSION_SMALL);
+    assert_int_equal(figure->quality, 8);
     assert_true(options.sorted && options.folded.strict);
     assert_int_equal(options.memory_nbytes, 2097152);
+    assert_int_equal(options.folded.limit_line_nbytes, 12);
+    assert_true(options.layout.total == 15);
 }
 
 static void test_a_given_unpacked_size_is_the_only_limit(void **state)
@@ -201,7 +196,9 @@ int main(void)
         cmocka_unit_test(test_an_extension_of_something_else_needs_a_format),
         cmocka_unit_test(test_every_choice_and_default_of_the_table_is_valid),
         cmocka_unit_test(test_the_defaults_of_the_table_are_those_of_the_library),
-        cmocka_unit_test(test_options_reach_the_fields_they_are_meant_for),
+        cmocka_unit_test(test_sizes_reach_the_fields_they_are_meant_for),
+        cmocka_unit_test(test_texts_reach_the_fields_they_are_meant_for),
+        cmocka_unit_test(test_looks_and_reading_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
