@@ -33,7 +33,7 @@ verdict() {
     else
         failed=$((failed + 1))
         printf 'not ok - %s\n' "$2"
-        if [ -s err ]; then head -n 3 err | cut -c -300 | sed 's/^/#   /'; fi
+        if [ -s err ]; then tail -n 3 err | cut -c -300 | sed 's/^/#   /'; fi
     fi
 }
 
@@ -60,7 +60,9 @@ holds() {
 is_png() { [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; }
 is_jpeg() { [ "$(head -c 3 "$1" | od -An -tx1 | tr -d ' \n')" = ffd8ff ]; }
 is_quiet() { [ ! -s err ]; }
-is_json() { python3 -m json.tool "$1" >/dev/null; }
+# asserts ARGUMENT...: a Python program ends well.
+asserts() { python3 "$@" 2>err; }
+is_json() { asserts -m json.tool "$1" >/dev/null; }
 has_no_leftovers() { [ -z "$(find . -name '.flamepix-*' -o -path './tmp/*')" ]; }
 is_one_line() { [ "$(wc -l <err)" -eq 1 ]; }
 

@@ -59,7 +59,7 @@ run names.folded -o out/names.png --frames out/names.json
 ends 0 "any byte may stand in a name"
 holds "and the JSON is valid" is_json out/names.json
 holds "and holds no control byte" test "$(tr -d '\n' <out/names.json | tr -d '\040-\377' | wc -c)" -eq 0
-holds "and bad bytes are U+FFFD" python3 -c '
+holds "and bad bytes are U+FFFD" asserts -c '
 import json
 names = [f.get("name") for f in json.load(open("out/names.json", encoding="utf-8"))["frames"]]
 assert "\ufffd\ufffd" in names and "a\0b" in names and "\u202eevil" in names, names'
@@ -104,7 +104,7 @@ rm name
 printf 'a;b 9223372036854775807\na;c 9223372036854775807\na;d 9223372036854775807\n' >huge
 run huge -o out/huge.png --frames out/huge.json
 ends 0 "a total over 2^63 is drawn"
-holds "and right to 15 digits" python3 -c '
+holds "and right to 15 digits" asserts -c '
 import json
 total = json.load(open("out/huge.json"))["total"]
 assert abs(total / (3 * 9223372036854775807) - 1) < 1e-15, total'

@@ -122,7 +122,7 @@ for frame in frames["frames"]:
         assert set(tags[row * width + x:row * width + x + w]) == {frame["tag"]}, frame
 assert len(tags) - tags.count(0) == sum(f["w"] * f["h"] for f in frames["frames"])
 PYTHON
-holds "frames and tags agree on every pixel" python3 sidecars.py
+holds "frames and tags agree on every pixel" asserts sidecars.py
 holds "the picture is as large as its tags" \
     has_size out/g.png "$(python3 -c 'import json
 image = json.load(open("out/g.json"))["image"]

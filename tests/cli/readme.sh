@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# README.md keeps its word: tests/cli/readme.sh PROGRAM
+#
+# Types the examples under "Use", and compiles and runs the program under "Library" against the
+# static library beside PROGRAM. One line for each check; everything happens in a folder of its own.
+set -u
+
+program=$(realpath "${1:?usage: readme.sh PROGRAM}")
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(dirname "$program")
+packages="freetype2 harfbuzz libpng libjpeg zlib libdeflate libzstd"
+
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+mkdir -p build/release
+ln -s "$program" build/release/flamepix
+ln -s "$root/golden" golden
+
+passed=0
+failed=0
+
+# holds SENTENCE COMMAND...: the command succeeds.
+holds() {
+    local sentence=$1
+    shift
+    if "$@" >said 2>&1; then
+        passed=$((passed + 1))
+        echo "ok - $sentence"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $sentence"
+        head -n 10 said | sed 's/^/#   /'
+    fi
+}
+
+# block HEADING LANGUAGE: the first such block of README.md under that heading.
+block() {
+    awk -v heading="## $1" -v fence="\`\`\`$2" '
+        /^## / { here = $0 == heading; next }
+        inside && /^```/ { exit }
+        inside { print }
+        here && $0 == fence { inside = 1 }' "$root/README.md"
+}
+
+is_png() { [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; }
+
+compile() {
+    local sanitize=()
+    if nm "$program" | grep -q __asan_init; then
+        sanitize=("-fsanitize=address,undefined")
+    fi
+    # shellcheck disable=SC2046,SC2086 # packages and their flags are words
+    "${CC:-cc}" -std=c11 -Wall -Wextra -Werror "${sanitize[@]}" hello.c -I"$root/include" \
+        "$build/libflamepix.a" $(pkg-config --libs $packages) -lm -o hello
+}
+
+block Use sh >examples.sh
+block Library c >hello.c
+holds "the README has examples" test -s examples.sh
+holds "the README has a C program" test -s hello.c
+while IFS= read -r line; do
+    case $line in '' | '#'*) continue ;; esac
+    holds "this works as printed: $line" bash -o pipefail -c "$line"
+    case $line in
+    *' -o '* | *'> '*.png)
+        picture=$(grep -oE '[a-z]+\.(png|jpg)' <<<"$line" | head -n 1)
+        holds "and makes $picture" test -s "$picture"
+        ;;
+    esac
+done <examples.sh
+holds "the C program compiles without a warning" compile
+holds "it runs" ./hello
+holds "and makes a PNG" is_png hello.png
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
