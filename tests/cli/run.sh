@@ -7,6 +7,10 @@ set -u
 export LC_ALL=C
 
 program=$(realpath "${1:?usage: run.sh PROGRAM [MAN-PAGE]}")
+if [ ! -x "$program" ]; then
+    echo "run.sh: $program is no program" >&2
+    exit 2
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 man=${2:-$here/../../src/cli/flamepix.1}
 man=$(realpath "$man")
