@@ -34,8 +34,7 @@ const struct flamepix_option_group flamepix_general_group = {
 
 static const struct flamepix_option_group *const general_table[] = {&flamepix_general_group, NULL};
 
-/* -- help and version ---------------------------------------------------------------------------
- */
+/* -- help and version -------------------------------------------------------------------------- */
 
 /* Writes the text to stdout if `status` says that it is whole, and frees it. */
 static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix_status status)
@@ -92,8 +91,7 @@ static enum flamepix_exit run_version(const void *fields, const struct flamepix_
     return words->count > 0 ? say_extra(words, 0) : put_version();
 }
 
-/* -- the table ----------------------------------------------------------------------------------
- */
+/* -- the table --------------------------------------------------------------------------------- */
 
 const struct flamepix_command flamepix_commands[] = {
     {.name = "render",
@@ -138,8 +136,7 @@ const char *flamepix_command_nearest(const char *word)
     return suggestion.nearest;
 }
 
-/* -- the program --------------------------------------------------------------------------------
- */
+/* -- the program ------------------------------------------------------------------------------- */
 
 /* Outputs have no name until they are whole, so there is nothing to tidy up. */
 static void end_at_once(int signal_number)

@@ -11,8 +11,7 @@ static const char *input_name(const struct flamepix_run *run, size_t index)
                                    : "the input";
 }
 
-/* -- lines --------------------------------------------------------------------------------------
- */
+/* -- lines ------------------------------------------------------------------------------------- */
 
 /* "line 3 (no count)", with the file's name where several are read and it is another one. */
 static enum flamepix_status append_line(struct flamepix_buffer *text,
@@ -49,8 +48,7 @@ void flamepix_note_bad_lines(const struct flamepix_run *run)
     flamepix_buffer_free(&text);
 }
 
-/* -- failures -----------------------------------------------------------------------------------
- */
+/* -- failures ---------------------------------------------------------------------------------- */
 
 /* "FILE:LINE", or "FILE" where no line is known; empty when memory is short. */
 static void print_place(struct flamepix_buffer *place, const struct flamepix_run *run)
@@ -194,8 +192,7 @@ enum flamepix_exit flamepix_note_figure_failure(const struct flamepix_picture_ar
     return flamepix_exit_of(status);
 }
 
-/* -- cuts ---------------------------------------------------------------------------------------
- */
+/* -- cuts -------------------------------------------------------------------------------------- */
 
 void flamepix_note_cuts(const struct flamepix_picture_arguments *picture,
                         const struct flamepix_layout_summary *summary,
@@ -219,8 +216,7 @@ void flamepix_note_cuts(const struct flamepix_picture_arguments *picture,
     }
 }
 
-/* -- timings ------------------------------------------------------------------------------------
- */
+/* -- timings ----------------------------------------------------------------------------------- */
 
 static void say_stage(const char *stage, double seconds, uint64_t nbytes)
 {

@@ -51,7 +51,7 @@ void flamepix_options_defaults(flamepix_option_table table, void *fields)
     each_option(table, set_default, fields);
 }
 
-/* -- finding an option ------------------------------------------------------------------------ */
+/* -- finding an option ------------------------------------------------------------------------- */
 
 struct name_search {
     const char *name;
@@ -129,7 +129,7 @@ static enum flamepix_exit say_unknown(const struct parser *parser, const char *w
     return FLAMEPIX_EXIT_USAGE;
 }
 
-/* -- applying one ----------------------------------------------------------------------------- */
+/* -- applying one ------------------------------------------------------------------------------ */
 
 static enum flamepix_exit apply_value(struct parser *parser, const struct flamepix_option *option,
                                       const char *value)
@@ -222,7 +222,7 @@ static enum flamepix_exit parse_option(struct parser *parser, const char *word)
     return word[1] == '-' ? parse_long(parser, word) : parse_short(parser, word);
 }
 
-/* -- files of options ------------------------------------------------------------------------- */
+/* -- files of options -------------------------------------------------------------------------- */
 
 /* One line is an option and perhaps its value. */
 static enum flamepix_exit parse_line(struct parser *parser)
@@ -290,7 +290,7 @@ static enum flamepix_exit read_option_file(struct parser *parser)
     return code;
 }
 
-/* -- a command line --------------------------------------------------------------------------- */
+/* -- a command line ---------------------------------------------------------------------------- */
 
 enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fields,
                                           const char *const *words, size_t count,

@@ -40,8 +40,7 @@ static struct flamepix_run job_run(const struct job *job)
     return (struct flamepix_run){job->picture, job->paths, job->path_count, &job->report};
 }
 
-/* -- what cannot work is said before anything is opened -----------------------------------------
- */
+/* -- what cannot work is said before anything is opened ---------------------------------------- */
 
 static enum flamepix_exit check_terminals(struct job *job)
 {
@@ -78,8 +77,7 @@ static enum flamepix_exit check(struct job *job)
     return code;
 }
 
-/* -- opening ------------------------------------------------------------------------------------
- */
+/* -- opening ----------------------------------------------------------------------------------- */
 
 static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
 {
@@ -139,8 +137,7 @@ static enum flamepix_exit open_outputs(struct job *job)
     return flamepix_outputs_open(&job->outputs);
 }
 
-/* -- the walk -----------------------------------------------------------------------------------
- */
+/* -- the walk ---------------------------------------------------------------------------------- */
 
 static enum flamepix_exit lay_out(struct job *job)
 {
@@ -211,8 +208,7 @@ static enum flamepix_exit finish(struct job *job)
     return flamepix_outputs_finish(&job->outputs);
 }
 
-/* -- what is said at the end --------------------------------------------------------------------
- */
+/* -- what is said at the end ------------------------------------------------------------------- */
 
 static void say_timings(const struct job *job)
 {

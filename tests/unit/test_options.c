@@ -255,7 +255,7 @@ static void test_help_ends_the_parsing(void **state)
     free_outcome(&outcome);
 }
 
-/* -- files of options ------------------------------------------------------------------------- */
+/* -- files of options -------------------------------------------------------------------------- */
 
 static void write_file(char path[32], const char *text)
 {
