@@ -8,9 +8,9 @@
 #include "base/clock.h"
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/notes.h"
 #include "cli/outputs.h"
 #include "cli/picture.h"
+#include "cli/remarks.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
     &flamepix_picture_output, &flamepix_picture_size,    &flamepix_picture_look,
@@ -141,14 +141,13 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    flamepix_figure_plan(&job->options.figure, &job->options.layout);
     enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
                                                          &job->options, &job->layout, &job->report);
     int cause = errno;
     const struct flamepix_run run = job_run(job);
     if (status != FLAMEPIX_OK)
-        return flamepix_note_layout_failure(&run, status, cause);
-    flamepix_note_bad_lines(&run);
+        return flamepix_remark_layout_failure(&run, status, cause);
+    flamepix_remark_bad_lines(&run);
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -159,7 +158,7 @@ static enum flamepix_exit compose(struct job *job)
         flamepix_figure_create(job->layout, &job->options.figure, job->fonts, facts, &job->figure);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_note_figure_failure(job->picture, status, (struct flamepix_figure_page){0});
+    return flamepix_remark_figure_failure(job->picture, status, (struct flamepix_figure_page){0});
 }
 
 /* Says what a figure answered while it wrote the output `index`. */
@@ -170,8 +169,8 @@ static enum flamepix_exit settle_write(const struct job *job, enum flamepix_stat
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     if (status != FLAMEPIX_WRITE_FAILED)
-        return flamepix_note_figure_failure(job->picture, status,
-                                            flamepix_figure_page(job->figure));
+        return flamepix_remark_figure_failure(job->picture, status,
+                                              flamepix_figure_page(job->figure));
     flamepix_message("%s: %s",
                      flamepix_path_shown(job->outputs.items[index].path, "standard output"),
                      strerror(cause));
@@ -224,13 +223,13 @@ static void say_timings(const struct job *job)
         timings.read.unpacked_nbytes += effort.unpacked_nbytes;
         timings.read.seconds += effort.seconds;
     }
-    flamepix_note_timings(&timings);
+    flamepix_remark_timings(&timings);
 }
 
 static enum flamepix_exit say_notes(struct job *job)
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(job->layout);
-    flamepix_note_cuts(job->picture, &summary, flamepix_figure_page(job->figure));
+    flamepix_remark_cuts(job->picture, &summary, flamepix_figure_page(job->figure));
     if (job->picture->timings)
         say_timings(job);
     return FLAMEPIX_EXIT_DONE;

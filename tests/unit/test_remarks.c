@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include "cli/notes.h"
+#include "cli/remarks.h"
 #include "support/capture.h"
 
 static const char *const one_path[] = {"a.folded"};
@@ -35,7 +35,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
     const struct flamepix_run run = {NULL, paths, count, report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_note_bad_lines(&run);
+    flamepix_remark_bad_lines(&run);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {
@@ -91,7 +91,7 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
     const struct flamepix_run run = {&picture, one_path, 1, &report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit answer = flamepix_note_layout_failure(&run, status, EIO);
+    enum flamepix_exit answer = flamepix_remark_layout_failure(&run, status, EIO);
     capture_end(&said);
     assert_int_equal(answer, code);
     assert_string_equal(said.text, expected);
@@ -134,7 +134,7 @@ static void test_what_was_cut_is_said(void **state)
     const struct flamepix_figure_page page = {.rows = 4, .cut_rows = 3};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_note_cuts(&picture, &summary, page);
+    flamepix_remark_cuts(&picture, &summary, page);
     capture_end(&said);
     assert_string_equal(
         said.text,
@@ -153,5 +153,5 @@ int main(void)
         cmocka_unit_test(test_a_limit_names_its_value_and_its_option),
         cmocka_unit_test(test_what_was_cut_is_said),
     };
-    return cmocka_run_group_tests_name("notes", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("remarks", tests, NULL, NULL);
 }

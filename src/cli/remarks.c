@@ -1,4 +1,4 @@
-#include "cli/notes.h"
+#include "cli/remarks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
     return flamepix_format_append(text, "%s%s%llu (%s)", comma, i == 0 ? "line " : "", line, fault);
 }
 
-void flamepix_note_bad_lines(const struct flamepix_run *run)
+void flamepix_remark_bad_lines(const struct flamepix_run *run)
 {
     unsigned long long count = run->report->bad_lines;
     if (count == 0)
@@ -159,26 +159,26 @@ static void say_layout_failure(const struct flamepix_run *run, enum flamepix_sta
         say_limit_unpacked(run->picture, name);
         break;
     default:
-        flamepix_note_figure_failure(run->picture, status, (struct flamepix_figure_page){0});
+        flamepix_remark_figure_failure(run->picture, status, (struct flamepix_figure_page){0});
         break;
     }
 }
 
-enum flamepix_exit flamepix_note_layout_failure(const struct flamepix_run *run,
-                                                enum flamepix_status status, int cause)
+enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_run *run,
+                                                  enum flamepix_status status, int cause)
 {
     struct flamepix_buffer place = {0};
     print_place(&place, run);
     if (status != FLAMEPIX_BAD_LINE)
-        flamepix_note_bad_lines(run);
+        flamepix_remark_bad_lines(run);
     say_layout_failure(run, status, cause, place.data == NULL ? "the input" : place.data);
     flamepix_buffer_free(&place);
     return flamepix_exit_of(status);
 }
 
-enum flamepix_exit flamepix_note_figure_failure(const struct flamepix_picture_arguments *picture,
-                                                enum flamepix_status status,
-                                                struct flamepix_figure_page page)
+enum flamepix_exit flamepix_remark_figure_failure(const struct flamepix_picture_arguments *picture,
+                                                  enum flamepix_status status,
+                                                  struct flamepix_figure_page page)
 {
     if (status == FLAMEPIX_LIMIT_SIDE)
         say_limit_side(picture, page);
@@ -194,9 +194,9 @@ enum flamepix_exit flamepix_note_figure_failure(const struct flamepix_picture_ar
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
-void flamepix_note_cuts(const struct flamepix_picture_arguments *picture,
-                        const struct flamepix_layout_summary *summary,
-                        struct flamepix_figure_page page)
+void flamepix_remark_cuts(const struct flamepix_picture_arguments *picture,
+                          const struct flamepix_layout_summary *summary,
+                          struct flamepix_figure_page page)
 {
     if (summary->cut_stacks > 0)
         flamepix_message("note: %llu stack%s cut at the limit of %llu frames: --limit-depth N "
@@ -226,7 +226,7 @@ static void say_stage(const char *stage, double seconds, uint64_t nbytes)
         flamepix_message_row("%-14s %9.4f", stage, seconds);
 }
 
-void flamepix_note_timings(const struct flamepix_timings *timings)
+void flamepix_remark_timings(const struct flamepix_timings *timings)
 {
     flamepix_message_row("%-14s %9s %14s", "stage", "seconds", "bytes");
     say_stage("read", timings->read.seconds, timings->read.unpacked_nbytes);

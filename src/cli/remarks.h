@@ -1,6 +1,6 @@
 /* Notes: what a run has to say about its input, in words. */
-#ifndef FLAMEPIX_CLI_NOTES_H
-#define FLAMEPIX_CLI_NOTES_H
+#ifndef FLAMEPIX_CLI_REMARKS_H
+#define FLAMEPIX_CLI_REMARKS_H
 
 #include <flamepix/render.h>
 
@@ -16,24 +16,24 @@ struct flamepix_run {
 };
 
 /* One line that counts the skipped lines and names the first; nothing if there are none. */
-void flamepix_note_bad_lines(const struct flamepix_run *run);
+void flamepix_remark_bad_lines(const struct flamepix_run *run);
 
 /* Why there is no layout: the status of flamepix_render_layout, with file, line and, for a limit,
  * its value and option. `cause` is the errno of a status that sets it. Answers the exit code. */
-enum flamepix_exit flamepix_note_layout_failure(const struct flamepix_run *run,
-                                                enum flamepix_status status, int cause);
+enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_run *run,
+                                                  enum flamepix_status status, int cause);
 
 /* Why there is no picture: the status of a figure's function that is not about writing. `page` is
  * zero while there is no figure. Answers the exit code. */
-enum flamepix_exit flamepix_note_figure_failure(const struct flamepix_picture_arguments *picture,
-                                                enum flamepix_status status,
-                                                struct flamepix_figure_page page);
+enum flamepix_exit flamepix_remark_figure_failure(const struct flamepix_picture_arguments *picture,
+                                                  enum flamepix_status status,
+                                                  struct flamepix_figure_page page);
 
 /* What the picture does not show although it was asked for: stacks and rows that were cut, a total
  * below the sum. */
-void flamepix_note_cuts(const struct flamepix_picture_arguments *picture,
-                        const struct flamepix_layout_summary *summary,
-                        struct flamepix_figure_page page);
+void flamepix_remark_cuts(const struct flamepix_picture_arguments *picture,
+                          const struct flamepix_layout_summary *summary,
+                          struct flamepix_figure_page page);
 
 /* Seconds and bytes of the stages. */
 struct flamepix_timings {
@@ -44,6 +44,6 @@ struct flamepix_timings {
 };
 
 /* Says them as a table. */
-void flamepix_note_timings(const struct flamepix_timings *timings);
+void flamepix_remark_timings(const struct flamepix_timings *timings);
 
 #endif
