@@ -8,25 +8,36 @@
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
 
 CC ?= cc
-PREFIX ?= /usr/local
 BUILD ?= build/release
 OPT ?= -O3
 WERROR ?=
 SANITIZE ?=
+FUZZ_SECONDS ?= 60
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR ?= $(PREFIX)/share/man
+DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
 PACKAGES := freetype2 harfbuzz libpng libjpeg zlib libdeflate libzstd
-# Asked for late, so that `make deps` can run where pkg-config is not there yet.
-PACKAGE_CFLAGS = $(shell pkg-config --cflags $(PACKAGES))
-PACKAGE_LIBS = $(shell pkg-config --libs $(PACKAGES))
+# Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
+PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
+PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(PACKAGE_LIBS)
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
 	-Wundef -Wvla -Wwrite-strings -Wimplicit-fallthrough -Wdouble-promotion
-CPPFLAGS += -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
-FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(WARN) $(WERROR) $(SANITIZE)
-COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) $(FLAGS) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
+INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
+FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
+COMPILE = $(CC) $(INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) -lm
+
+# Targets that install what is missing make the rest in a second make, which then sees it.
+JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom.
 ROOMS := base stack order layout raster color text figure image
@@ -43,7 +54,16 @@ PROGRAM := $(BUILD)/flamepix
 .PHONY: all
 all: $(STATIC) $(SHARED) $(PROGRAM)
 
-$(BUILD)/%.o: %.c Makefile
+# Holds what objects depend on besides their sources, so that other flags rebuild them. -Werror does
+# not belong to it: `make demo` and `make check` share their objects.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS)' | cmp -s - $@ || \
+		echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS)' >$@
+.PHONY: FORCE
+FORCE:
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "CC $<"
 	@$(COMPILE)
@@ -62,20 +82,66 @@ $(PROGRAM): $(CLI_OBJECTS) $(STATIC)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
+.PHONY: deps
+deps:
+	@.ci/deps build check lint
+
+.PHONY: demo
+demo:
+	@.ci/deps build
+	+@$(SUBMAKE) $(PROGRAM)
+	@$(PROGRAM) golden/demo/profile.folded -o demo.png
+	@set -- $$(od -An -tu4 --endian=big -j16 -N8 demo.png); \
+		echo "$(CURDIR)/demo.png: $$1 x $$2 px, $$(wc -c <demo.png) bytes"
+
 # -- tests -----------------------------------------------------------------------------------------
 
 TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/property/test_*.c))
 TEST_PROGRAMS := $(TEST_SOURCES:%.c=$(BUILD)/%)
 TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
+# All of the program but its main, for tests of src/cli.
+CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 
-$(BUILD)/tests/%.o: CPPFLAGS += -Itests
+$(BUILD)/tests/%.o: INCLUDES += -Itests
 
-$(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(filter-out %/main.o,$(CLI_OBJECTS)) $(STATIC)
+$(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(STATIC)
 	@echo "LD $@"
 	@$(LINK) -lcmocka $(LIBS)
 
-.PHONY: test-programs check-unit
-test-programs: $(TEST_PROGRAMS)
+GOLDEN := $(if $(wildcard tests/golden/golden.c),$(BUILD)/tests/golden/golden)
+$(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(STATIC)
+	@echo "LD $@"
+	@$(LINK) $(LIBS)
+
+# A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
+FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
+REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
+
+$(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
+		$(CLI_PARTS) $(STATIC)
+	@echo "LD $@"
+	@$(LINK) $(LIBS)
+
+$(FUZZERS): %: %.o $(CLI_PARTS) $(STATIC)
+	@echo "LD $@"
+	@$(LINK) -fsanitize=fuzzer $(LIBS)
+
+.PHONY: test-programs fuzzers
+test-programs: all $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+fuzzers: $(FUZZERS)
+
+SUITES ?= unit property golden cli fuzz build
+
+.PHONY: check check-asan check-unit
+check:
+	@.ci/deps build check
+	+@$(SUBMAKE) --keep-going WERROR=-Werror test-programs
+	@CC='$(CC)' tests/run.sh $(BUILD) $(SUITES)
+
+check-asan:
+	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out build,$(SUITES))" \
+		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_
@@ -83,13 +149,92 @@ check-unit: $(TEST_PROGRAMS)
 	@set -e; for program in $(TEST_PROGRAMS); do \
 		case $${program##*/} in $(TESTS)*) $$program ;; esac; done
 
-.PHONY: format
+# The runner exits non-zero when it rewrote a picture, so that a bless never passes as a check.
+.PHONY: bless
+bless: $(PROGRAM) $(GOLDEN)
+	@$(GOLDEN) $(PROGRAM) golden $(BUILD)/diffs --bless
+
+.PHONY: fuzz
+fuzz:
+	@.ci/deps build lint
+	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O1 \
+		SANITIZE="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
+	@tests/fuzz/run.sh build/fuzz $(FUZZ_SECONDS)
+
+# -- figures ---------------------------------------------------------------------------------------
+
+BENCH_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(filter-out %/bench.c,$(wildcard tests/bench/*.c)))
+
+$(BENCH_PROGRAMS): %: %.o $(BUILD)/tests/bench/bench.o $(STATIC)
+	@echo "LD $@"
+	@$(LINK) $(LIBS)
+
+.PHONY: bench bench-programs
+bench-programs: $(PROGRAM) $(BENCH_PROGRAMS)
+bench:
+	@.ci/deps build
+	+@$(SUBMAKE) bench-programs
+	@tests/bench/bench.sh $(BUILD)
+
+# -- style -----------------------------------------------------------------------------------------
+
+C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch])
+
+.PHONY: format format-check lint tidy
 format:
-	clang-format -i $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch])
+	clang-format -i $(C_FILES)
+
+format-check:
+	@clang-format --dry-run --Werror $(C_FILES)
+
+# One stamp for each source, as old as its object: what was not rebuilt is not looked at again.
+TIDIED := $(LIB_OBJECTS:.o=.tidy) $(CLI_OBJECTS:.o=.tidy)
+$(TIDIED): $(BUILD)/%.tidy: %.c $(BUILD)/%.o .clang-tidy
+	@clang-tidy --quiet $< -- $(INCLUDES) $(FLAGS) $(PACKAGE_CFLAGS) 2>&1 | \
+		{ ! grep -v -e ' warnings\? generated\.$$' -e '^Suppressed ' -e '^Use -header-filter'; }
+	@touch $@
+tidy: $(TIDIED)
+
+lint:
+	@.ci/deps build lint
+	+@$(SUBMAKE) all
+	+@MAKE='$(SUBMAKE)' tests/lint/run.sh $(BUILD)
+
+# -- installing ------------------------------------------------------------------------------------
+
+MANPAGE := $(wildcard src/cli/flamepix.1)
+INSTALL_BIN = $(DESTDIR)$(BINDIR)
+INSTALL_LIB = $(DESTDIR)$(LIBDIR)
+INSTALL_INCLUDE = $(DESTDIR)$(INCLUDEDIR)
+INSTALL_MAN = $(DESTDIR)$(MANDIR)/man1
+INSTALL_DOC = $(DESTDIR)$(DOCDIR)
+
+.PHONY: install uninstall
+install: all
+	install -d $(INSTALL_BIN) $(INSTALL_LIB)/pkgconfig $(INSTALL_INCLUDE)/flamepix $(INSTALL_MAN) $(INSTALL_DOC)
+	install -m 755 $(PROGRAM) $(INSTALL_BIN)
+	install -m 644 $(STATIC) $(INSTALL_LIB)
+	install -m 644 $(SHARED) $(INSTALL_LIB)/libflamepix.so.$(VERSION)
+	ln -sf libflamepix.so.$(VERSION) $(INSTALL_LIB)/$(SONAME)
+	ln -sf $(SONAME) $(INSTALL_LIB)/libflamepix.so
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(PACKAGES)|' \
+		-e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' \
+		-e 's|@INCLUDEDIR@|$(INCLUDEDIR:$(PREFIX)/%=$${prefix}/%)|' \
+		flamepix.pc.in >$(INSTALL_LIB)/pkgconfig/flamepix.pc
+	install -m 644 include/flamepix.h $(INSTALL_INCLUDE)
+	install -m 644 include/flamepix/*.h $(INSTALL_INCLUDE)/flamepix
+	$(if $(MANPAGE),install -m 644 $(MANPAGE) $(INSTALL_MAN))
+	install -m 644 LICENSE fonts/LICENSE* $(INSTALL_DOC)
+
+uninstall:
+	rm -f $(INSTALL_BIN)/flamepix $(INSTALL_LIB)/libflamepix.* $(INSTALL_LIB)/pkgconfig/flamepix.pc
+	rm -f $(INSTALL_INCLUDE)/flamepix.h $(INSTALL_MAN)/flamepix.1
+	rm -rf $(INSTALL_INCLUDE)/flamepix $(INSTALL_DOC)
 
 .PHONY: clean
 clean:
 	rm -rf build demo.png
 
 .SECONDARY:
--include $(LIB_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(TEST_SOURCES:%.c=$(BUILD)/%.d) $(TEST_SUPPORT:.o=.d)
+.DELETE_ON_ERROR:
+-include $(wildcard $(BUILD)/*/*/*.d)

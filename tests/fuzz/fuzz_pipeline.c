@@ -1,0 +1,268 @@
+/* The whole walk on any bytes: the first OPTION_BYTES choose the options, the rest is folded text.
+ * Whatever comes in, an answer of OK must be a picture whose boxes nest, whose cells belong to the
+ * boxes that are told, and whose companions (tags, frames) agree with it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <flamepix.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { OPTION_BYTES = 8 };
+
+/* Fails in a way that a fuzzer, a sanitizer and a shell all see. */
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* -- options ----------------------------------------------------------------------------------- */
+
+/* A small page, so that a run takes milliseconds. */
+static void choose_page(struct flamepix_figure_options *figure, const uint8_t *choice)
+{
+    static const double scales[] = {1, 1.5, 2, 4};
+    static const double costscales[] = {0, 0, -1, 0.25};
+    figure->width = 1 + 2u * choice[0];
+    figure->scale = scales[choice[1] % 4];
+    figure->costscale = costscales[choice[1] / 4 % 4];
+    figure->row_height = 1 + choice[2] % 40;
+    figure->fontsize = 4 + choice[2] / 8;
+    if (choice[1] & 0x80) {
+        figure->fit_width = 1 + 2u * choice[0];
+        figure->fit_height = 1 + 2u * choice[2];
+    }
+    figure->limit_side = 2048;
+    figure->limit_area = 1 << 18;
+}
+
+static void choose_looks(struct flamepix_figure_options *figure, const uint8_t *choice)
+{
+    figure->bare = choice[3] & 1;
+    figure->inverted = choice[3] & 2;
+    figure->hide_runs = choice[3] & 4;
+    figure->format = choice[3] & 8 ? FLAMEPIX_JPEG : FLAMEPIX_PNG;
+    figure->subtitle = choice[3] & 16 ? "subtitle" : NULL;
+    figure->notes = choice[3] & 32 ? "notes" : NULL;
+    figure->truncate = (enum flamepix_truncate)(choice[4] % 3);
+    figure->compression = (enum flamepix_compression)(choice[4] / 4 % 3);
+    const char *const *names = flamepix_palette_names();
+    size_t count = 0;
+    while (names[count] != NULL)
+        count++;
+    must(flamepix_palette_named(names[choice[4] / 16 % count], &figure->palette) == FLAMEPIX_OK);
+}
+
+static struct flamepix_render_options choose(const uint8_t *choice)
+{
+    static const double minwidths[] = {1, 0.01, 0.3, 20};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    choose_page(&options.figure, choice);
+    choose_looks(&options.figure, choice);
+    options.layout.minwidth_px = minwidths[choice[5] % 4];
+    options.layout.minwidth_percent = choice[5] & 4 ? choice[5] / 3.0 : 0;
+    options.layout.max_rows = choice[5] & 8 ? 1 + choice[6] % 16 : 0;
+    options.layout.total = choice[5] & 16 ? 1000 : 0;
+    options.layout.limit_depth = 100;
+    options.folded.limit_line_nbytes = 4096;
+    options.folded.strict = choice[7] & 1;
+    options.sorted = choice[7] & 2;
+    options.memory_nbytes = 1 << 20;
+    return options;
+}
+
+/* -- boxes ------------------------------------------------------------------------------------- */
+
+static void check_box(const struct flamepix_box *box, double left, double total)
+{
+    double slack = 1e-9 * total;
+    must(box->start >= left && box->end >= box->start && box->end <= total + slack);
+    must(box->weight > 0 && box->weight <= box->end - box->start + slack);
+    must(box->self >= 0 && box->self <= box->weight + slack);
+    if (box->elided > 0)
+        must(box->name.length == 0 && box->self <= 0);
+    else
+        must(box->weight >= box->end - box->start - slack);
+}
+
+/* A kept frame stands on a kept frame, so rows are looked through once, side by side. */
+static void check_stands(const struct flamepix_box *box, const struct flamepix_box *below,
+                         size_t below_count, size_t *position, double slack)
+{
+    while (*position < below_count &&
+           (below[*position].elided > 0 || below[*position].end < box->end - slack))
+        (*position)++;
+    must(*position < below_count && below[*position].start <= box->start + slack);
+}
+
+static void check_layout(const struct flamepix_layout *layout)
+{
+    struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    must(summary.total > 0 && summary.rows >= 1);
+    must(summary.frames == summary.kept + summary.elided + summary.folded);
+    uint64_t kept = 0, elided = 0;
+    size_t below_count = 0;
+    const struct flamepix_box *below = NULL;
+    for (uint32_t depth = 0; depth < summary.rows; depth++) {
+        size_t count, position = 0;
+        const struct flamepix_box *row = flamepix_layout_row(layout, depth, &count);
+        must(depth > 0 || (count == 1 && row[0].elided == 0));
+        for (size_t i = 0; i < count; i++) {
+            check_box(&row[i], i > 0 ? row[i - 1].end : 0, summary.total);
+            if (depth > 0 && row[i].elided == 0)
+                check_stands(&row[i], below, below_count, &position, 1e-9 * summary.total);
+            kept += row[i].elided == 0;
+            elided += row[i].elided;
+        }
+        below = row;
+        below_count = count;
+    }
+    must(kept == summary.kept && elided <= summary.elided);
+}
+
+/* -- cells ------------------------------------------------------------------------------------- */
+
+static void check_span(const struct flamepix_span *spans, size_t i, uint32_t columns)
+{
+    const struct flamepix_span *span = &spans[i];
+    must(span->tag == i + 1 && span->parent < span->tag);
+    must(span->first < span->end && span->end <= columns);
+    if (span->parent == 0)
+        return;
+    const struct flamepix_span *parent = &spans[span->parent - 1];
+    must(parent->box->elided == 0 && parent->depth + 1 == span->depth);
+    must(parent->first <= span->first);
+    must(span->end <= parent->end || span->box->elided > 0);
+}
+
+static void check_tags(const struct flamepix_raster *raster, const struct flamepix_span *spans,
+                       size_t count)
+{
+    uint32_t columns = flamepix_raster_columns(raster);
+    uint32_t *tags = calloc(columns, sizeof(*tags));
+    if (tags == NULL)
+        return;
+    size_t owned = 0, expected = 0;
+    for (uint32_t depth = 0; depth < flamepix_raster_rows(raster); depth++) {
+        flamepix_raster_tags_row(raster, depth, tags);
+        for (uint32_t column = 0; column < columns; column++) {
+            if (tags[column] == 0)
+                continue;
+            must(tags[column] <= count);
+            const struct flamepix_span *span = &spans[tags[column] - 1];
+            must(span->depth == depth && span->first <= column && column < span->end);
+            owned++;
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        expected += spans[i].end - spans[i].first;
+    must(owned == expected);
+    free(tags);
+}
+
+static void check_raster(const struct flamepix_layout *layout, bool runs)
+{
+    struct flamepix_raster *raster;
+    if (flamepix_raster_create(layout, runs, 0, &raster) != FLAMEPIX_OK)
+        return;
+    struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    must(flamepix_raster_columns(raster) == summary.columns);
+    must(flamepix_raster_rows(raster) <= summary.rows);
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
+    for (size_t i = 0; i < count; i++)
+        check_span(spans, i, summary.columns);
+    check_tags(raster, spans, count);
+    flamepix_raster_free(raster);
+}
+
+/* -- pages ------------------------------------------------------------------------------------- */
+
+static bool begins_with(const struct flamepix_buffer *buffer, const char *magic, size_t length)
+{
+    return buffer->length > length && memcmp(buffer->data, magic, length) == 0;
+}
+
+static void check_tags_file(const struct flamepix_buffer *file, struct flamepix_figure_page page)
+{
+    must(begins_with(file, "\x93NUMPY", 6));
+    size_t nbytes = (size_t)page.width * page.height * sizeof(uint32_t);
+    must(file->length > nbytes);
+    for (size_t i = 0; i < nbytes; i += sizeof(uint32_t)) {
+        uint32_t tag;
+        memcpy(&tag, file->data + file->length - nbytes + i, sizeof(tag));
+        must(tag <= page.drawn);
+    }
+}
+
+static void check_companions(const struct flamepix_figure *figure)
+{
+    struct flamepix_buffer tags = {0}, frames = {0};
+    if (flamepix_figure_tags(figure, flamepix_buffer_write, &tags) == FLAMEPIX_OK)
+        check_tags_file(&tags, flamepix_figure_page(figure));
+    if (flamepix_figure_frames(figure, flamepix_buffer_write, &frames) == FLAMEPIX_OK)
+        must(begins_with(&frames, "{", 1));
+    flamepix_buffer_free(&frames);
+    flamepix_buffer_free(&tags);
+}
+
+static void check_figure(const struct flamepix_layout *layout,
+                         const struct flamepix_figure_options *options,
+                         struct flamepix_fonts *fonts)
+{
+    struct flamepix_figure *figure;
+    struct flamepix_figure_facts facts = {0};
+    if (flamepix_figure_create(layout, options, fonts, facts, &figure) != FLAMEPIX_OK)
+        return;
+    struct flamepix_figure_page page = flamepix_figure_page(figure);
+    must(page.width <= options->limit_side && page.height <= options->limit_side);
+    must((uint64_t)page.width * page.height <= options->limit_area);
+    struct flamepix_buffer picture = {0};
+    must(flamepix_figure_draw(figure, flamepix_buffer_write, &picture) == FLAMEPIX_OK);
+    must(options->format == FLAMEPIX_PNG ? begins_with(&picture, "\x89PNG\r\n\x1a\n", 8)
+                                         : begins_with(&picture, "\xff\xd8\xff", 3));
+    check_companions(figure);
+    flamepix_buffer_free(&picture);
+    flamepix_figure_free(figure);
+}
+
+/* -- the walk ---------------------------------------------------------------------------------- */
+
+static void walk(struct flamepix_bytes folded, const struct flamepix_render_options *options,
+                 struct flamepix_fonts *fonts)
+{
+    struct flamepix_input_options limits = {.limit_unpacked_nbytes = 1 << 20};
+    struct flamepix_input *input;
+    if (flamepix_input_from_memory(folded, &limits, &input) != FLAMEPIX_OK)
+        return;
+    struct flamepix_layout *layout;
+    struct flamepix_render_report report;
+    enum flamepix_status status = flamepix_render_layout(&input, 1, options, &layout, &report);
+    must((unsigned)status < FLAMEPIX_STATUS_COUNT);
+    if (status == FLAMEPIX_OK) {
+        must(report.stacks > 0 && report.stacks <= report.lines);
+        check_layout(layout);
+        check_raster(layout, !options->figure.hide_runs);
+        check_figure(layout, &options->figure, fonts);
+        flamepix_layout_free(layout);
+    }
+    flamepix_input_free(input);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct flamepix_fonts *fonts;
+    if (size < OPTION_BYTES || (fonts == NULL && flamepix_fonts_create(&fonts) != FLAMEPIX_OK))
+        return 0;
+    struct flamepix_render_options options = choose(data);
+    /* A block of exactly its size, so that a sanitizer sees the first byte beyond. */
+    size_t length = size - OPTION_BYTES;
+    char *folded = malloc(length > 0 ? length : 1);
+    if (folded == NULL)
+        return 0;
+    memcpy(folded, data + OPTION_BYTES, length);
+    walk((struct flamepix_bytes){folded, length}, &options, fonts);
+    free(folded);
+    return 0;
+}

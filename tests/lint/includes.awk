@@ -1,0 +1,63 @@
+# Says which #include lines go against the walk: a room may know the rooms listed for it and itself.
+# usage: awk -f includes.awk src/*/*.[ch] include/flamepix/*.h
+
+BEGIN {
+    knows["base"] = ""
+    knows["color"] = knows["text"] = knows["image"] = "base"
+    knows["stack"] = "base"
+    knows["order"] = "stack base"
+    knows["layout"] = "order stack base"
+    knows["raster"] = "layout order stack color base"
+    knows["figure"] = "raster layout order stack color text image base"
+    knows["batch"] = knows["figure"] " figure"
+    knows["cli"] = knows["batch"] " batch flamepix"
+
+    split("status bytes input ink", names)
+    for (i in names)
+        room_of[names[i]] = "base"
+    split("stack order layout raster color text image figure batch", names)
+    for (i in names)
+        room_of[names[i]] = names[i]
+    room_of["render"] = "figure"
+}
+
+# The room a file belongs to, by its path; "" for what is nobody's.
+function room(path,    parts, n) {
+    n = split(path, parts, "/")
+    if (parts[1] == "src")
+        return parts[2]
+    sub(/\.h$/, "", parts[n])
+    return room_of[parts[n]]
+}
+
+# The room an include line names; "" where it names none of ours.
+function included(line,    path) {
+    if (line ~ /<flamepix\.h>/)
+        return "flamepix"
+    if (match(line, /<flamepix\/[^>]*>/))
+        return room("include/" substr(line, RSTART + 1, RLENGTH - 2))
+    if (match(line, /"[^"]*"/)) {
+        path = substr(line, RSTART + 1, RLENGTH - 2)
+        return index(path, "/") ? room("src/" path) : "(no room: " path ")"
+    }
+    return ""
+}
+
+FNR == 1 {
+    here = room(FILENAME)
+    if (!(here in knows)) {
+        print FILENAME ": belongs to no room"
+        bad = 1
+        nextfile
+    }
+}
+
+/^[ \t]*#[ \t]*include/ {
+    there = included($0)
+    if (there != "" && there != here && index(" " knows[here] " ", " " there " ") == 0) {
+        print FILENAME ":" FNR ": " here " may not know " there ": " $0
+        bad = 1
+    }
+}
+
+END { exit bad }

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Checks the rules of the house against the sources and a build; all of them, whatever fails.
+# usage: tests/lint/run.sh BUILD
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+
+build=$1
+make=${MAKE:-make}
+library=$build/libflamepix.a
+failed=0
+
+# check SENTENCE COMMAND...: the command prints what goes against the sentence, and fails.
+check() {
+    local sentence=$1 output
+    shift
+    if output=$("$@" 2>&1); then
+        echo "ok      $sentence"
+    else
+        failed=$((failed + 1))
+        echo "not ok  $sentence"
+        printf '%s\n' "$output" | sed 's/^/        /'
+    fi
+}
+
+# Succeeds when what comes in is empty, else shows it.
+nothing() {
+    ! grep .
+}
+
+# The files of the repository, new ones included; in a tree that is no repository, those that look like ours.
+tracked() {
+    git ls-files -co --exclude-standard 2>/dev/null || find . -path ./build -prune -o -type f -print
+}
+
+include_direction() {
+    awk -f tests/lint/includes.awk src/*/*.[ch] include/flamepix/*.h
+}
+
+lengths() {
+    awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch]
+}
+
+library_symbols() {
+    nm -g --defined-only "$library" | awk 'NF == 3 && $3 !~ /^flamepix_/ { print $3 }' | nothing
+}
+
+# Constants that hold pointers are in .data.rel.ro: written by the loader, not by us.
+library_variables() {
+    objdump -t "$library" | awk '
+        / file format / { object = $1 }
+        $0 ~ / O \.(data|bss|tdata|tbss)/ && $0 !~ / \.data\.rel\.ro/ { print object, $NF }' | nothing
+}
+
+library_is_silent() {
+    nm -A -u "$library" | awk '
+        BEGIN {
+            split("printf vprintf fprintf vfprintf dprintf puts fputs putchar perror stdout stderr " \
+                "exit abort err errx warn warnx", list, " ")
+            for (i in list) banned[list[i]] = 1
+        }
+        { name = $NF; sub(/^__/, "", name); sub(/_chk$/, "", name) }
+        name in banned' | nothing
+}
+
+no_careless_calls() {
+    grep -nE '\<(v?sprintf|strcpy|strcat|gets|strtok(_r)?|ato(i|l|ll|f)|s?rand|alloca|tmpnam|mktemp) *\(' \
+        src/*/*.[ch] include/flamepix/*.h | nothing
+}
+
+no_unfinished_work() {
+    grep -nwE 'TO[D]O|FIX[M]E|X[X]X|HA[C]K' Makefile .ci/* src/*/* include/*.h include/flamepix/*.h \
+        tests/*/*.[ch] tests/*/*.sh | nothing
+}
+
+no_machine_paths() {
+    tracked | grep -v -e '\.folded' -e '/corpus/' | xargs -d '\n' \
+        grep -nIE '(^|[^][A-Za-z0-9_.$})*/])/(work|root|home)/' -- | nothing
+}
+
+font_hashes() {
+    (cd fonts && sha256sum --quiet --strict -c SHA256SUMS) &&
+        for font in fonts/*.ttf; do
+            grep -q " [ *]*${font#fonts/}\$" fonts/SHA256SUMS || echo "$font has no hash"
+        done | nothing
+}
+
+scripts() {
+    local files
+    mapfile -t files < <(tracked | xargs -d '\n' grep -lIE '^#!/(bin/sh|usr/bin/env bash)' --)
+    shellcheck "${files[@]}"
+}
+
+check "includes follow the walk" include_direction
+check "files have 500 lines, functions 60, at most" lengths
+check "every symbol of the library is flamepix_" library_symbols
+check "the library has no mutable file-level variables" library_variables
+check "the library neither prints nor ends the process" library_is_silent
+check "no unbounded or unchecked string calls" no_careless_calls
+check "nothing is marked as unfinished" no_unfinished_work
+check "no paths of a developer's machine" no_machine_paths
+check "fonts are the ones whose hashes are kept" font_hashes
+check "sources are formatted" make format-check
+check "scripts pass shellcheck" scripts
+check "the manual page is well-formed" mandoc -T lint -W warning src/cli/flamepix.1
+# Words of its own, so that it is split.
+# shellcheck disable=SC2086
+check "clang-tidy has nothing to say" $make --keep-going BUILD="$build" tidy
+
+[ "$failed" -eq 0 ] || echo "$failed checks failed"
+[ "$failed" -eq 0 ]

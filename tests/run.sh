@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Runs the suites against a build, all of them whatever fails, and adds up what they report.
+# usage: tests/run.sh BUILD [SUITE]...     suites: unit property golden cli fuzz build
+# The output of each program is kept in BUILD/logs; that of a failing one is shown.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+
+build=$1
+shift
+suites=${*:-unit property golden cli fuzz build}
+program=$build/flamepix
+logs=$build/logs
+seconds_each=${TEST_SECONDS:-300}
+total_passed=0 total_failed=0 total_skipped=0
+failing=()
+
+# Sanitizers end with a status of their own, which no test takes for one of flamepix's.
+export ASAN_OPTIONS=detect_leaks=1:exitcode=99
+export UBSAN_OPTIONS=print_stacktrace=1:exitcode=99
+export LSAN_OPTIONS=exitcode=99
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+# Passed, failed and skipped tests of a log: cmocka's closing lines or ours.
+counts() {
+    awk '
+        /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }
+        /^\[  FAILED  \] [0-9]+ test/ { failed += $4 }
+        /^\[  SKIPPED \] [0-9]+ test/ { skipped += $4 }
+        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3; skipped += $5 }
+        END { print passed + 0, failed + 0, skipped + 0 }' "$1"
+}
+
+# run LABEL COMMAND...
+run() {
+    local label=$1 log=$logs/${1//\//-}.log start status passed failed skipped
+    shift
+    start=$EPOCHREALTIME
+    timeout -k 10 "$seconds_each" "$@" </dev/null >"$log" 2>&1
+    status=$?
+    read -r passed failed skipped < <(counts "$log")
+    if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then
+        failed=1
+    elif [ $((passed + failed + skipped)) -eq 0 ]; then
+        passed=1
+    fi
+    total_passed=$((total_passed + passed))
+    total_failed=$((total_failed + failed))
+    total_skipped=$((total_skipped + skipped))
+    printf '%-44s %5d passed %3d failed %3d skipped %7.2f s\n' "$label" "$passed" "$failed" \
+        "$skipped" "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')"
+    if [ "$failed" -ne 0 ]; then
+        failing+=("$label")
+        echo "---- $* (status $status)"
+        tail -n 100 "$log"
+        echo "----"
+    fi
+}
+
+run_c_tests() {
+    local source
+    for source in tests/"$1"/test_*.c; do
+        [ -e "$source" ] || continue
+        source=${source#tests/}
+        run "${source%.c}" "$build/tests/${source%.c}"
+    done
+}
+
+run_scripts() {
+    local script
+    for script in tests/"$1"/*.sh; do
+        [ -x "$script" ] || continue
+        run "${script#tests/}" "$script" "$program"
+    done
+}
+
+run_golden() {
+    [ -e tests/golden/golden.c ] || return
+    mkdir -p "$build/diffs"
+    run golden "$build/tests/golden/golden" "$program" golden "$build/diffs"
+}
+
+run_corpus() {
+    local source name
+    for source in tests/fuzz/fuzz_*.c; do
+        [ -e "$source" ] || continue
+        name=$(basename "$source" .c)
+        name=${name#fuzz_}
+        run "fuzz/corpus/$name" "$build/tests/fuzz/replay_$name" "tests/fuzz/corpus/$name"
+    done
+}
+
+mkdir -p "$logs"
+for suite in $suites; do
+    case $suite in
+    unit | property) run_c_tests "$suite" ;;
+    cli | build) run_scripts "$suite" ;;
+    golden) run_golden ;;
+    fuzz) run_corpus ;;
+    *)
+        echo "tests/run.sh: no suite '$suite'" >&2
+        exit 2
+        ;;
+    esac
+done
+
+echo
+[ "$total_skipped" -eq 0 ] || echo "$total_skipped skipped"
+[ ${#failing[@]} -eq 0 ] || printf 'failed: %s\n' "${failing[@]}"
+echo "$total_passed passed, $total_failed failed"
+[ "$total_failed" -eq 0 ] && [ "$total_passed" -gt 0 ]
