@@ -152,7 +152,7 @@ check-unit: $(TEST_PROGRAMS)
 # The runner exits non-zero when it rewrote a picture, so that a bless never passes as a check.
 .PHONY: bless
 bless: $(PROGRAM) $(GOLDEN)
-	@$(GOLDEN) $(PROGRAM) golden $(BUILD)/diffs --bless
+	@$(GOLDEN) $(PROGRAM) golden $(BUILD)/golden --bless
 
 .PHONY: fuzz
 fuzz:

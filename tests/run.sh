@@ -75,8 +75,7 @@ run_scripts() {
 
 run_golden() {
     [ -e tests/golden/golden.c ] || return
-    mkdir -p "$build/diffs"
-    run golden "$build/tests/golden/golden" "$program" golden "$build/diffs"
+    run golden "$build/tests/golden/golden" "$program" golden "$build/golden"
 }
 
 run_corpus() {
