@@ -8,5 +8,8 @@ trap 'rm -rf "$out"' EXIT
 read -ra packages < <(pkg-config --cflags --libs freetype2 harfbuzz libpng libjpeg zlib libdeflate libzstd)
 "${CC:-cc}" -o "$out/flamepix" src/*/*.c -Iinclude -Isrc "${packages[@]}" -lm
 printf 'main;parse;read 42\n' | "$out/flamepix" >"$out/picture.png"
-[ "$(head -c 4 "$out/picture.png" | od -An -tx1 | tr -d ' ')" = 89504e47 ]
+if [ "$(head -c 4 "$out/picture.png" | od -An -tx1 | tr -d ' ')" != 89504e47 ]; then
+    echo "the program drew no PNG"
+    exit 1
+fi
 echo "1 passed, 0 failed"
