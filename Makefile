@@ -111,7 +111,7 @@ $(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(STATIC)
 GOLDEN := $(if $(wildcard tests/golden/golden.c),$(BUILD)/tests/golden/golden)
 $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(STATIC)
 	@echo "LD $@"
-	@$(LINK) $(LIBS)
+	@$(LINK) -lcmocka $(LIBS)
 
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))

@@ -143,7 +143,7 @@ static void measure_drawing(const struct flamepix_layout *layout)
         encoded[i] = 1e3 * drawing.effort.encoding;
     }
     bench_row("stage: drawing, warm", bench_summary(drawn, BENCH_RUNS), "ms", 0, "");
-    bench_row("stage: encoding", bench_summary(encoded, BENCH_RUNS), "ms", 3, "ms");
+    bench_row("stage: encoding", bench_summary(encoded, BENCH_RUNS), "ms", 0, "");
     flamepix_fonts_free(drawing.fonts);
 }
 

@@ -1,6 +1,8 @@
 /* The whole walk on any bytes: the first OPTION_BYTES choose the options, the rest is folded text.
  * Whatever comes in, an answer of OK must be a picture whose boxes nest, whose cells belong to the
  * boxes that are told, and whose companions (tags, frames) agree with it. */
+#undef NDEBUG
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,13 +11,6 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { OPTION_BYTES = 8 };
-
-/* Fails in a way that a fuzzer, a sanitizer and a shell all see. */
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 /* -- options ----------------------------------------------------------------------------------- */
 
@@ -51,7 +46,7 @@ static void choose_looks(struct flamepix_figure_options *figure, const uint8_t *
     size_t count = 0;
     while (names[count] != NULL)
         count++;
-    must(flamepix_palette_named(names[choice[4] / 16 % count], &figure->palette) == FLAMEPIX_OK);
+    assert(flamepix_palette_named(names[choice[4] / 16 % count], &figure->palette) == FLAMEPIX_OK);
 }
 
 static struct flamepix_render_options choose(const uint8_t *choice)
@@ -74,16 +69,17 @@ static struct flamepix_render_options choose(const uint8_t *choice)
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
+/* Weights are exact to 2^53; beside a larger one, a small one may round to nothing. */
 static void check_box(const struct flamepix_box *box, double left, double total)
 {
     double slack = 1e-9 * total;
-    must(box->start >= left && box->end >= box->start && box->end <= total + slack);
-    must(box->weight > 0 && box->weight <= box->end - box->start + slack);
-    must(box->self >= 0 && box->self <= box->weight + slack);
+    assert(box->start >= left && box->end >= box->start && box->end <= total + slack);
+    assert(box->weight >= 0 && box->weight <= box->end - box->start + slack);
+    assert(box->self >= 0 && box->self <= box->weight + slack);
     if (box->elided > 0)
-        must(box->name.length == 0 && box->self <= 0);
+        assert(box->name.length == 0 && box->self <= 0);
     else
-        must(box->weight >= box->end - box->start - slack);
+        assert(box->weight >= box->end - box->start - slack);
 }
 
 /* A kept frame stands on a kept frame, so rows are looked through once, side by side. */
@@ -93,21 +89,21 @@ static void check_stands(const struct flamepix_box *box, const struct flamepix_b
     while (*position < below_count &&
            (below[*position].elided > 0 || below[*position].end < box->end - slack))
         (*position)++;
-    must(*position < below_count && below[*position].start <= box->start + slack);
+    assert(*position < below_count && below[*position].start <= box->start + slack);
 }
 
 static void check_layout(const struct flamepix_layout *layout)
 {
     struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    must(summary.total > 0 && summary.rows >= 1);
-    must(summary.frames == summary.kept + summary.elided + summary.folded);
+    assert(summary.total > 0 && summary.rows >= 1);
+    assert(summary.frames == summary.kept + summary.elided + summary.folded);
     uint64_t kept = 0, elided = 0;
     size_t below_count = 0;
     const struct flamepix_box *below = NULL;
     for (uint32_t depth = 0; depth < summary.rows; depth++) {
         size_t count, position = 0;
         const struct flamepix_box *row = flamepix_layout_row(layout, depth, &count);
-        must(depth > 0 || (count == 1 && row[0].elided == 0));
+        assert(depth > 0 || (count == 1 && row[0].elided == 0));
         for (size_t i = 0; i < count; i++) {
             check_box(&row[i], i > 0 ? row[i - 1].end : 0, summary.total);
             if (depth > 0 && row[i].elided == 0)
@@ -118,22 +114,31 @@ static void check_layout(const struct flamepix_layout *layout)
         below = row;
         below_count = count;
     }
-    must(kept == summary.kept && elided <= summary.elided);
+    assert(kept == summary.kept && elided <= summary.elided);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
+/* A frame stands on a frame that holds all its cells; a run on a box under its left end. */
+static void check_parent(const struct flamepix_span *span, const struct flamepix_span *parent)
+{
+    if (span->box->elided == 0) {
+        assert(parent->box->elided == 0 && parent->depth + 1 == span->depth);
+        assert(parent->first <= span->first && span->end <= parent->end);
+    } else {
+        assert(parent->depth < span->depth);
+        assert(parent->box->start <= span->box->start && span->box->start < parent->box->end);
+    }
+}
+
 static void check_span(const struct flamepix_span *spans, size_t i, uint32_t columns)
 {
     const struct flamepix_span *span = &spans[i];
-    must(span->tag == i + 1 && span->parent < span->tag);
-    must(span->first < span->end && span->end <= columns);
-    if (span->parent == 0)
-        return;
-    const struct flamepix_span *parent = &spans[span->parent - 1];
-    must(parent->box->elided == 0 && parent->depth + 1 == span->depth);
-    must(parent->first <= span->first);
-    must(span->end <= parent->end || span->box->elided > 0);
+    assert(span->tag == i + 1 && span->parent < span->tag);
+    assert(span->first < span->end && span->end <= columns);
+    assert((span->parent == 0) == (i == 0));
+    if (i > 0)
+        check_parent(span, &spans[span->parent - 1]);
 }
 
 static void check_tags(const struct flamepix_raster *raster, const struct flamepix_span *spans,
@@ -149,15 +154,15 @@ static void check_tags(const struct flamepix_raster *raster, const struct flamep
         for (uint32_t column = 0; column < columns; column++) {
             if (tags[column] == 0)
                 continue;
-            must(tags[column] <= count);
+            assert(tags[column] <= count);
             const struct flamepix_span *span = &spans[tags[column] - 1];
-            must(span->depth == depth && span->first <= column && column < span->end);
+            assert(span->depth == depth && span->first <= column && column < span->end);
             owned++;
         }
     }
     for (size_t i = 0; i < count; i++)
         expected += spans[i].end - spans[i].first;
-    must(owned == expected);
+    assert(owned == expected);
     free(tags);
 }
 
@@ -167,8 +172,8 @@ static void check_raster(const struct flamepix_layout *layout, bool runs)
     if (flamepix_raster_create(layout, runs, 0, &raster) != FLAMEPIX_OK)
         return;
     struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    must(flamepix_raster_columns(raster) == summary.columns);
-    must(flamepix_raster_rows(raster) <= summary.rows);
+    assert(flamepix_raster_columns(raster) == summary.columns);
+    assert(flamepix_raster_rows(raster) <= summary.rows);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
     for (size_t i = 0; i < count; i++)
@@ -186,13 +191,13 @@ static bool begins_with(const struct flamepix_buffer *buffer, const char *magic,
 
 static void check_tags_file(const struct flamepix_buffer *file, struct flamepix_figure_page page)
 {
-    must(begins_with(file, "\x93NUMPY", 6));
+    assert(begins_with(file, "\x93NUMPY", 6));
     size_t nbytes = (size_t)page.width * page.height * sizeof(uint32_t);
-    must(file->length > nbytes);
+    assert(file->length > nbytes);
     for (size_t i = 0; i < nbytes; i += sizeof(uint32_t)) {
         uint32_t tag;
         memcpy(&tag, file->data + file->length - nbytes + i, sizeof(tag));
-        must(tag <= page.drawn);
+        assert(tag <= page.drawn);
     }
 }
 
@@ -202,7 +207,7 @@ static void check_companions(const struct flamepix_figure *figure)
     if (flamepix_figure_tags(figure, flamepix_buffer_write, &tags) == FLAMEPIX_OK)
         check_tags_file(&tags, flamepix_figure_page(figure));
     if (flamepix_figure_frames(figure, flamepix_buffer_write, &frames) == FLAMEPIX_OK)
-        must(begins_with(&frames, "{", 1));
+        assert(begins_with(&frames, "{", 1));
     flamepix_buffer_free(&frames);
     flamepix_buffer_free(&tags);
 }
@@ -216,12 +221,12 @@ static void check_figure(const struct flamepix_layout *layout,
     if (flamepix_figure_create(layout, options, fonts, facts, &figure) != FLAMEPIX_OK)
         return;
     struct flamepix_figure_page page = flamepix_figure_page(figure);
-    must(page.width <= options->limit_side && page.height <= options->limit_side);
-    must((uint64_t)page.width * page.height <= options->limit_area);
+    assert(page.width <= options->limit_side && page.height <= options->limit_side);
+    assert((uint64_t)page.width * page.height <= options->limit_area);
     struct flamepix_buffer picture = {0};
-    must(flamepix_figure_draw(figure, flamepix_buffer_write, &picture) == FLAMEPIX_OK);
-    must(options->format == FLAMEPIX_PNG ? begins_with(&picture, "\x89PNG\r\n\x1a\n", 8)
-                                         : begins_with(&picture, "\xff\xd8\xff", 3));
+    assert(flamepix_figure_draw(figure, flamepix_buffer_write, &picture) == FLAMEPIX_OK);
+    assert(options->format == FLAMEPIX_PNG ? begins_with(&picture, "\x89PNG\r\n\x1a\n", 8)
+                                           : begins_with(&picture, "\xff\xd8\xff", 3));
     check_companions(figure);
     flamepix_buffer_free(&picture);
     flamepix_figure_free(figure);
@@ -239,9 +244,9 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
     struct flamepix_layout *layout;
     struct flamepix_render_report report;
     enum flamepix_status status = flamepix_render_layout(&input, 1, options, &layout, &report);
-    must((unsigned)status < FLAMEPIX_STATUS_COUNT);
+    assert((unsigned)status < FLAMEPIX_STATUS_COUNT);
     if (status == FLAMEPIX_OK) {
-        must(report.stacks > 0 && report.stacks <= report.lines);
+        assert(report.stacks > 0 && report.stacks <= report.lines);
         check_layout(layout);
         check_raster(layout, !options->figure.hide_runs);
         check_figure(layout, &options->figure, fonts);

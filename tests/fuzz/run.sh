@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.." || exit 2
 
 build=$1
 seconds=$2
-export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
+export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1
 mkdir -p "$build/crashes" "$build/logs"
 failed=0
 passed=0
