@@ -31,7 +31,7 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmis
 	-Wundef -Wvla -Wwrite-strings -Wimplicit-fallthrough -Wdouble-promotion
 INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
-COMPILE = $(CC) $(INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
+COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) -lm
 
@@ -102,7 +102,8 @@ TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)
 # All of the program but its main, for tests of src/cli.
 CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 
-$(BUILD)/tests/%.o: INCLUDES += -Itests
+# A variable of its own: what a target sets holds for the flags file too, which it depends on.
+$(BUILD)/tests/%.o: TEST_INCLUDES = -Itests
 
 $(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(STATIC)
 	@echo "LD $@"
