@@ -10,14 +10,16 @@
  * stack is held back until its place has come (design rule R2), so what comes out is in key order.
  * Equal stacks that meet are added up. `lines` must keep a key valid until the second call of next
  * after its own, as a folded reader does. next answers DISORDER at the first stack that fits
- * neither order, else what `lines` answers. Takes `lines`, also on failure. Answers OK or
+ * neither order (a stack without frames fits only as the first), NO_MEMORY, else what `lines`
+ * answers. Memory is bounded by the longest lines. Takes `lines`, also on failure. Answers OK or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *lines,
                                                        struct flamepix_stacks **stacks_ret);
 
 /* Sorts stacks that come in any order and adds up equal ones. Reads all of `unsorted` on the first
- * next. Holds at most about `memory_nbytes` (at least 1 MiB is used); what does not fit is sorted
- * in runs, written front-coded to unlinked files in $TMPDIR (/tmp), and merged from there. next
+ * next. Holds at most about `memory_nbytes` (at least 1 MiB is used): stacks are sorted in blocks
+ * and kept as front-coded runs, in memory as far as they fit, beyond it in unlinked files in
+ * $TMPDIR (/tmp), and merged from there. next
  * answers OK, END, NO_MEMORY, WRITE_FAILED or READ_FAILED (a run's file), or what `unsorted`
  * answers. Takes `unsorted`, also on failure. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted,
@@ -32,7 +34,8 @@ FLAMEPIX_API enum flamepix_status flamepix_order_merge(struct flamepix_stacks *c
                                                        struct flamepix_stacks **stacks_ret);
 
 /* One source after the other, as if their text were one file. `shared` is exact across the seam.
- * Ownership and answers as for merge. */
+ * The sources must keep a key valid until the second call of next after its own, as a folded reader
+ * does, and so does what comes out. Ownership and answers as for merge. */
 FLAMEPIX_API enum flamepix_status flamepix_order_concat(struct flamepix_stacks *const *sources,
                                                         size_t count,
                                                         struct flamepix_stacks **stacks_ret);

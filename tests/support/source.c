@@ -1,0 +1,158 @@
+#include "support/source.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct test_source {
+    struct flamepix_stacks base;
+    const struct flamepix_stack *stacks;
+    struct flamepix_stack *own; /* NULL where the array is the caller's */
+    size_t count;
+    size_t next;
+    char *keys[2]; /* of the last two stacks */
+    enum flamepix_status end;
+};
+
+static size_t shared_with(const struct flamepix_stack *a, const struct flamepix_stack *b)
+{
+    size_t shared = 0;
+    while (shared < a->length && shared < b->length && a->key[shared] == b->key[shared])
+        shared++;
+    return shared;
+}
+
+static enum flamepix_status source_next(struct flamepix_stacks *stacks,
+                                        struct flamepix_stack *stack_ret)
+{
+    struct test_source *source = (struct test_source *)stacks;
+    if (source->next == source->count)
+        return source->end;
+    const struct flamepix_stack *stack = &source->stacks[source->next];
+    char **slot = &source->keys[source->next % 2];
+    free(*slot);
+    *slot = malloc(stack->length + 1);
+    assert_non_null(*slot);
+    if (stack->length > 0)
+        memcpy(*slot, stack->key, stack->length);
+    *stack_ret = *stack;
+    stack_ret->key = *slot;
+    stack_ret->shared = source->next == 0 ? 0 : shared_with(stack - 1, stack);
+    source->next++;
+    return FLAMEPIX_OK;
+}
+
+static void source_free(struct flamepix_stacks *stacks)
+{
+    struct test_source *source = (struct test_source *)stacks;
+    for (size_t i = 0; source->own != NULL && i < source->count; i++)
+        free((char *)(uintptr_t)source->own[i].key);
+    free(source->own);
+    free(source->keys[0]);
+    free(source->keys[1]);
+    free(source);
+}
+
+struct flamepix_stacks *test_source_of_stacks(const struct flamepix_stack *stacks, size_t count)
+{
+    struct test_source *source = calloc(1, sizeof(*source));
+    assert_non_null(source);
+    source->base = (struct flamepix_stacks){.next = source_next, .free = source_free};
+    source->stacks = stacks;
+    source->count = count;
+    source->end = FLAMEPIX_END;
+    return &source->base;
+}
+
+static struct flamepix_stack stack_of_line(const char *line)
+{
+    const char *blank = strrchr(line, ' ');
+    assert_non_null(blank);
+    size_t length = (size_t)(blank - line);
+    char *key = malloc(length + 1);
+    assert_non_null(key);
+    memcpy(key, line, length);
+    key[length] = ';';
+    return (struct flamepix_stack){
+        .key = key, .length = length == 0 ? 0 : length + 1, .weight = strtod(blank + 1, NULL)};
+}
+
+struct flamepix_stacks *test_source(const char *const *lines, size_t count)
+{
+    struct flamepix_stack *stacks = calloc(count + 1, sizeof(*stacks));
+    assert_non_null(stacks);
+    for (size_t i = 0; i < count; i++)
+        stacks[i] = stack_of_line(lines[i]);
+    struct flamepix_stacks *source = test_source_of_stacks(stacks, count);
+    ((struct test_source *)source)->own = stacks;
+    return source;
+}
+
+void test_source_fails_with(struct flamepix_stacks *source, enum flamepix_status status)
+{
+    ((struct test_source *)source)->end = status;
+}
+
+static bool in_order(const struct flamepix_stack *before, const struct flamepix_stack *after)
+{
+    size_t shared = shared_with(before, after);
+    if (shared == before->length)
+        return shared < after->length;
+    return shared < after->length &&
+           (unsigned char)before->key[shared] < (unsigned char)after->key[shared];
+}
+
+static void append_stack(struct flamepix_buffer *text, const struct flamepix_stack *stack)
+{
+    char weight[40];
+    int length = snprintf(weight, sizeof(weight), " %.17g\n", stack->weight);
+    assert_true(length > 0 && (size_t)length < sizeof(weight));
+    assert_int_equal(flamepix_buffer_append(text, stack->key, stack->length), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(text, weight, (size_t)length), FLAMEPIX_OK);
+}
+
+static char *drain(struct flamepix_stacks *source, bool any_order, enum flamepix_status *status_ret)
+{
+    struct flamepix_buffer text = {0};
+    struct flamepix_buffer last_key = {0};
+    struct flamepix_stack last = {0};
+    struct flamepix_stack stack;
+    size_t count = 0;
+    while ((*status_ret = flamepix_stacks_next(source, &stack)) == FLAMEPIX_OK) {
+        assert_int_equal(stack.shared, shared_with(&last, &stack));
+        assert_true(any_order || count == 0 || in_order(&last, &stack));
+        append_stack(&text, &stack);
+        last_key.length = 0;
+        assert_int_equal(flamepix_buffer_append(&last_key, stack.key, stack.length), FLAMEPIX_OK);
+        last = (struct flamepix_stack){.key = last_key.data, .length = last_key.length};
+        count++;
+    }
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    flamepix_buffer_free(&last_key);
+    flamepix_stacks_free(source);
+    return text.data;
+}
+
+char *test_stacks_text(struct flamepix_stacks *source, enum flamepix_status *status_ret)
+{
+    return drain(source, false, status_ret);
+}
+
+char *test_stacks_text_any_order(struct flamepix_stacks *source, enum flamepix_status *status_ret)
+{
+    return drain(source, true, status_ret);
+}
+
+void test_expect_stacks(struct flamepix_stacks *source, enum flamepix_status status,
+                        const char *expected)
+{
+    enum flamepix_status answer;
+    char *text = test_stacks_text(source, &answer);
+    assert_string_equal(text, expected);
+    assert_int_equal(answer, status);
+    free(text);
+}
