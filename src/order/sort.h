@@ -1,0 +1,19 @@
+/* flamepix_order_sort with its limits open, for tests of the small ones. */
+#ifndef FLAMEPIX_ORDER_SORT_H
+#define FLAMEPIX_ORDER_SORT_H
+
+#include <flamepix/order.h>
+
+#include "order/runs.h"
+
+struct flamepix_sort_limits {
+    size_t block_nbytes; /* of stacks sorted at once; one stack always fits */
+    struct flamepix_runs_limits runs;
+};
+
+/* As flamepix_order_sort. */
+enum flamepix_status flamepix_sort_create(struct flamepix_stacks *unsorted,
+                                          const struct flamepix_sort_limits *limits,
+                                          struct flamepix_stacks **stacks_ret);
+
+#endif

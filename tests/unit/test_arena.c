@@ -1,0 +1,74 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "order/arena.h"
+
+static char *take(struct flamepix_arena *arena, size_t nbytes)
+{
+    void *piece;
+    assert_int_equal(flamepix_arena_take(arena, nbytes, &piece), FLAMEPIX_OK);
+    assert_int_equal((uintptr_t)piece % sizeof(double), 0);
+    return piece;
+}
+
+static void test_arena_gives_pieces_that_do_not_overlap(void **state)
+{
+    (void)state;
+    enum { PIECES = 1000 };
+    struct flamepix_arena arena = {0};
+    char *pieces[PIECES];
+    for (int round = 0; round < 2; round++) {
+        for (size_t i = 0; i < PIECES; i++) {
+            pieces[i] = take(&arena, i * 7);
+            memset(pieces[i], (int)(i % 251), i * 7);
+        }
+        for (size_t i = 0; i < PIECES; i++)
+            for (size_t j = 0; j < i * 7; j++)
+                assert_int_equal((unsigned char)pieces[i][j], i % 251);
+        assert_true(arena.used >= 999 * 1000 / 2 * 7);
+        assert_true(arena.used <= arena.held);
+        flamepix_arena_reset(&arena);
+        assert_int_equal(arena.used, 0);
+    }
+    flamepix_arena_free(&arena);
+}
+
+static void test_arena_keeps_its_memory_but_for_outsized_pieces(void **state)
+{
+    (void)state;
+    struct flamepix_arena arena = {0};
+    take(&arena, 1000);
+    size_t held = arena.held;
+    take(&arena, (size_t)9 << 20);
+    take(&arena, 1000);
+    assert_true(arena.held >= (size_t)9 << 20);
+    flamepix_arena_reset(&arena);
+    assert_true(arena.held >= held);
+    assert_true(arena.held < (size_t)9 << 20);
+    flamepix_arena_free(&arena);
+}
+
+static void test_arena_refuses_a_size_that_would_wrap(void **state)
+{
+    (void)state;
+    struct flamepix_arena arena = {0};
+    void *piece;
+    assert_int_equal(flamepix_arena_take(&arena, SIZE_MAX, &piece), FLAMEPIX_NO_MEMORY);
+    flamepix_arena_free(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_arena_gives_pieces_that_do_not_overlap),
+        cmocka_unit_test(test_arena_keeps_its_memory_but_for_outsized_pieces),
+        cmocka_unit_test(test_arena_refuses_a_size_that_would_wrap),
+    };
+    return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/order.h>
+
+#include "order/sort.h"
+#include "support/source.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const struct flamepix_sort_limits in_memory = {
+    .block_nbytes = 1 << 20,
+    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
+};
+
+/* A block holds two or three short stacks. */
+static const struct flamepix_sort_limits many_runs = {
+    .block_nbytes = 256,
+    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+};
+
+static const struct flamepix_sort_limits runs_in_files = {
+    .block_nbytes = 256,
+    .runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+};
+
+static void expect_sorted(const char *const *lines, size_t count, const char *expected)
+{
+    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
+    struct flamepix_stacks *sorted;
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        assert_int_equal(flamepix_sort_create(test_source(lines, count), limits[i], &sorted),
+                         FLAMEPIX_OK);
+        test_expect_stacks(sorted, FLAMEPIX_END, expected);
+    }
+    assert_int_equal(flamepix_order_sort(test_source(lines, count), 0, &sorted), FLAMEPIX_OK);
+    test_expect_stacks(sorted, FLAMEPIX_END, expected);
+}
+
+static void test_sort_of_nothing_is_nothing(void **state)
+{
+    (void)state;
+    expect_sorted(NULL, 0, "");
+}
+
+static void test_sort_orders_siblings_as_if_their_names_ended_in_a_semicolon(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"main;x 3", "main 5", "mainly 1", "main-loop;c 1", " 7"};
+    expect_sorted(lines, COUNT(lines), " 7\nmain-loop;c; 1\nmain; 5\nmain;x; 3\nmainly; 1\n");
+}
+
+static void test_sort_adds_up_equal_stacks_wherever_they_come(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"b 1", "b 2", "a 3", " 4",  "b 5", "a 6",
+                                 "c 7", " 8",  "b 9", "c 1", "a 1", "a 2"};
+    expect_sorted(lines, COUNT(lines), " 12\na; 12\nb; 17\nc; 8\n");
+}
+
+static void test_sort_takes_what_is_in_order_already(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"a 1", "a;b 2", "a;b;c 3", "a;c 4", "b 5", "c;d;e 6", "d 7"};
+    expect_sorted(lines, COUNT(lines), "a; 1\na;b; 2\na;b;c; 3\na;c; 4\nb; 5\nc;d;e; 6\nd; 7\n");
+}
+
+static void test_sort_takes_what_is_in_reverse_order(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"d 7", "c;d;e 6", "b 5", "a;c 4", "a;b;c 3", "a;b 2", "a 1"};
+    expect_sorted(lines, COUNT(lines), "a; 1\na;b; 2\na;b;c; 3\na;c; 4\nb; 5\nc;d;e; 6\nd; 7\n");
+}
+
+static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
+{
+    (void)state;
+    const struct flamepix_stack stacks[] = {
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0c;", .length = 18, .weight = 1},
+        {.key = "a;\0\0\0\0\0\0b;", .length = 10, .weight = 2},
+        {.key = "a;", .length = 2, .weight = 4},
+        {.key = "a;\0\0\0\0\0\0;", .length = 9, .weight = 8},
+        {.key = "a;\0;", .length = 4, .weight = 16},
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0b;", .length = 18, .weight = 32},
+        {.key = "a;", .length = 2, .weight = 64},
+    };
+    const double weights[] = {68, 32, 1, 8, 2, 16};
+    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        struct flamepix_stacks *sorted;
+        assert_int_equal(
+            flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), limits[i], &sorted),
+            FLAMEPIX_OK);
+        struct flamepix_stack stack;
+        for (size_t j = 0; j < COUNT(weights); j++) {
+            assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
+            assert_true(stack.weight == weights[j]);
+        }
+        assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
+        flamepix_stacks_free(sorted);
+    }
+}
+
+/* One stack is larger than a block, a write buffer and the chunks of an arena. */
+static void test_sort_takes_a_stack_larger_than_its_memory(void **state)
+{
+    (void)state;
+    enum { LENGTH = 9 << 20 };
+    char *key = malloc(LENGTH);
+    assert_non_null(key);
+    memset(key, 'm', LENGTH - 1);
+    key[LENGTH - 1] = ';';
+    const struct flamepix_stack stacks[] = {{.key = "z;", .length = 2, .weight = 1},
+                                            {.key = key, .length = LENGTH, .weight = 2},
+                                            {.key = key, .length = LENGTH, .weight = 3},
+                                            {.key = "a;", .length = 2, .weight = 4},
+                                            {.key = key, .length = LENGTH, .weight = 5}};
+    struct flamepix_stacks *sorted;
+    assert_int_equal(
+        flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), &runs_in_files, &sorted),
+        FLAMEPIX_OK);
+    struct flamepix_stack stack;
+    assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
+    assert_true(stack.weight == 4.0);
+    assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
+    assert_true(stack.weight == 10.0);
+    assert_int_equal(stack.length, LENGTH);
+    assert_memory_equal(stack.key, key, LENGTH);
+    assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
+    assert_true(stack.weight == 1.0);
+    assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
+    flamepix_stacks_free(sorted);
+    free(key);
+}
+
+static void test_sort_keeps_the_rest_of_a_weight_in_its_runs(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"a 1e16", "c 1", "a 1",  "b 1",  "d 1", "a 1",
+                                 "c 1",    "a 1", "a -1", "b -1", "b 1", "a -1e16"};
+    expect_sorted(lines, COUNT(lines), "a; 2\nb; 1\nc; 2\nd; 1\n");
+}
+
+static void test_sort_passes_a_failure_on(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"b 1", "a 2"};
+    struct flamepix_stacks *source = test_source(lines, COUNT(lines));
+    test_source_fails_with(source, FLAMEPIX_BAD_COMPRESSION);
+    struct flamepix_stacks *sorted;
+    assert_int_equal(flamepix_order_sort(source, 0, &sorted), FLAMEPIX_OK);
+    test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
+}
+
+static void test_sort_says_that_a_run_could_not_be_written(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"d 1", "c 2", "b 3", "a 4"};
+    char *folder = getenv("TMPDIR") == NULL ? NULL : strdup(getenv("TMPDIR"));
+    assert_int_equal(setenv("TMPDIR", "/dev/null", 1), 0);
+    struct flamepix_stacks *sorted;
+    struct flamepix_sort_limits limits = runs_in_files;
+    limits.block_nbytes = 1;
+    assert_int_equal(flamepix_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
+                     FLAMEPIX_OK);
+    test_expect_stacks(sorted, FLAMEPIX_WRITE_FAILED, "");
+    if (folder == NULL)
+        assert_int_equal(unsetenv("TMPDIR"), 0);
+    else
+        assert_int_equal(setenv("TMPDIR", folder, 1), 0);
+    free(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sort_of_nothing_is_nothing),
+        cmocka_unit_test(test_sort_orders_siblings_as_if_their_names_ended_in_a_semicolon),
+        cmocka_unit_test(test_sort_adds_up_equal_stacks_wherever_they_come),
+        cmocka_unit_test(test_sort_takes_what_is_in_order_already),
+        cmocka_unit_test(test_sort_takes_what_is_in_reverse_order),
+        cmocka_unit_test(test_sort_tells_apart_keys_that_differ_in_zero_bytes),
+        cmocka_unit_test(test_sort_takes_a_stack_larger_than_its_memory),
+        cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_runs),
+        cmocka_unit_test(test_sort_passes_a_failure_on),
+        cmocka_unit_test(test_sort_says_that_a_run_could_not_be_written),
+    };
+    return cmocka_run_group_tests_name("sort", tests, NULL, NULL);
+}
