@@ -178,18 +178,25 @@ static bool names_file(const char *path)
     return path[folder_length(path)] != '\0';
 }
 
+/* What exists and is no regular file is asked for first: a link such as /dev/stdout leads to a pipe
+ * that has no path to follow. */
 static bool open_target(struct flamepix_output *output, const char *path)
 {
-    if (!copy_path(output->target, path) || !follow_links(output->target))
-        return false;
     struct stat old;
-    if (stat(output->target, &old) != 0)
-        return errno == ENOENT && names_file(output->target) && open_beside(output, NULL);
-    if (S_ISDIR(old.st_mode)) {
+    if (!copy_path(output->target, path))
+        return false;
+    bool exists = stat(output->target, &old) == 0;
+    if (!exists && errno != ENOENT)
+        return false;
+    if (exists && S_ISDIR(old.st_mode)) {
         errno = EISDIR;
         return false;
     }
-    return S_ISREG(old.st_mode) ? open_beside(output, &old) : open_in_place(output);
+    if (exists && !S_ISREG(old.st_mode))
+        return open_in_place(output);
+    if (!follow_links(output->target) || (!exists && !names_file(output->target)))
+        return false;
+    return open_beside(output, exists ? &old : NULL);
 }
 
 /* Gives an unnamed file a name beside the target; rename, unlike linkat, can replace a file. */
