@@ -46,7 +46,7 @@ FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *opt
 
 struct flamepix_figure;
 
-/* What the reader of the profile knows and the footer and the JSON tell. */
+/* What the reader of the profile knows and the JSON tells. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
 };

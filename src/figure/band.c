@@ -1,0 +1,143 @@
+#include "figure/band.h"
+
+#include <string.h>
+
+#include "figure/words.h"
+
+/* Boxes at least this many gaps wide give their last one to the gap; narrower ones keep all their
+ * pixels. */
+enum { GAPS_IN_SEPARATED_BOX = 3 };
+
+/* Rows of pixels of a band that show boxes: all but the gap between depths. */
+static uint32_t box_height(const struct flamepix_page *page)
+{
+    return page->row_height - page->gap;
+}
+
+enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
+                                               struct flamepix_lettering *lettering_ret)
+{
+    const uint32_t room = box_height(&figure->page);
+    const double least = FLAMEPIX_LEAST_LABEL_PX * figure->options.scale;
+    double px = figure->page.label_px;
+    *lettering_ret = (struct flamepix_lettering){.type = NULL};
+    while (px >= least) {
+        struct flamepix_type *type;
+        enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &type);
+        if (status != FLAMEPIX_OK)
+            return status;
+        struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
+        uint32_t needed = metrics.ascent + metrics.descent;
+        if (needed <= room) {
+            lettering_ret->type = type;
+            lettering_ret->baseline = (int32_t)((room - needed + 1) / 2 + metrics.ascent);
+            return FLAMEPIX_OK;
+        }
+        px -= 0.5 * figure->options.scale;
+    }
+    return FLAMEPIX_OK;
+}
+
+static uint32_t gap_of(const struct flamepix_page *page, const struct flamepix_span *span)
+{
+    return span->end - span->first >= GAPS_IN_SEPARATED_BOX * page->gap ? page->gap : 0;
+}
+
+static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
+{
+    for (uint32_t i = 0; i < count; i++)
+        pixels[i] = pixel;
+}
+
+/* Narrow boxes have no gap: where two of one colour touch, one is drawn a shade darker. */
+static uint16_t shade_of(uint16_t color, const struct flamepix_page *page,
+                         const struct flamepix_span *span, const struct flamepix_span *left,
+                         uint16_t left_pixel)
+{
+    uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
+    bool touches = left != NULL && left->end == span->first && gap_of(page, left) == 0;
+    return page->gap > 0 && touches && left_pixel == plain ? (uint16_t)(plain + 1) : plain;
+}
+
+static void draw_cells(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t depth,
+                       uint16_t *row)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_row(figure->raster, depth, &count);
+    uint16_t *cells = row + figure->page.chart_x;
+    uint16_t pixel = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_span *span = &spans[i];
+        uint32_t gap = gap_of(&figure->page, span);
+        pixel =
+            shade_of(colors[span->tag - 1], &figure->page, span, i > 0 ? span - 1 : NULL, pixel);
+        fill(cells + span->first, span->end - span->first - gap, pixel);
+    }
+}
+
+/* Room for a label between the paddings of its box, px. */
+static uint32_t label_room(const struct flamepix_page *page, const struct flamepix_span *span)
+{
+    uint32_t width = span->end - span->first - gap_of(page, span);
+    uint32_t taken = 2 * page->label_padding;
+    return width > taken ? width - taken : 0;
+}
+
+static enum flamepix_status draw_label(const struct flamepix_figure *figure,
+                                       const struct flamepix_lettering *lettering,
+                                       const struct flamepix_span *span,
+                                       const struct flamepix_canvas *boxes)
+{
+    char run_text[FLAMEPIX_RUN_LABEL_NBYTES];
+    struct flamepix_bytes text = span->box->name;
+    if (span->box->elided > 0)
+        text = (struct flamepix_bytes){run_text, flamepix_words_run(span->box->elided, run_text)};
+    uint32_t room = label_room(&figure->page, span);
+    const struct flamepix_label *label;
+    enum flamepix_status status =
+        flamepix_type_fit(lettering->type, text, room, figure->options.truncate, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    struct flamepix_canvas inside = *boxes;
+    inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
+    inside.width = room;
+    return flamepix_label_draw(lettering->type, label, 0, lettering->baseline, &inside);
+}
+
+static enum flamepix_status draw_labels(const struct flamepix_figure *figure,
+                                        const struct flamepix_lettering *lettering, uint32_t depth,
+                                        const struct flamepix_canvas *boxes)
+{
+    enum { LEAST_ROOM = 3 };
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_row(figure->raster, depth, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (label_room(&figure->page, &spans[i]) < LEAST_ROOM)
+            continue;
+        enum flamepix_status status = draw_label(figure, lettering, &spans[i], boxes);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
+                                        const struct flamepix_lettering *lettering,
+                                        const uint16_t *colors, uint32_t depth,
+                                        const struct flamepix_canvas *band)
+{
+    const struct flamepix_page *page = &figure->page;
+    /* The gap is on the leaves' side: above the boxes of a flame graph, below those of an icicle.
+     */
+    const uint32_t box_top = figure->options.inverted ? 0 : page->gap;
+    struct flamepix_canvas boxes = *band;
+    boxes.pixels += box_top * band->stride;
+    boxes.height = box_height(page);
+    memset(band->pixels, 0, band->stride * band->height * sizeof(*band->pixels));
+    draw_cells(figure, colors, depth, boxes.pixels);
+    for (uint32_t y = 1; y < boxes.height; y++)
+        memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
+    if (lettering->type == NULL)
+        return FLAMEPIX_OK;
+    return draw_labels(figure, lettering, depth, &boxes);
+}

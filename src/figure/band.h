@@ -1,0 +1,29 @@
+/* Band: the pixel rows of one depth, cells stretched downwards, with the labels laid over them. */
+#ifndef FLAMEPIX_FIGURE_BAND_H
+#define FLAMEPIX_FIGURE_BAND_H
+
+#include <flamepix/ink.h>
+
+#include "figure/parts.h"
+
+/* How boxes are lettered on a page: the type that fits its rows. */
+struct flamepix_lettering {
+    struct flamepix_type *type; /* the fonts'; NULL: no labels, the rows are too low */
+    int32_t baseline;           /* from the top of a box */
+};
+
+/* Labels smaller than this (before scaling) cannot be read, and are left out. px of the em. */
+enum { FLAMEPIX_LEAST_LABEL_PX = 7 };
+
+/* Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
+                                               struct flamepix_lettering *lettering_ret);
+
+/* Draws a depth over the whole of `band`, which is as wide as the page and one row high. colors[tag
+ * - 1] is the number of a box's colour. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
+                                        const struct flamepix_lettering *lettering,
+                                        const uint16_t *colors, uint32_t depth,
+                                        const struct flamepix_canvas *band);
+
+#endif

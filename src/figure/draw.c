@@ -1,0 +1,217 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/clock.h"
+#include "figure/band.h"
+#include "figure/sheet.h"
+
+static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6B;
+
+/* The first two colours of every picture: what words are drawn on. */
+enum { PLAIN_COLOR = 0, QUIET_COLOR = 1 };
+
+/* One drawing of a figure. */
+struct drawing {
+    struct flamepix_figure *figure;
+    struct flamepix_inks inks;
+    uint16_t *colors; /* of each span, by tag - 1 */
+    struct flamepix_lettering lettering;
+    struct flamepix_sheet *sheet;
+    uint16_t *pixels; /* as many rows as the highest block needs */
+};
+
+static enum flamepix_status number_word_colors(struct flamepix_inks *inks)
+{
+    uint16_t number;
+    enum flamepix_status status =
+        flamepix_inks_number(inks, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_inks_number(inks, (struct flamepix_ink_color){BACKGROUND, QUIET_INK}, &number);
+}
+
+/* Numbers the colours of all boxes, each first masked with `mask`. END: there are too many. */
+static enum flamepix_status number_colors(struct drawing *drawing, uint32_t mask)
+{
+    const struct flamepix_figure *figure = drawing->figure;
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
+    flamepix_inks_free(&drawing->inks);
+    enum flamepix_status status = number_word_colors(&drawing->inks);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_ink_color color = {
+            .base = mask &
+                    flamepix_span_color(&spans[i], figure->summary.total, &figure->options.palette),
+            .ink = spans[i].box->elided > 0 ? QUIET_INK : INK,
+        };
+        status = flamepix_inks_number(&drawing->inks, color, &drawing->colors[i]);
+    }
+    return status;
+}
+
+static enum flamepix_status choose_colors(struct drawing *drawing)
+{
+    /* 4 bits a channel are few enough colours for any picture. */
+    enum { ALL_BITS = 0xFFFFFF, FEW_BITS = 0xF0F0F0 };
+    size_t count;
+    (void)flamepix_raster_spans(drawing->figure->raster, &count);
+    drawing->colors = calloc(count, sizeof(*drawing->colors));
+    if (drawing->colors == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = number_colors(drawing, ALL_BITS);
+    return status == FLAMEPIX_END ? number_colors(drawing, FEW_BITS) : status;
+}
+
+static enum flamepix_status start_sheet(struct drawing *drawing, flamepix_write_fn write,
+                                        void *user)
+{
+    const struct flamepix_figure_options *options = &drawing->figure->options;
+    const struct flamepix_image_options image = {
+        .format = options->format,
+        .compression = options->compression,
+        .quality = options->quality,
+        .width = drawing->figure->page.width,
+        .height = drawing->figure->page.height,
+        .scale = options->scale,
+        .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
+    };
+    return flamepix_sheet_create(&drawing->inks, image, write, user, &drawing->sheet);
+}
+
+static uint32_t highest_block(const struct flamepix_page *page)
+{
+    uint32_t height = page->row_height;
+    for (unsigned i = 0; i < page->above_count; i++)
+        height = page->above[i].height > height ? page->above[i].height : height;
+    return page->has_footer && page->footer.height > height ? page->footer.height : height;
+}
+
+static enum flamepix_status allocate_pixels(struct drawing *drawing)
+{
+    size_t count;
+    if (!flamepix_size_multiply(drawing->figure->page.width, highest_block(&drawing->figure->page),
+                                &count))
+        return FLAMEPIX_NO_MEMORY;
+    drawing->pixels = calloc(count, sizeof(*drawing->pixels));
+    return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+static struct flamepix_canvas block_canvas(const struct drawing *drawing, uint32_t height)
+{
+    uint32_t width = drawing->figure->page.width;
+    return (struct flamepix_canvas){drawing->pixels, width, height, width};
+}
+
+static void clear(const struct flamepix_canvas *canvas, unsigned color)
+{
+    for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++)
+        canvas->pixels[i] = (uint16_t)(color * FLAMEPIX_LEVELS);
+}
+
+static enum flamepix_status give_rows(struct drawing *drawing, const struct flamepix_canvas *block)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t y = 0; y < block->height && status == FLAMEPIX_OK; y++)
+        status = flamepix_sheet_row(drawing->sheet, block->pixels + y * block->stride, 1);
+    return status;
+}
+
+static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
+{
+    struct flamepix_canvas row = block_canvas(drawing, 1);
+    clear(&row, PLAIN_COLOR);
+    return flamepix_sheet_row(drawing->sheet, row.pixels, height);
+}
+
+static enum flamepix_status draw_words(struct drawing *drawing,
+                                       const struct flamepix_page_line *line,
+                                       const struct flamepix_canvas *block)
+{
+    uint32_t padding = drawing->figure->page.side_padding;
+    uint32_t room = block->width > 2 * padding ? block->width - 2 * padding : 0;
+    struct flamepix_bytes text = {line->text, strlen(line->text)};
+    struct flamepix_type *type;
+    const struct flamepix_label *label;
+    enum flamepix_status status = flamepix_fonts_type(drawing->figure->fonts, line->px, &type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_type_fit(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    uint32_t left = padding;
+    if (line->centred)
+        left = (block->width - flamepix_label_width(label)) / 2;
+    return flamepix_label_draw(type, label, (int32_t)left, (int32_t)line->baseline, block);
+}
+
+static enum flamepix_status draw_line(struct drawing *drawing,
+                                      const struct flamepix_page_line *line)
+{
+    struct flamepix_canvas block = block_canvas(drawing, line->height);
+    clear(&block, line->quiet ? QUIET_COLOR : PLAIN_COLOR);
+    enum flamepix_status status = draw_words(drawing, line, &block);
+    return status == FLAMEPIX_OK ? give_rows(drawing, &block) : status;
+}
+
+static enum flamepix_status draw_bands(struct drawing *drawing)
+{
+    const struct flamepix_figure *figure = drawing->figure;
+    struct flamepix_canvas band = block_canvas(drawing, figure->page.row_height);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t row = 0; row < figure->page.rows && status == FLAMEPIX_OK; row++) {
+        uint32_t depth = figure->options.inverted ? row : figure->page.rows - 1 - row;
+        status = flamepix_band_draw(figure, &drawing->lettering, drawing->colors, depth, &band);
+        if (status == FLAMEPIX_OK)
+            status = give_rows(drawing, &band);
+    }
+    return status;
+}
+
+static enum flamepix_status draw_blocks(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
+        status = draw_line(drawing, &page->above[i]);
+    if (status == FLAMEPIX_OK)
+        status = draw_space(drawing, page->space_above);
+    if (status == FLAMEPIX_OK)
+        status = draw_bands(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_space(drawing, page->space_below);
+    if (status == FLAMEPIX_OK && page->has_footer)
+        status = draw_line(drawing, &page->footer);
+    return status;
+}
+
+static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn write, void *user)
+{
+    enum flamepix_status status = choose_colors(drawing);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
+    if (status == FLAMEPIX_OK)
+        status = allocate_pixels(drawing);
+    if (status == FLAMEPIX_OK)
+        status = start_sheet(drawing, write, user);
+    if (status == FLAMEPIX_OK)
+        status = draw_blocks(drawing);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sheet_finish(drawing->sheet);
+    return status;
+}
+
+enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamepix_write_fn write,
+                                          void *user)
+{
+    struct drawing drawing = {.figure = figure};
+    double begin = flamepix_clock_seconds();
+    enum flamepix_status status = draw(&drawing, write, user);
+    double encoding = drawing.sheet != NULL ? flamepix_sheet_seconds(drawing.sheet) : 0.0;
+    figure->effort.encoding += encoding;
+    figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
+    flamepix_sheet_free(drawing.sheet);
+    flamepix_inks_free(&drawing.inks);
+    free(drawing.colors);
+    free(drawing.pixels);
+    return status;
+}

@@ -1,0 +1,131 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "figure/parts.h"
+#include "figure/words.h"
+
+static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
+
+struct flamepix_figure_options flamepix_figure_defaults(void)
+{
+    struct flamepix_figure_options options = {
+        .width = 1200,
+        .row_height = 16,
+        .scale = 1.0,
+        .countname = "samples",
+        .nametype = "Function:",
+        .fontsize = 12.0,
+        .factor = 1.0,
+        .quality = 90,
+    };
+    (void)flamepix_palette_named("hot", &options.palette);
+    return options;
+}
+
+void flamepix_figure_plan(const struct flamepix_figure_options *options,
+                          struct flamepix_layout_options *layout)
+{
+    uint32_t padding = 2 * flamepix_page_side_padding(options);
+    uint32_t width =
+        flamepix_page_length(options, options->fit_width ? options->fit_width : options->width);
+    layout->columns = width > padding ? width - padding : 0;
+    layout->costscale = options->fit_width ? 0.0 : options->costscale * options->scale;
+    layout->max_columns =
+        flamepix_page_length(options, options->max_columns ? options->max_columns : 1000);
+    layout->limit_columns = options->limit_side;
+    layout->minwidth_px *= options->scale;
+}
+
+static bool options_are_valid(const struct flamepix_figure_options *options)
+{
+    return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
+           options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
+           isfinite(options->factor) && options->countname != NULL && options->nametype != NULL &&
+           options->palette.color != NULL;
+}
+
+static enum flamepix_status plan_page(struct flamepix_figure *figure)
+{
+    return flamepix_page_plan(&figure->options, figure->summary.columns,
+                              flamepix_raster_rows(figure->raster), "footer", &figure->page);
+}
+
+/* Rows that an exact size cuts get no tags, so the raster is made again without them. */
+static enum flamepix_status make_raster(struct flamepix_figure *figure)
+{
+    bool runs = !figure->options.hide_runs;
+    enum flamepix_status status = flamepix_raster_create(figure->layout, runs, 0, &figure->raster);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = plan_page(figure);
+    if (status != FLAMEPIX_OK || figure->page.cut_rows == 0)
+        return status;
+    flamepix_raster_free(figure->raster);
+    figure->raster = NULL;
+    return flamepix_raster_create(figure->layout, runs, figure->page.rows, &figure->raster);
+}
+
+static enum flamepix_status make_footer(struct flamepix_figure *figure)
+{
+    enum flamepix_status status = flamepix_words_footer(&figure->options, &figure->summary,
+                                                        figure->page.cut_rows, &figure->footer);
+    figure->page.footer.text = figure->footer.data;
+    return status;
+}
+
+enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
+                                            const struct flamepix_figure_options *options,
+                                            struct flamepix_fonts *fonts,
+                                            struct flamepix_figure_facts facts,
+                                            struct flamepix_figure **figure_ret)
+{
+    if (!options_are_valid(options))
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_figure *figure = calloc(1, sizeof(*figure));
+    if (figure == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    figure->layout = layout;
+    figure->fonts = fonts;
+    figure->options = *options;
+    figure->facts = facts;
+    figure->summary = flamepix_layout_summary(layout);
+    enum flamepix_status status = make_raster(figure);
+    if (status == FLAMEPIX_OK)
+        status = make_footer(figure);
+    if (status != FLAMEPIX_OK) {
+        flamepix_figure_free(figure);
+        return status;
+    }
+    *figure_ret = figure;
+    return FLAMEPIX_OK;
+}
+
+struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure)
+{
+    struct flamepix_figure_page page = {
+        .width = figure->page.width,
+        .height = figure->page.height,
+        .chart_x = figure->page.chart_x,
+        .chart_y = flamepix_page_chart_top(&figure->page),
+        .chart_width = figure->page.columns,
+        .row_height = figure->page.row_height,
+        .rows = figure->page.rows,
+        .cut_rows = figure->page.cut_rows,
+    };
+    (void)flamepix_raster_spans(figure->raster, &page.drawn);
+    return page;
+}
+
+struct flamepix_figure_effort flamepix_figure_effort(const struct flamepix_figure *figure)
+{
+    return figure->effort;
+}
+
+void flamepix_figure_free(struct flamepix_figure *figure)
+{
+    if (figure == NULL)
+        return;
+    flamepix_raster_free(figure->raster);
+    flamepix_buffer_free(&figure->footer);
+    free(figure);
+}

@@ -1,0 +1,189 @@
+#include "figure/page.h"
+
+#include <math.h>
+
+/* flamegraph.pl's lengths before scaling (its xpad, and the smallest row that still has a gap).
+ */
+static const double SIDE_PADDING = 10.0;
+static const double LABEL_PADDING = 3.0;
+static const uint32_t LEAST_ROW_WITH_GAP = 4;
+
+enum { DEFAULT_LIMIT_SIDE = 32767 };
+static const uint64_t DEFAULT_LIMIT_AREA = UINT64_C(1) << 28;
+
+uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length)
+{
+    double px = round(length * options->scale);
+    if (px < 1.0)
+        return 1;
+    return px > (double)INT32_MAX ? INT32_MAX : (uint32_t)px;
+}
+
+uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *options)
+{
+    return options->bare ? 0 : flamepix_page_length(options, SIDE_PADDING);
+}
+
+static bool has_words(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
+static const char *title_of(const struct flamepix_figure_options *options)
+{
+    if (options->title != NULL)
+        return options->title;
+    return options->inverted ? "Icicle Graph" : "Flame Graph";
+}
+
+/* A line whose block is `height` em of the label size high and whose baseline is at `baseline` em.
+ */
+static struct flamepix_page_line line_of(const struct flamepix_figure_options *options,
+                                         const char *text, double px, double height,
+                                         double baseline)
+{
+    return (struct flamepix_page_line){
+        .text = text,
+        .px = px * options->scale,
+        .height = flamepix_page_length(options, height * options->fontsize),
+        .baseline = flamepix_page_length(options, baseline * options->fontsize),
+        .centred = true,
+    };
+}
+
+static void plan_words(const struct flamepix_figure_options *options, const char *footer,
+                       struct flamepix_page *page)
+{
+    const double em = options->fontsize;
+    page->above_count = 0;
+    page->has_footer = false;
+    if (options->bare)
+        return;
+    const char *title = title_of(options);
+    if (has_words(title))
+        page->above[page->above_count++] = line_of(options, title, em + 5, 3, 2);
+    if (has_words(options->subtitle)) {
+        double above = page->above_count == 0 ? 1 : 0; /* what the title would keep free */
+        page->above[page->above_count++] =
+            line_of(options, options->subtitle, em, 2 + above, 1 + above);
+    }
+    page->footer = line_of(options, footer, em, 2 + SIDE_PADDING / em, 1.25 + 5 / em);
+    page->footer.centred = false;
+    page->footer.quiet = true;
+    page->has_footer = has_words(footer);
+}
+
+/* Rows of pixels that are not the chart's. */
+static uint64_t height_around(const struct flamepix_page *page)
+{
+    uint64_t height = (uint64_t)page->space_above + page->space_below;
+    for (unsigned i = 0; i < page->above_count; i++)
+        height += page->above[i].height;
+    return height + (page->has_footer ? page->footer.height : 0);
+}
+
+static void plan_spaces(struct flamepix_page *page)
+{
+    page->space_above = page->above_count == 0 ? page->side_padding : 0;
+    page->space_below = page->has_footer ? 0 : page->side_padding;
+}
+
+/* A page of an exact height gives up words, the least needed first, until half of it is left for
+ * the chart or the chart is whole. */
+static void drop_words(struct flamepix_page *page, uint32_t page_height, uint64_t chart_height)
+{
+    for (;;) {
+        plan_spaces(page);
+        uint64_t around = height_around(page);
+        if (around * 2 <= page_height || around + chart_height <= page_height)
+            return;
+        if (page->above_count == 2)
+            page->above_count = 1;
+        else if (page->has_footer)
+            page->has_footer = false;
+        else if (page->above_count == 1)
+            page->above_count = 0;
+        else
+            break;
+    }
+    page->space_above = page->space_below = 0;
+}
+
+/* Lowers the rows until all fit; where 1 px each is still too much, cuts rows at the leaves. What
+ * is left over goes to the side of the leaves, so that the root stands at its edge. */
+static enum flamepix_status fit_height(const struct flamepix_figure_options *options,
+                                       uint32_t page_height, struct flamepix_page *page)
+{
+    drop_words(page, page_height, (uint64_t)page->rows * page->row_height);
+    uint64_t around = height_around(page);
+    if (around >= page_height)
+        return FLAMEPIX_BAD_ARGUMENT;
+    uint32_t room = page_height - (uint32_t)around;
+    if (page->rows > room) {
+        page->cut_rows = page->rows - room;
+        page->rows = room;
+    }
+    if (page->row_height > room / page->rows)
+        page->row_height = room / page->rows;
+    uint32_t left_over = room - page->rows * page->row_height;
+    if (options->inverted)
+        page->space_below += left_over;
+    else
+        page->space_above += left_over;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
+                                         uint64_t width, uint64_t height)
+{
+    uint64_t side = options->limit_side != 0 ? options->limit_side : DEFAULT_LIMIT_SIDE;
+    uint64_t area = options->limit_area != 0 ? options->limit_area : DEFAULT_LIMIT_AREA;
+    if (width > side || height > side)
+        return FLAMEPIX_LIMIT_SIDE;
+    return width * height > area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
+                                        uint32_t columns, uint32_t rows, const char *footer,
+                                        struct flamepix_page *page_ret)
+{
+    struct flamepix_page page = {.columns = columns, .rows = rows};
+    page.side_padding = flamepix_page_side_padding(options);
+    page.chart_x = page.side_padding;
+    page.row_height = flamepix_page_length(options, options->row_height);
+    plan_words(options, footer, &page);
+    plan_spaces(&page);
+    if (options->fit_height != 0) {
+        uint32_t page_height = flamepix_page_length(options, options->fit_height);
+        enum flamepix_status status = fit_height(options, page_height, &page);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    uint64_t width = (uint64_t)columns + 2 * (uint64_t)page.side_padding;
+    uint64_t height = (uint64_t)page.rows * page.row_height + height_around(&page);
+    enum flamepix_status status = check_limits(options, width, height);
+    if (status != FLAMEPIX_OK)
+        return status;
+    page.width = (uint32_t)width;
+    page.height = (uint32_t)height;
+    if (!options->bare && page.row_height >= LEAST_ROW_WITH_GAP)
+        page.gap = flamepix_page_length(options, 1.0);
+    page.label_padding = flamepix_page_length(options, LABEL_PADDING);
+    page.label_px = options->bare ? 0.0 : options->fontsize * options->scale;
+    *page_ret = page;
+    return FLAMEPIX_OK;
+}
+
+uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
+{
+    uint32_t top = page->space_above;
+    for (unsigned i = 0; i < page->above_count; i++)
+        top += page->above[i].height;
+    return top;
+}
+
+uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t depth)
+{
+    uint32_t from_top = inverted ? depth : page->rows - 1 - depth;
+    return flamepix_page_chart_top(page) + from_top * page->row_height;
+}

@@ -1,0 +1,81 @@
+/* The tags of all pixels as a NumPy file (format 1.0: magic, length of the header, a Python
+ * dictionary padded with blanks so that the data begins at a multiple of 64 bytes). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "figure/parts.h"
+
+enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
+
+static enum flamepix_status write_header(const struct flamepix_page *page, flamepix_write_fn write,
+                                         void *user)
+{
+    char header[NPY_HEADER_NBYTES + 1];
+    memset(header, ' ', sizeof(header));
+    memcpy(header, "\x93NUMPY\x01\x00", 8);
+    header[8] = NPY_HEADER_NBYTES - NPY_PREFIX_NBYTES;
+    header[9] = 0;
+    int length = snprintf(header + NPY_PREFIX_NBYTES, sizeof(header) - NPY_PREFIX_NBYTES,
+                          "{'descr': '<u4', 'fortran_order': False, 'shape': (%lu, %lu), }",
+                          (unsigned long)page->height, (unsigned long)page->width);
+    header[NPY_PREFIX_NBYTES + length] = ' ';
+    header[NPY_HEADER_NBYTES - 1] = '\n';
+    return write(user, header, NPY_HEADER_NBYTES);
+}
+
+static void put_little_endian(uint8_t *bytes, uint32_t value)
+{
+    for (unsigned i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* A row of the whole page; `bytes` are those of a row without any tag where depth has none. */
+static void fill_row(const struct flamepix_figure *figure, uint32_t depth, uint32_t *tags,
+                     uint8_t *bytes)
+{
+    flamepix_raster_tags_row(figure->raster, depth, tags);
+    uint8_t *chart = bytes + 4 * (size_t)figure->page.chart_x;
+    for (uint32_t column = 0; column < figure->page.columns; column++)
+        put_little_endian(chart + 4 * (size_t)column, tags[column]);
+}
+
+static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uint32_t times,
+                                        flamepix_write_fn write, void *user)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t i = 0; i < times && status == FLAMEPIX_OK; i++)
+        status = write(user, bytes, nbytes);
+    return status;
+}
+
+static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint32_t *tags,
+                                       uint8_t *bytes, flamepix_write_fn write, void *user)
+{
+    const struct flamepix_page *page = &figure->page;
+    const size_t nbytes = 4 * (size_t)page->width;
+    uint32_t above = flamepix_page_chart_top(page);
+    uint32_t below = page->height - above - page->rows * page->row_height;
+    enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
+    for (uint32_t row = 0; row < page->rows && status == FLAMEPIX_OK; row++) {
+        fill_row(figure, figure->options.inverted ? row : page->rows - 1 - row, tags, bytes);
+        status = write_times(bytes, nbytes, page->row_height, write, user);
+    }
+    memset(bytes, 0, nbytes);
+    return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;
+}
+
+enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
+                                          flamepix_write_fn write, void *user)
+{
+    uint32_t *tags = calloc(figure->page.columns, sizeof(*tags));
+    uint8_t *bytes = calloc(figure->page.width, 4);
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (tags != NULL && bytes != NULL)
+        status = write_header(&figure->page, write, user);
+    if (status == FLAMEPIX_OK)
+        status = write_rows(figure, tags, bytes, write, user);
+    free(tags);
+    free(bytes);
+    return status;
+}

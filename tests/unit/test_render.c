@@ -1,0 +1,162 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <flamepix.h>
+
+static struct flamepix_buffer rendered(const char *folded)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_buffer image = {0};
+    struct flamepix_bytes bytes = {folded, strlen(folded)};
+    assert_int_equal(flamepix_render(bytes, &options, NULL, flamepix_buffer_write, &image, NULL),
+                     FLAMEPIX_OK);
+    return image;
+}
+
+static void assert_same_picture(const char *folded, const char *other)
+{
+    struct flamepix_buffer a = rendered(folded), b = rendered(other);
+    assert_int_equal(a.length, b.length);
+    assert_memory_equal(a.data, b.data, a.length);
+    flamepix_buffer_free(&a);
+    flamepix_buffer_free(&b);
+}
+
+static void test_the_order_of_lines_does_not_change_a_byte(void **state)
+{
+    (void)state;
+    assert_same_picture("main 5\nmain-loop;c 1\nmain;x 3\n", "main;x 3\nmain 5\nmain-loop;c 1\n");
+    assert_same_picture("a;b 0.1\na;b 0.2\na;b 0.3\na;c 0.4\n",
+                        "a;b 0.3\na;c 0.4\na;b 0.2\na;b 0.1\n");
+}
+
+static enum flamepix_status layout_of(const char *const *texts, size_t count, bool sorted,
+                                      struct flamepix_layout **layout,
+                                      struct flamepix_render_report *report)
+{
+    struct flamepix_input *inputs[4];
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.sorted = sorted;
+    options.folded.strict = sorted;
+    for (size_t i = 0; i < count; i++) {
+        struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
+        assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
+    }
+    enum flamepix_status status = flamepix_render_layout(inputs, count, &options, layout, report);
+    for (size_t i = 0; i < count; i++)
+        flamepix_input_free(inputs[i]);
+    return status;
+}
+
+static void test_several_inputs_are_summed(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a;b 1\na;c 2\n", "a;b 3\n", "z 4\na 5\n"};
+    for (size_t count = 2; count <= 3; count++) {
+        struct flamepix_layout *layout;
+        struct flamepix_render_report report;
+        assert_int_equal(layout_of(texts, count, false, &layout, &report), FLAMEPIX_OK);
+        assert_true(flamepix_layout_summary(layout).total == (count == 2 ? 6.0 : 15.0));
+        assert_int_equal(flamepix_layout_summary(layout).stacks, count == 2 ? 2 : 4);
+        assert_int_equal(report.resorted, count == 3);
+        assert_int_equal(report.lines, count == 2 ? 3 : 5);
+        flamepix_layout_free(layout);
+    }
+}
+
+static void test_bad_lines_are_told_with_input_and_line(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\nbad\n", "x\ny -1\nb 1\nz 1e9\n"};
+    struct flamepix_layout *layout;
+    struct flamepix_render_report report;
+    assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OK);
+    assert_int_equal(report.bad_lines, 4);
+    assert_int_equal(report.first[0].input, 0);
+    assert_int_equal(report.first[0].line, 2);
+    assert_int_equal(report.first[1].input, 1);
+    assert_int_equal(report.first[1].line, 1);
+    assert_int_equal(report.first[2].line, 2);
+    assert_int_equal(report.first[2].fault, FLAMEPIX_LINE_NEGATIVE);
+    flamepix_layout_free(layout);
+}
+
+static void test_promised_order_that_is_broken_names_the_line(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\nc 1\nb 1\n"};
+    struct flamepix_layout *layout;
+    struct flamepix_render_report report;
+    assert_int_equal(layout_of(texts, 1, true, &layout, &report), FLAMEPIX_DISORDER);
+    assert_int_equal(report.failed_input, 0);
+    assert_int_equal(report.failed_line, 3);
+}
+
+static void test_strict_reading_names_input_and_line(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\nb 1\n", "c 1\nd\n"};
+    struct flamepix_layout *layout;
+    struct flamepix_render_report report;
+    assert_int_equal(layout_of(texts, 2, true, &layout, &report), FLAMEPIX_BAD_LINE);
+    assert_int_equal(report.failed_input, 1);
+    assert_int_equal(report.failed_line, 2);
+}
+
+static void test_nothing_to_draw_is_told(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"", "# only a comment\n", "a 0\n"};
+    struct flamepix_layout *layout;
+    struct flamepix_render_report report;
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(layout_of(&texts[i], 1, false, &layout, &report), FLAMEPIX_NO_STACKS);
+    assert_int_equal(layout_of(texts, 3, false, &layout, &report), FLAMEPIX_NO_STACKS);
+    assert_int_equal(report.zero, 1);
+}
+
+static enum flamepix_status fail_to_read(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    (void)user;
+    (void)buffer;
+    (void)capacity;
+    (void)length_ret;
+    errno = EIO;
+    return FLAMEPIX_READ_FAILED;
+}
+
+static void test_an_input_that_cannot_be_read_is_told(void **state)
+{
+    (void)state;
+    struct flamepix_input *input;
+    struct flamepix_layout *layout;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    assert_int_equal(flamepix_input_from_callback(fail_to_read, NULL, NULL, &input), FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL),
+                     FLAMEPIX_READ_FAILED);
+    assert_int_equal(errno, EIO);
+    flamepix_input_free(input);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_order_of_lines_does_not_change_a_byte),
+        cmocka_unit_test(test_several_inputs_are_summed),
+        cmocka_unit_test(test_bad_lines_are_told_with_input_and_line),
+        cmocka_unit_test(test_promised_order_that_is_broken_names_the_line),
+        cmocka_unit_test(test_strict_reading_names_input_and_line),
+        cmocka_unit_test(test_nothing_to_draw_is_told),
+        cmocka_unit_test(test_an_input_that_cannot_be_read_is_told),
+    };
+    return cmocka_run_group_tests_name("render", tests, NULL, NULL);
+}
