@@ -43,19 +43,19 @@ static struct flamepix_name_slot *find_slot(const struct flamepix_names *names,
 
 static enum flamepix_status grow_table(struct flamepix_names *names)
 {
-    size_t slot_count = names->slot_count == 0 ? 256 : names->slot_count * 2;
-    struct flamepix_names grown = *names;
-    grown.slots = calloc(slot_count, sizeof(*grown.slots));
-    grown.slot_count = slot_count;
-    if (grown.slots == NULL)
+    const size_t old_count = names->slot_count;
+    struct flamepix_name_slot *old = names->slots;
+    const size_t slot_count = old_count == 0 ? 256 : old_count * 2;
+    struct flamepix_name_slot *slots = calloc(slot_count, sizeof(*slots));
+    if (slots == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < names->slot_count; i++) {
-        const struct flamepix_name_slot *slot = &names->slots[i];
-        if (slot->name.data != NULL)
-            *find_slot(&grown, slot->name, slot->hash) = *slot;
+    names->slots = slots;
+    names->slot_count = slot_count;
+    for (size_t i = 0; i < old_count; i++) {
+        if (old[i].name.data != NULL)
+            *find_slot(names, old[i].name, old[i].hash) = old[i];
     }
-    free(names->slots);
-    *names = grown;
+    free(old);
     return FLAMEPIX_OK;
 }
 

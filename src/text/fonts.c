@@ -158,7 +158,8 @@ enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px
             return status;
         flamepix_type_free(fonts->types[at]);
     }
-    memmove(&fonts->types[1], &fonts->types[0], at * sizeof(fonts->types[0]));
+    for (; at > 0; at--)
+        fonts->types[at] = fonts->types[at - 1];
     fonts->types[0] = type;
     *type_ret = type;
     return FLAMEPIX_OK;
