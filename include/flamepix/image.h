@@ -30,10 +30,11 @@ struct flamepix_image_options {
 
 struct flamepix_image;
 
-/* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None on a row
- * of one colour); RGB with filter None otherwise; never interlaced. A table makes JPEG rows indexed
- * too: the contract is the same for both formats. Answers OK, BAD_ARGUMENT, LIMIT_SIDE (beyond what
- * the format can hold), NO_MEMORY, CODEC_FAILED, or what `write` answers. */
+/* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
+ * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
+ * table makes JPEG rows indexed too: the contract is the same for both formats. Answers OK,
+ * BAD_ARGUMENT, LIMIT_SIDE (beyond what the format can hold), NO_MEMORY, CODEC_FAILED, or what
+ * `write` answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);

@@ -8,15 +8,17 @@
 
 struct flamepix_deflater;
 
-/* What it will be given: `lines` (1 or more) of `line_nbytes` (1 or more). */
+/* What it will be given: `lines` (1 or more) of `line_nbytes` (1 or more), the pixels in them of
+ * `pixel_nbytes` (1 to 8), which says at what distance runs repeat. */
 struct flamepix_deflate_plan {
     enum flamepix_compression compression;
-    size_t line_nbytes;
+    size_t pixel_nbytes, line_nbytes;
     uint32_t lines;
 };
 
 /* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or all in one
- * piece where the lines are few enough to be compressed at once. Answers OK or NO_MEMORY. */
+ * piece where small files are asked for and the lines are few enough to be compressed at once.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
                                               flamepix_write_fn write, void *user,
                                               struct flamepix_deflater **deflater_ret);

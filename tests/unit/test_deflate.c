@@ -43,7 +43,7 @@ static void assert_inflates_back(size_t line_nbytes, uint32_t lines)
     uint8_t *back = malloc(nbytes), *line = malloc(line_nbytes);
     assert_true(back != NULL && line != NULL);
     for (int c = 0; c < 3; c++) {
-        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, line_nbytes, lines};
+        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, line_nbytes, lines};
         struct flamepix_buffer packed = pack(&plan);
         uLongf back_nbytes = nbytes;
         assert_int_equal(uncompress(back, &back_nbytes, (const Bytef *)packed.data, packed.length),
@@ -84,7 +84,7 @@ static void test_deflater_can_be_abandoned(void **state)
         struct flamepix_buffer packed = {0};
         struct flamepix_deflater *deflater;
         uint8_t *line;
-        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 5000, 10000};
+        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, 5000, 10000};
         assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
                          FLAMEPIX_OK);
         assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_OK);
@@ -97,7 +97,7 @@ static void test_deflater_refuses_lines_whose_size_would_wrap(void **state)
 {
     (void)state;
     struct flamepix_deflater *deflater = NULL;
-    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, SIZE_MAX - 10, 2};
+    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, SIZE_MAX - 10, 2};
     assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
                      FLAMEPIX_NO_MEMORY);
     assert_null(deflater);

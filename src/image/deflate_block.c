@@ -1,0 +1,248 @@
+#include "image/deflate_block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "image/huffman.h"
+
+enum {
+    LENGTH_MAX = 258,
+    LITERALS = 286, /* symbols: bytes, end of block, lengths */
+    DISTANCES = 30,
+    END_OF_BLOCK = 256,
+    FIRST_LENGTH = 257,
+    PIECE_NBYTES = 128 << 10,
+    PIECE_SLACK = 16 /* room for what one call of put_bits stores */
+};
+
+/* The symbol and extra bits of a match length (RFC 1951, 3.2.5). */
+struct length_code {
+    uint16_t symbol;
+    uint8_t extra_nbits, extra;
+};
+
+struct flamepix_deflate_writer {
+    flamepix_write_fn write;
+    void *user;
+    enum flamepix_status status; /* of the first write that failed */
+    uint64_t bits;               /* not yet in the piece, the first one lowest */
+    unsigned bit_count;
+    size_t piece_nbytes;
+    struct length_code length_codes[LENGTH_MAX + 1];
+    uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
+};
+
+static void flush_piece(struct flamepix_deflate_writer *writer, size_t nbytes)
+{
+    if (writer->status == FLAMEPIX_OK && nbytes > 0)
+        writer->status = writer->write(writer->user, writer->piece, nbytes);
+    writer->piece_nbytes -= nbytes;
+    memmove(writer->piece, writer->piece + nbytes, writer->piece_nbytes);
+}
+
+/* At most 56 bits at once: 7 may wait. */
+static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsigned nbits)
+{
+    writer->bits |= bits << writer->bit_count;
+    writer->bit_count += nbits;
+    uint8_t *next = writer->piece + writer->piece_nbytes;
+    for (unsigned i = 0; i < 8; i++)
+        next[i] = (uint8_t)(writer->bits >> 8 * i);
+    writer->piece_nbytes += writer->bit_count / 8;
+    writer->bits >>= writer->bit_count & ~7u;
+    writer->bit_count %= 8;
+    if (writer->piece_nbytes >= PIECE_NBYTES)
+        flush_piece(writer, PIECE_NBYTES);
+}
+
+static unsigned top_bit(uint32_t value)
+{
+    return 31 - (unsigned)__builtin_clz(value);
+}
+
+static unsigned distance_symbol(uint32_t distance)
+{
+    if (distance <= 2)
+        return distance == 2;
+    unsigned top = top_bit(distance - 1);
+    return 2 * top + ((distance - 1) >> (top - 1) & 1);
+}
+
+static unsigned distance_extra_nbits(unsigned symbol)
+{
+    return symbol < 4 ? 0 : symbol / 2 - 1;
+}
+
+/* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. 16 repeats the one before, 17 and
+ * 18 are runs of zeros. */
+struct packed_lengths {
+    uint16_t items[LITERALS + DISTANCES];
+    unsigned count;
+    uint32_t uses[19];
+};
+
+static void pack_item(struct packed_lengths *packed, unsigned symbol, unsigned extra)
+{
+    packed->items[packed->count++] = (uint16_t)(symbol | extra << 8);
+    packed->uses[symbol]++;
+}
+
+static void pack_run(struct packed_lengths *packed, unsigned length, unsigned run)
+{
+    if (length != 0) {
+        pack_item(packed, length, 0);
+        run--;
+    }
+    while (run >= 3) {
+        unsigned most = length != 0 ? 6 : run < 11 ? 10 : 138;
+        unsigned now = run < most ? run : most;
+        if (length != 0)
+            pack_item(packed, 16, now - 3);
+        else if (now < 11)
+            pack_item(packed, 17, now - 3);
+        else
+            pack_item(packed, 18, now - 11);
+        run -= now;
+    }
+    while (run-- > 0)
+        pack_item(packed, length, 0);
+}
+
+static void pack_lengths(const uint8_t *lengths, unsigned count, struct packed_lengths *packed)
+{
+    for (unsigned i = 0, end; i < count; i = end) {
+        end = i + 1;
+        while (end < count && lengths[end] == lengths[i])
+            end++;
+        pack_run(packed, lengths[i], end - i);
+    }
+}
+
+static void put_block_header(struct flamepix_deflate_writer *writer, bool last,
+                             const struct flamepix_huffman *literals,
+                             const struct flamepix_huffman *distances)
+{
+    static const uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+                                      11, 4,  12, 3, 13, 2, 14, 1, 15};
+    struct packed_lengths packed = {.count = 0};
+    struct flamepix_huffman lengths;
+    pack_lengths(literals->lengths, LITERALS, &packed);
+    pack_lengths(distances->lengths, DISTANCES, &packed);
+    flamepix_huffman_make(packed.uses, 19, 7, &lengths);
+    unsigned order_count = 19;
+    while (order_count > 4 && lengths.lengths[order[order_count - 1]] == 0)
+        order_count--;
+    put_bits(writer, last, 1);
+    put_bits(writer, 2, 2); /* dynamic codes */
+    put_bits(writer, LITERALS - 257, 5);
+    put_bits(writer, DISTANCES - 1, 5);
+    put_bits(writer, order_count - 4, 4);
+    for (unsigned i = 0; i < order_count; i++)
+        put_bits(writer, lengths.lengths[order[i]], 3);
+    for (unsigned i = 0; i < packed.count; i++) {
+        unsigned symbol = packed.items[i] & 0xFF;
+        put_bits(writer, lengths.codes[symbol], lengths.lengths[symbol]);
+        if (symbol >= 16)
+            put_bits(writer, packed.items[i] >> 8, symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
+    }
+}
+
+static void put_match(struct flamepix_deflate_writer *writer, uint32_t token,
+                      const struct flamepix_huffman *literals,
+                      const struct flamepix_huffman *distances)
+{
+    struct length_code code = writer->length_codes[token >> 16];
+    uint32_t distance = token & 0xFFFF;
+    unsigned symbol = distance_symbol(distance);
+    unsigned extra_nbits = distance_extra_nbits(symbol);
+    unsigned nbits = literals->lengths[code.symbol];
+    uint64_t bits = literals->codes[code.symbol] | (uint64_t)code.extra << nbits;
+    nbits += code.extra_nbits;
+    bits |= (uint64_t)distances->codes[symbol] << nbits;
+    nbits += distances->lengths[symbol];
+    bits |= (uint64_t)((distance - 1) & ((1u << extra_nbits) - 1)) << nbits;
+    put_bits(writer, bits, nbits + extra_nbits);
+}
+
+/* How often each symbol occurs. */
+struct symbol_uses {
+    uint32_t literals[LITERALS], distances[DISTANCES];
+};
+
+static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+                       size_t count, struct symbol_uses *uses)
+{
+    memset(uses, 0, sizeof(*uses));
+    uses->literals[END_OF_BLOCK] = 1;
+    for (size_t i = 0; i < count; i++) {
+        if (tokens[i] < 256) {
+            uses->literals[tokens[i]]++;
+        } else {
+            uses->literals[writer->length_codes[tokens[i] >> 16].symbol]++;
+            uses->distances[distance_symbol(tokens[i] & 0xFFFF)]++;
+        }
+    }
+}
+
+enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
+                                                   const uint32_t *tokens, size_t count, bool last)
+{
+    struct symbol_uses uses;
+    struct flamepix_huffman literals, distances;
+    count_uses(writer, tokens, count, &uses);
+    flamepix_huffman_make(uses.literals, LITERALS, FLAMEPIX_HUFFMAN_LONGEST, &literals);
+    flamepix_huffman_make(uses.distances, DISTANCES, FLAMEPIX_HUFFMAN_LONGEST, &distances);
+    put_block_header(writer, last, &literals, &distances);
+    for (size_t i = 0; i < count; i++) {
+        if (tokens[i] < 256)
+            put_bits(writer, literals.codes[tokens[i]], literals.lengths[tokens[i]]);
+        else
+            put_match(writer, tokens[i], &literals, &distances);
+    }
+    put_bits(writer, literals.codes[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
+    return writer->status;
+}
+
+static void fill_length_codes(struct length_code *codes)
+{
+    unsigned length = 3;
+    for (unsigned symbol = FIRST_LENGTH; symbol < LITERALS - 1; symbol++) {
+        unsigned step = symbol - FIRST_LENGTH;
+        unsigned nbits = step < 8 ? 0 : step / 4 - 1;
+        for (unsigned extra = 0; extra < 1u << nbits; extra++, length++)
+            codes[length] = (struct length_code){(uint16_t)symbol, (uint8_t)nbits, (uint8_t)extra};
+    }
+    /* The last length has a symbol of its own. */
+    codes[LENGTH_MAX] = (struct length_code){LITERALS - 1, 0, 0};
+}
+
+enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
+                                                    struct flamepix_deflate_writer **writer_ret)
+{
+    struct flamepix_deflate_writer *writer = malloc(sizeof(*writer));
+    if (writer == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    /* All but the piece, which would cost more to touch than many a picture to compress. */
+    memset(writer, 0, offsetof(struct flamepix_deflate_writer, piece));
+    writer->write = write;
+    writer->user = user;
+    fill_length_codes(writer->length_codes);
+    put_bits(writer, 0x0178, 16); /* deflate, window of 32 KiB */
+    *writer_ret = writer;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_deflate_writer_finish(struct flamepix_deflate_writer *writer,
+                                                    uint32_t adler)
+{
+    put_bits(writer, 0, (8 - writer->bit_count) % 8);
+    for (int shift = 24; shift >= 0; shift -= 8)
+        put_bits(writer, adler >> shift & 0xFF, 8);
+    flush_piece(writer, writer->piece_nbytes);
+    return writer->status;
+}
+
+void flamepix_deflate_writer_free(struct flamepix_deflate_writer *writer)
+{
+    free(writer);
+}

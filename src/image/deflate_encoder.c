@@ -1,0 +1,167 @@
+#include "image/deflate_encoder.h"
+
+#include <libdeflate.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "image/deflate_block.h"
+
+enum { TOKENS = 4096 /* of one block: few enough for the codes to follow the picture */ };
+
+struct effort {
+    unsigned depth;    /* places to look at for one match */
+    bool lazy;         /* look whether a match is better one byte later */
+    size_t remembered; /* how many of a match's places, its last, later matches find */
+};
+
+static const struct effort efforts[] = {
+    [FLAMEPIX_COMPRESSION_FAST] = {1, false, 4},
+    [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32},
+    [FLAMEPIX_COMPRESSION_SMALL] = {300, true, FLAMEPIX_MATCH_LONGEST},
+};
+
+struct flamepix_deflate_encoder {
+    struct effort effort;
+    struct flamepix_deflate_writer *writer;
+    size_t pixel_nbytes;
+    enum flamepix_status status; /* of the first block that was not written */
+    uint32_t adler;
+    uint32_t position; /* of the next byte in the stream, modulo 2^32 */
+    size_t token_count;
+    struct flamepix_matcher matcher;
+    uint32_t tokens[TOKENS]; /* as flamepix_deflate_writer_block wants them */
+};
+
+static void add_token(struct flamepix_deflate_encoder *encoder, uint32_t token)
+{
+    encoder->tokens[encoder->token_count++] = token;
+    if (encoder->token_count < TOKENS)
+        return;
+    encoder->status =
+        flamepix_deflate_writer_block(encoder->writer, encoder->tokens, TOKENS, false);
+    encoder->token_count = 0;
+}
+
+static void add_match(struct flamepix_deflate_encoder *encoder, size_t length, uint32_t distance)
+{
+    add_token(encoder, (uint32_t)length << 16 | distance);
+}
+
+/* Of any length: in tokens of at most FLAMEPIX_MATCH_LONGEST, none of them shorter than 3. */
+static void add_run(struct flamepix_deflate_encoder *encoder, size_t length)
+{
+    uint32_t distance = (uint32_t)encoder->pixel_nbytes;
+    for (; length >= FLAMEPIX_MATCH_LONGEST + 3; length -= FLAMEPIX_MATCH_LONGEST)
+        add_match(encoder, FLAMEPIX_MATCH_LONGEST, distance);
+    if (length > FLAMEPIX_MATCH_LONGEST) {
+        add_match(encoder, FLAMEPIX_MATCH_LONGEST - 3, distance);
+        length -= FLAMEPIX_MATCH_LONGEST - 3;
+    }
+    add_match(encoder, length, distance);
+}
+
+static struct flamepix_match find_match(struct flamepix_deflate_encoder *encoder,
+                                        const struct flamepix_window *window, const uint8_t *place,
+                                        size_t length)
+{
+    if (!flamepix_window_is_run(window, place))
+        return flamepix_matcher_find(&encoder->matcher, window, place, length);
+    const uint8_t *end =
+        window->end - place < FLAMEPIX_MATCH_LONGEST ? window->end : place + FLAMEPIX_MATCH_LONGEST;
+    return (struct flamepix_match){flamepix_window_run(window, place, end),
+                                   (uint32_t)window->pixel_nbytes};
+}
+
+/* Puts the match off, byte by byte, for as long as that makes it better. Answers where it begins.
+ */
+static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
+                              const struct flamepix_window *window, const uint8_t *place,
+                              struct flamepix_match *match)
+{
+    while (window->end - place > FLAMEPIX_MATCH_AHEAD) {
+        struct flamepix_match later = find_match(encoder, window, place + 1, match->length);
+        if (flamepix_match_gain(later) <= flamepix_match_gain(*match))
+            break;
+        add_token(encoder, *place++);
+        *match = later;
+    }
+    return place;
+}
+
+/* A match or a byte. Answers where the next step begins. */
+static const uint8_t *take_text(struct flamepix_deflate_encoder *encoder,
+                                const struct flamepix_window *window, const uint8_t *place)
+{
+    struct flamepix_match match =
+        flamepix_matcher_find(&encoder->matcher, window, place, FLAMEPIX_MATCH_SHORTEST - 1);
+    if (match.distance == 0) {
+        add_token(encoder, *place);
+        return place + 1;
+    }
+    if (encoder->effort.lazy)
+        place = put_off(encoder, window, place, &match);
+    add_match(encoder, match.length, match.distance);
+    const uint8_t *end = place + match.length, *found = place + 1;
+    if ((size_t)(end - found) > encoder->effort.remembered)
+        found = end - encoder->effort.remembered;
+    flamepix_matcher_add(&encoder->matcher, window, found, end);
+    return end;
+}
+
+enum flamepix_status flamepix_deflate_encoder_take(struct flamepix_deflate_encoder *encoder,
+                                                   const uint8_t *bytes, size_t nbytes,
+                                                   size_t history)
+{
+    struct flamepix_window window = {bytes - history, bytes + nbytes,
+                                     encoder->position - (uint32_t)history, encoder->pixel_nbytes};
+    const uint8_t *place = bytes;
+    while (window.end - place >= FLAMEPIX_MATCH_AHEAD) {
+        if (flamepix_window_is_run(&window, place)) {
+            size_t length = flamepix_window_run(&window, place, window.end);
+            add_run(encoder, length);
+            place += length;
+        } else {
+            place = take_text(encoder, &window, place);
+        }
+    }
+    while (place < window.end)
+        add_token(encoder, *place++);
+    encoder->adler = libdeflate_adler32(encoder->adler, bytes, nbytes);
+    encoder->position += (uint32_t)nbytes;
+    return encoder->status;
+}
+
+enum flamepix_status flamepix_deflate_encoder_finish(struct flamepix_deflate_encoder *encoder)
+{
+    flamepix_deflate_writer_block(encoder->writer, encoder->tokens, encoder->token_count, true);
+    return flamepix_deflate_writer_finish(encoder->writer, encoder->adler);
+}
+
+enum flamepix_status flamepix_deflate_encoder_create(enum flamepix_compression effort,
+                                                     size_t pixel_nbytes, flamepix_write_fn write,
+                                                     void *user,
+                                                     struct flamepix_deflate_encoder **encoder_ret)
+{
+    struct flamepix_deflate_encoder *encoder = calloc(1, sizeof(*encoder));
+    if (encoder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    encoder->effort = efforts[effort];
+    encoder->matcher.depth = encoder->effort.depth;
+    encoder->pixel_nbytes = pixel_nbytes;
+    encoder->adler = 1;
+    enum flamepix_status status = flamepix_deflate_writer_create(write, user, &encoder->writer);
+    if (status != FLAMEPIX_OK)
+        free(encoder);
+    else
+        *encoder_ret = encoder;
+    return status;
+}
+
+void flamepix_deflate_encoder_free(struct flamepix_deflate_encoder *encoder)
+{
+    if (encoder == NULL)
+        return;
+    flamepix_deflate_writer_free(encoder->writer);
+    free(encoder);
+}

@@ -1,0 +1,101 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <zlib.h>
+
+#include <flamepix/bytes.h>
+
+#include "image/deflate_block.h"
+
+static uint32_t match(uint32_t length, uint32_t distance)
+{
+    return length << 16 | distance;
+}
+
+/* What zlib makes of the tokens, put into blocks of at most `block`. */
+static size_t inflate_tokens(const uint32_t *tokens, size_t count, size_t block, uint32_t adler,
+                             uint8_t *bytes, size_t capacity)
+{
+    struct flamepix_buffer packed = {0};
+    struct flamepix_deflate_writer *writer;
+    assert_int_equal(flamepix_deflate_writer_create(flamepix_buffer_write, &packed, &writer),
+                     FLAMEPIX_OK);
+    for (; count > block; count -= block, tokens += block)
+        assert_int_equal(flamepix_deflate_writer_block(writer, tokens, block, false), FLAMEPIX_OK);
+    assert_int_equal(flamepix_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
+    assert_int_equal(flamepix_deflate_writer_finish(writer, adler), FLAMEPIX_OK);
+    flamepix_deflate_writer_free(writer);
+    uLongf nbytes = capacity;
+    assert_int_equal(uncompress(bytes, &nbytes, (const Bytef *)packed.data, packed.length), Z_OK);
+    flamepix_buffer_free(&packed);
+    return nbytes;
+}
+
+static void assert_makes(const uint32_t *tokens, size_t count, const char *text)
+{
+    uint8_t bytes[100];
+    size_t length = strlen(text);
+    uint32_t adler = (uint32_t)adler32(1, (const Bytef *)text, (uInt)length);
+    for (size_t block = 1; block <= count + 1; block++) {
+        assert_int_equal(inflate_tokens(tokens, count, block, adler, bytes, sizeof(bytes)), length);
+        assert_memory_equal(bytes, text, length);
+    }
+}
+
+static void test_deflate_writer_puts_bytes_and_matches(void **state)
+{
+    (void)state;
+    assert_makes(NULL, 0, "");
+    assert_makes((const uint32_t[]){'a'}, 1, "a");
+    assert_makes((const uint32_t[]){'a', match(5, 1)}, 2, "aaaaaa");
+    assert_makes((const uint32_t[]){'a', 'b', 'c', match(3, 3), '.', match(4, 7)}, 6,
+                 "abcabc.abca");
+}
+
+/* The bytes that the tokens stand for, by the definition. */
+static size_t expand(const uint32_t *tokens, size_t count, uint8_t *bytes)
+{
+    size_t nbytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (tokens[i] < 256)
+            bytes[nbytes++] = (uint8_t)tokens[i];
+        else
+            for (uint32_t n = tokens[i] >> 16; n > 0; n--, nbytes++)
+                bytes[nbytes] = bytes[nbytes - (tokens[i] & 0xFFFF)];
+    }
+    return nbytes;
+}
+
+static void test_deflate_writer_puts_every_length_and_distance(void **state)
+{
+    (void)state;
+    enum { LITERALS = 32768 };
+    static uint32_t tokens[LITERALS + 256 + 32768];
+    static uint8_t expected[10 << 20], actual[sizeof(expected)];
+    size_t count = 0;
+    for (uint32_t i = 0; i < LITERALS; i++)
+        tokens[count++] = i * 2654435761u >> 24;
+    for (uint32_t length = 3; length <= 258; length++)
+        tokens[count++] = match(length, length);
+    for (uint32_t distance = 1; distance <= 32768; distance++)
+        tokens[count++] = match(3 + distance % 250, distance);
+    size_t nbytes = expand(tokens, count, expected);
+    uint32_t adler = (uint32_t)adler32(1, expected, (uInt)nbytes);
+    assert_int_equal(inflate_tokens(tokens, count, 5000, adler, actual, sizeof(actual)), nbytes);
+    assert_memory_equal(actual, expected, nbytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_deflate_writer_puts_bytes_and_matches),
+        cmocka_unit_test(test_deflate_writer_puts_every_length_and_distance),
+    };
+    return cmocka_run_group_tests_name("deflate_block", tests, NULL, NULL);
+}
