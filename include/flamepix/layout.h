@@ -46,6 +46,17 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
                        struct flamepix_layout **layout_ret);
 
+/* The layout that flamepix_layout_create would make of the same stacks with other options, from
+ * what `fine` holds: the same boxes, runs and summary. Several pictures of one profile need it read
+ * only once. Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted
+ * threshold is below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's,
+ * whatever the options say. The layouts do not depend on each other afterwards. Answers OK,
+ * BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_coarser(const struct flamepix_layout *fine,
+                        const struct flamepix_layout_options *options,
+                        struct flamepix_layout **layout_ret);
+
 struct flamepix_layout_summary {
     double total;     /* weight of the whole width; never below the sum of the stacks */
     double threshold; /* frames of less weight were elided */

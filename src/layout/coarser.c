@@ -1,0 +1,105 @@
+/* A layout made from a finer one. What the finer one hides the coarser one hides too, so its kept
+ * boxes and runs are all that is needed; that it does not matter when boxes are hidden and joined
+ * is what the store rests on already. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "layout/settle.h"
+
+/* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
+ * widest hidden one is near. */
+static double widest_hidden(const struct flamepix_cutoff *cutoff)
+{
+    double width = flamepix_cutoff_threshold(cutoff);
+    while (flamepix_cutoff_hides(cutoff, width))
+        width = nextafter(width, HUGE_VAL);
+    while (width > 0 && !flamepix_cutoff_hides(cutoff, width))
+        width = nextafter(width, 0);
+    return width;
+}
+
+static bool hides_whatever(const struct flamepix_cutoff *coarse, const struct flamepix_cutoff *fine)
+{
+    double width = widest_hidden(fine);
+    return !flamepix_cutoff_hides(fine, width) || flamepix_cutoff_hides(coarse, width);
+}
+
+static enum flamepix_status check_scale(const struct flamepix_layout *fine,
+                                        const struct flamepix_scale *scale, double total_least)
+{
+    double total = fmax(fine->facts.weight.value, total_least);
+    uint32_t columns;
+    enum flamepix_status status = flamepix_scale_columns(scale, total, &columns);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_cutoff cutoff = flamepix_scale_cutoff(scale, total, columns);
+    return hides_whatever(&cutoff, &fine->cutoff) ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT;
+}
+
+static enum flamepix_status limit_rows(struct flamepix_layout_facts *facts, uint32_t max_rows)
+{
+    size_t wanted = (size_t)facts->limit_depth + 1;
+    if (max_rows > 0 && max_rows < wanted)
+        wanted = max_rows;
+    if (wanted > facts->limit_rows)
+        return FLAMEPIX_BAD_ARGUMENT;
+    facts->limit_rows = wanted;
+    return FLAMEPIX_OK;
+}
+
+static void add_box(struct flamepix_store *store, const struct flamepix_layout *fine, size_t i,
+                    size_t depth)
+{
+    const struct flamepix_box *box = &fine->boxes[i];
+    store->entries[store->count++] = (struct flamepix_store_entry){
+        .run = {box->start, box->end, fine->gaps[i], box->elided},
+        .self = box->self,
+        .name = box->name,
+        .depth = (uint32_t)depth,
+    };
+}
+
+/* All boxes but the root's; those beyond the rows that there may be are counted as folded. */
+static enum flamepix_status add_boxes(struct flamepix_store *store,
+                                      const struct flamepix_layout *fine,
+                                      struct flamepix_layout_facts *facts)
+{
+    size_t count = fine->rows[fine->depths];
+    enum flamepix_status status = flamepix_store_reach(store, fine->depths);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&store->entries, &store->capacity, count,
+                                        sizeof(*store->entries));
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t depth = 1; depth < fine->depths; depth++)
+        for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1]; i++) {
+            if (depth < facts->limit_rows)
+                add_box(store, fine, i, depth);
+            else
+                facts->folded += fine->boxes[i].elided > 0 ? fine->boxes[i].elided : 1;
+        }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
+                                             const struct flamepix_layout_options *options,
+                                             struct flamepix_layout **layout_ret)
+{
+    struct flamepix_layout_facts facts = fine->facts;
+    struct flamepix_scale scale;
+    struct flamepix_store store;
+    enum flamepix_status status = flamepix_scale_init(&scale, options);
+    if (status == FLAMEPIX_OK)
+        status = check_scale(fine, &scale, options->total);
+    if (status == FLAMEPIX_OK)
+        status = limit_rows(&facts, options->max_rows);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_store_init(&store, (struct flamepix_store_pace){.factor = 1});
+    status = add_boxes(&store, fine, &facts);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_settle(&store, &facts, &scale, options->total, layout_ret);
+    flamepix_store_free(&store);
+    return status;
+}
