@@ -11,13 +11,20 @@
 struct flamepix_figure_options {
     uint32_t width;      /* image width, 1,200 */
     uint32_t row_height; /* of one frame, 16 */
-    uint32_t fit_width; /* exact image size, or 0 × 0: then width holds, and the height follows from
-                           the */
-    uint32_t
-        fit_height;   /* rows; with it, rows get lower until all fit, then are cut at the leaves */
-    double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
-    double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
+    /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
+     * rows get lower until all fit, then are cut at the leaves. */
+    uint32_t fit_width, fit_height;
+    double fit_growth; /* with an exact size, rows may get this many times as high to fill it; 0 is
+                          1 */
+    double scale;      /* HiDPI: every length is multiplied by it; 1 to 4 */
+    double costscale;  /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
+    /* The look of a thumbnail; needs an exact size. No words around the chart; rows share its
+     * height and grow to 20 px. Where that leaves them less than 4 px, chains of frames that own
+     * the same cells become one row with a perforated edge (the last frame's), and rows at the
+     * leaves that hold less than a tenth of all cells are cut at a torn edge. What is not on the
+     * hot path (always on to the heaviest child, until a frame weighs more itself) is paler. */
+    bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool inverted;         /* icicle: the root on top */
     bool hide_runs;        /* elided frames leave blanks */
@@ -26,7 +33,8 @@ struct flamepix_figure_options {
     const char *notes;     /* metadata of the file; NULL or "": none */
     const char *countname; /* the unit, "samples" */
     const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
-    double fontsize; /* of labels, 12; smaller where rows are lower; below 7 px there are none */
+    double fontsize; /* of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails)
+                        there are none */
     enum flamepix_truncate truncate;
     double factor; /* multiplies the counts that are shown, 1 */
     struct flamepix_palette palette;
@@ -39,6 +47,22 @@ struct flamepix_figure_options {
 
 /* The values named above, palette hot, PNG, quality 90. */
 FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
+
+/* Sets the sizes of a named preset:
+ *
+ *   thumb  320 × 180, the look of a thumbnail, fast compression
+ *   og     1200 × 630, rows up to 2.5 times as high, letters of 16 px
+ *   slack  800 × 1000, rows up to 3 times as high, letters of 16 px
+ *   docs   1200 wide, at scale 2
+ *   slide  1920 × 1080, rows up to 3 times as high, letters of 24 px
+ *
+ * that is width, fit_* and thumbnail, and what is named. Nothing else changes. Answers OK or
+ * BAD_ARGUMENT (no such name). */
+FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
+                                                         struct flamepix_figure_options *options);
+
+/* The names of the presets, ending with NULL; static. */
+FLAMEPIX_API const char *const *flamepix_figure_preset_names(void);
 
 /* Sets what a figure decides for the layout: columns, costscale, limits. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
@@ -63,7 +87,7 @@ flamepix_figure_create(const struct flamepix_layout *layout,
 struct flamepix_figure_page {
     uint32_t width, height;
     uint32_t chart_x, chart_y, chart_width;
-    uint32_t row_height; /* of the finished image */
+    uint32_t row_height; /* of the finished image; of the lowest row where they differ */
     uint32_t rows;       /* drawn */
     uint32_t cut_rows;   /* kept by the layout, but beyond an exact size */
     size_t drawn;        /* boxes and runs with a tag */

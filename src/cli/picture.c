@@ -92,6 +92,10 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.folded.strict = picture->strict;
     options.memory_nbytes = (size_t)picture->memory;
     options.sorted = picture->sorted;
+    if (picture->preset != 0 &&
+        flamepix_figure_preset(flamepix_figure_preset_names()[picture->preset - 1], figure) !=
+            FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_USAGE;
     const char *palette = flamepix_palette_names()[picture->colors - 1];
     if (flamepix_palette_named(palette, &figure->palette) != FLAMEPIX_OK)
         return FLAMEPIX_EXIT_USAGE;

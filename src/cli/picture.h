@@ -9,7 +9,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided;
+    unsigned format, compression, colors, truncate, elided, preset;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;

@@ -66,6 +66,10 @@ static const struct flamepix_option size_options[] = {
      .low = 1, .high = PX_MAX,
      .help = "Exact size of the image: rows get lower until all fit; what still does not fit is "
              "cut at the leaves and said"},
+    {.name = "preset", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(preset),
+     .choices = flamepix_figure_preset_names,
+     .help = "Sizes for a purpose, whatever the options above say: thumb (320x180, a look of its "
+             "own), og (1200x630), slack (800x1000), docs (1200 wide, scale 2), slide (1920x1080)"},
     {.name = "costscale", .argument = "S|auto", .kind = FLAMEPIX_OPTION_REAL_AUTO, AT(costscale),
      .low = 0.000000001, .high = 1000000000,
      .help = "Chart width by weight: S px for each count, or auto: 1 px for each, up to "

@@ -205,10 +205,9 @@ void flamepix_remark_cuts(const struct flamepix_picture_arguments *picture,
                          summary->cut_stacks == 1 ? " was" : "s were",
                          (unsigned long long)picture->limit_depth);
     if (page.cut_rows > 0)
-        flamepix_message("note: %u of %u rows do not fit into --size %ux%u and were cut at the "
+        flamepix_message("note: %u of %u rows do not fit into %ux%u px and were cut at the "
                          "leaves",
-                         page.cut_rows, page.rows + page.cut_rows, picture->size.width,
-                         picture->size.height);
+                         page.cut_rows, page.rows + page.cut_rows, page.width, page.height);
     if (picture->total > 0 && summary->total > picture->total) {
         char total[FLAMEPIX_VALUE_SIZE];
         flamepix_real_print(total, picture->total);

@@ -8,17 +8,13 @@
  * pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
 
-/* Rows of pixels of a band that show boxes: all but the gap between depths. */
-static uint32_t box_height(const struct flamepix_page *page)
-{
-    return page->row_height - page->gap;
-}
-
 enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
                                                struct flamepix_lettering *lettering_ret)
 {
-    const uint32_t room = box_height(&figure->page);
-    const double least = FLAMEPIX_LEAST_LABEL_PX * figure->options.scale;
+    const uint32_t room = figure->page.row_height - figure->page.row_gap;
+    const double least =
+        figure->options.scale *
+        (figure->thumb != NULL ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
     double px = figure->page.label_px;
     *lettering_ret = (struct flamepix_lettering){.type = NULL};
     while (px >= least) {
@@ -49,22 +45,24 @@ static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
         pixels[i] = pixel;
 }
 
-/* Narrow boxes have no gap: where two of one colour touch, one is drawn a shade darker. */
+/* Narrow boxes have no gap: where two frames of one colour touch, one is drawn a shade darker. */
 static uint16_t shade_of(uint16_t color, const struct flamepix_page *page,
                          const struct flamepix_span *span, const struct flamepix_span *left,
                          uint16_t left_pixel)
 {
     uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
     bool touches = left != NULL && left->end == span->first && gap_of(page, left) == 0;
-    return page->gap > 0 && touches && left_pixel == plain ? (uint16_t)(plain + 1) : plain;
+    return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
+               ? (uint16_t)(plain + 1)
+               : plain;
 }
 
-static void draw_cells(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t depth,
-                       uint16_t *row)
+static void draw_cells(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t row,
+                       uint16_t *pixels)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_raster_row(figure->raster, depth, &count);
-    uint16_t *cells = row + figure->page.chart_x;
+    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
+    uint16_t *cells = pixels + figure->page.chart_x;
     uint16_t pixel = 0;
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_span *span = &spans[i];
@@ -105,12 +103,12 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
 }
 
 static enum flamepix_status draw_labels(const struct flamepix_figure *figure,
-                                        const struct flamepix_lettering *lettering, uint32_t depth,
+                                        const struct flamepix_lettering *lettering, uint32_t row,
                                         const struct flamepix_canvas *boxes)
 {
     enum { LEAST_ROOM = 3 };
     size_t count;
-    const struct flamepix_span *spans = flamepix_raster_row(figure->raster, depth, &count);
+    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
     for (size_t i = 0; i < count; i++) {
         if (label_room(&figure->page, &spans[i]) < LEAST_ROOM)
             continue;
@@ -121,23 +119,66 @@ static enum flamepix_status draw_labels(const struct flamepix_figure *figure,
     return FLAMEPIX_OK;
 }
 
+/* -- marks of a thumbnail ---------------------------------------------------------------------- */
+
+/* Chains lose every other pixel of their edge at the leaves. */
+static void perforate(const struct flamepix_figure *figure, uint32_t row,
+                      const struct flamepix_canvas *boxes)
+{
+    size_t count;
+    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    const uint32_t length = flamepix_page_length(&figure->options, 1.0);
+    if (boxes->height < 3 * length)
+        return;
+    uint32_t first = figure->options.inverted ? boxes->height - length : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!(figure->thumb->places[cells[i].tag - 1].marks & FLAMEPIX_THUMB_CHAIN))
+            continue;
+        for (uint32_t y = first; y < first + length; y++)
+            for (uint32_t x = cells[i].first; x < cells[i].end; x++)
+                if (x / length % 2 == 1)
+                    boxes->pixels[y * boxes->stride + figure->page.chart_x + x] = 0;
+    }
+}
+
+/* Every other pixel of what was cut, then every fourth. */
+void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
+                          const struct flamepix_canvas *fringe)
+{
+    const struct flamepix_page *page = &figure->page;
+    const uint32_t length = flamepix_page_length(&figure->options, 1.0);
+    for (uint32_t y = 0; y < fringe->height; y++) {
+        uint32_t away = figure->options.inverted ? y : fringe->height - 1 - y;
+        uint32_t period = away < length ? 2 : 4;
+        uint16_t *pixels = fringe->pixels + y * fringe->stride;
+        draw_cells(figure, colors, page->rows - 1, pixels);
+        for (uint32_t x = 0; x < page->columns; x++)
+            if (!figure->thumb->torn[x] || x / length % period != 0)
+                pixels[page->chart_x + x] = 0;
+    }
+}
+
+/* -- the band ---------------------------------------------------------------------------------- */
+
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const struct flamepix_lettering *lettering,
-                                        const uint16_t *colors, uint32_t depth,
+                                        const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
     /* The gap is on the leaves' side: above the boxes of a flame graph, below those of an icicle.
      */
-    const uint32_t box_top = figure->options.inverted ? 0 : page->gap;
+    const uint32_t box_top = figure->options.inverted ? 0 : page->row_gap;
     struct flamepix_canvas boxes = *band;
     boxes.pixels += box_top * band->stride;
-    boxes.height = box_height(page);
+    boxes.height = band->height - page->row_gap;
     memset(band->pixels, 0, band->stride * band->height * sizeof(*band->pixels));
-    draw_cells(figure, colors, depth, boxes.pixels);
+    draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
+    if (figure->thumb != NULL)
+        perforate(figure, row, &boxes);
     if (lettering->type == NULL)
         return FLAMEPIX_OK;
-    return draw_labels(figure, lettering, depth, &boxes);
+    return draw_labels(figure, lettering, row, &boxes);
 }

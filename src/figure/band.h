@@ -13,17 +13,21 @@ struct flamepix_lettering {
 };
 
 /* Labels smaller than this (before scaling) cannot be read, and are left out. px of the em. */
-enum { FLAMEPIX_LEAST_LABEL_PX = 7 };
+enum { FLAMEPIX_LEAST_LABEL_PX = 7, FLAMEPIX_LEAST_THUMB_LABEL_PX = 9 };
 
 /* Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
                                                struct flamepix_lettering *lettering_ret);
 
-/* Draws a depth over the whole of `band`, which is as wide as the page and one row high. colors[tag
- * - 1] is the number of a box's colour. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Draws a row over the whole of `band`, which is as wide as the page and one row high. colors[tag -
+ * 1] is the number of a box's colour. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const struct flamepix_lettering *lettering,
-                                        const uint16_t *colors, uint32_t depth,
+                                        const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band);
+
+/* Draws the torn edge of a thumbnail over `fringe`, which is as wide as the page and background. */
+void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
+                          const struct flamepix_canvas *fringe);
 
 #endif

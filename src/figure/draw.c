@@ -4,64 +4,18 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "figure/band.h"
+#include "figure/paint.h"
 #include "figure/sheet.h"
-
-static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6B;
-
-/* The first two colours of every picture: what words are drawn on. */
-enum { PLAIN_COLOR = 0, QUIET_COLOR = 1 };
 
 /* One drawing of a figure. */
 struct drawing {
     struct flamepix_figure *figure;
     struct flamepix_inks inks;
-    uint16_t *colors; /* of each span, by tag - 1 */
+    uint16_t *colors; /* number of each span's colour, by tag - 1 */
     struct flamepix_lettering lettering;
     struct flamepix_sheet *sheet;
     uint16_t *pixels; /* as many rows as the highest block needs */
 };
-
-static enum flamepix_status number_word_colors(struct flamepix_inks *inks)
-{
-    uint16_t number;
-    enum flamepix_status status =
-        flamepix_inks_number(inks, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_inks_number(inks, (struct flamepix_ink_color){BACKGROUND, QUIET_INK}, &number);
-}
-
-/* Numbers the colours of all boxes, each first masked with `mask`. END: there are too many. */
-static enum flamepix_status number_colors(struct drawing *drawing, uint32_t mask)
-{
-    const struct flamepix_figure *figure = drawing->figure;
-    size_t count;
-    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
-    flamepix_inks_free(&drawing->inks);
-    enum flamepix_status status = number_word_colors(&drawing->inks);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_ink_color color = {
-            .base = mask &
-                    flamepix_span_color(&spans[i], figure->summary.total, &figure->options.palette),
-            .ink = spans[i].box->elided > 0 ? QUIET_INK : INK,
-        };
-        status = flamepix_inks_number(&drawing->inks, color, &drawing->colors[i]);
-    }
-    return status;
-}
-
-static enum flamepix_status choose_colors(struct drawing *drawing)
-{
-    /* 4 bits a channel are few enough colours for any picture. */
-    enum { ALL_BITS = 0xFFFFFF, FEW_BITS = 0xF0F0F0 };
-    size_t count;
-    (void)flamepix_raster_spans(drawing->figure->raster, &count);
-    drawing->colors = calloc(count, sizeof(*drawing->colors));
-    if (drawing->colors == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = number_colors(drawing, ALL_BITS);
-    return status == FLAMEPIX_END ? number_colors(drawing, FEW_BITS) : status;
-}
 
 static enum flamepix_status start_sheet(struct drawing *drawing, flamepix_write_fn write,
                                         void *user)
@@ -81,7 +35,9 @@ static enum flamepix_status start_sheet(struct drawing *drawing, flamepix_write_
 
 static uint32_t highest_block(const struct flamepix_page *page)
 {
-    uint32_t height = page->row_height;
+    uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
+    if (page->fringe > height)
+        height = page->fringe;
     for (unsigned i = 0; i < page->above_count; i++)
         height = page->above[i].height > height ? page->above[i].height : height;
     return page->has_footer && page->footer.height > height ? page->footer.height : height;
@@ -120,7 +76,7 @@ static enum flamepix_status give_rows(struct drawing *drawing, const struct flam
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     struct flamepix_canvas row = block_canvas(drawing, 1);
-    clear(&row, PLAIN_COLOR);
+    clear(&row, FLAMEPIX_PAINT_PLAIN);
     return flamepix_sheet_row(drawing->sheet, row.pixels, height);
 }
 
@@ -148,22 +104,54 @@ static enum flamepix_status draw_line(struct drawing *drawing,
                                       const struct flamepix_page_line *line)
 {
     struct flamepix_canvas block = block_canvas(drawing, line->height);
-    clear(&block, line->quiet ? QUIET_COLOR : PLAIN_COLOR);
+    clear(&block, line->quiet ? FLAMEPIX_PAINT_QUIET : FLAMEPIX_PAINT_PLAIN);
     enum flamepix_status status = draw_words(drawing, line, &block);
     return status == FLAMEPIX_OK ? give_rows(drawing, &block) : status;
+}
+
+static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
+{
+    const struct flamepix_figure *figure = drawing->figure;
+    struct flamepix_canvas band =
+        block_canvas(drawing, flamepix_page_rows_height(&figure->page, row, row + 1));
+    enum flamepix_status status =
+        flamepix_band_draw(figure, &drawing->lettering, drawing->colors, row, &band);
+    return status == FLAMEPIX_OK ? give_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_bands(struct drawing *drawing)
 {
     const struct flamepix_figure *figure = drawing->figure;
-    struct flamepix_canvas band = block_canvas(drawing, figure->page.row_height);
     enum flamepix_status status = FLAMEPIX_OK;
-    for (uint32_t row = 0; row < figure->page.rows && status == FLAMEPIX_OK; row++) {
-        uint32_t depth = figure->options.inverted ? row : figure->page.rows - 1 - row;
-        status = flamepix_band_draw(figure, &drawing->lettering, drawing->colors, depth, &band);
-        if (status == FLAMEPIX_OK)
-            status = give_rows(drawing, &band);
-    }
+    for (uint32_t i = 0; i < figure->page.rows && status == FLAMEPIX_OK; i++)
+        status = draw_band(drawing, figure->options.inverted ? i : figure->page.rows - 1 - i);
+    return status;
+}
+
+static enum flamepix_status draw_fringe(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    struct flamepix_canvas fringe = block_canvas(drawing, page->fringe);
+    clear(&fringe, FLAMEPIX_PAINT_PLAIN);
+    if (page->fringe > 0)
+        flamepix_fringe_draw(drawing->figure, drawing->colors, &fringe);
+    return give_rows(drawing, &fringe);
+}
+
+static enum flamepix_status draw_chart(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    const bool inverted = drawing->figure->options.inverted;
+    enum flamepix_status status =
+        draw_space(drawing, page->space_above - (inverted ? 0 : page->fringe));
+    if (status == FLAMEPIX_OK && !inverted)
+        status = draw_fringe(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_bands(drawing);
+    if (status == FLAMEPIX_OK && inverted)
+        status = draw_fringe(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_space(drawing, page->space_below - (inverted ? page->fringe : 0));
     return status;
 }
 
@@ -174,11 +162,7 @@ static enum flamepix_status draw_blocks(struct drawing *drawing)
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
         status = draw_line(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
-        status = draw_space(drawing, page->space_above);
-    if (status == FLAMEPIX_OK)
-        status = draw_bands(drawing);
-    if (status == FLAMEPIX_OK)
-        status = draw_space(drawing, page->space_below);
+        status = draw_chart(drawing);
     if (status == FLAMEPIX_OK && page->has_footer)
         status = draw_line(drawing, &page->footer);
     return status;
@@ -186,7 +170,8 @@ static enum flamepix_status draw_blocks(struct drawing *drawing)
 
 static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn write, void *user)
 {
-    enum flamepix_status status = choose_colors(drawing);
+    enum flamepix_status status =
+        flamepix_paint_choose(drawing->figure, &drawing->inks, &drawing->colors);
     if (status == FLAMEPIX_OK)
         status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)

@@ -40,14 +40,57 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
 {
     return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
            options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
-           isfinite(options->factor) && options->countname != NULL && options->nametype != NULL &&
-           options->palette.color != NULL;
+           isfinite(options->factor) && options->fit_growth >= 0.0 &&
+           options->fit_growth <= 100.0 && options->countname != NULL &&
+           options->nametype != NULL && options->palette.color != NULL;
 }
 
 static enum flamepix_status plan_page(struct flamepix_figure *figure)
 {
     return flamepix_page_plan(&figure->options, figure->summary.columns,
                               flamepix_raster_rows(figure->raster), "footer", &figure->page);
+}
+
+const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
+                                                  size_t *count_ret)
+{
+    if (figure->thumb == NULL)
+        return flamepix_raster_spans(figure->raster, count_ret);
+    *count_ret = figure->thumb->count;
+    return figure->thumb->spans;
+}
+
+const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
+                                                  uint32_t row, size_t *count_ret)
+{
+    if (figure->thumb == NULL)
+        return flamepix_raster_row(figure->raster, row, count_ret);
+    return flamepix_thumb_row(figure->thumb, row, count_ret);
+}
+
+struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
+                                                 const struct flamepix_span *span)
+{
+    if (figure->thumb == NULL)
+        return (struct flamepix_figure_rows){span->depth, span->depth + 1};
+    const struct flamepix_thumb_place *place = &figure->thumb->places[span->tag - 1];
+    return (struct flamepix_figure_rows){place->first_row, place->end_row};
+}
+
+static enum flamepix_status make_thumb(struct flamepix_figure *figure)
+{
+    struct flamepix_page_thumb share;
+    enum flamepix_status status =
+        flamepix_page_thumb_room(&figure->options, figure->summary.columns, &share);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_raster_create(figure->layout, !figure->options.hide_runs, 0, &figure->raster);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_thumb_create(figure->raster, share.room, share.least, &figure->thumb);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_page_plan_thumb(&figure->options, figure->summary.columns, figure->thumb->rows,
+                                    figure->thumb->cut_rows, &figure->page);
 }
 
 /* Rows that an exact size cuts get no tags, so the raster is made again without them. */
@@ -89,9 +132,14 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->options = *options;
     figure->facts = facts;
     figure->summary = flamepix_layout_summary(layout);
-    enum flamepix_status status = make_raster(figure);
-    if (status == FLAMEPIX_OK)
-        status = make_footer(figure);
+    enum flamepix_status status;
+    if (options->thumbnail) {
+        status = make_thumb(figure);
+    } else {
+        status = make_raster(figure);
+        if (status == FLAMEPIX_OK)
+            status = make_footer(figure);
+    }
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
         return status;
@@ -112,7 +160,7 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .rows = figure->page.rows,
         .cut_rows = figure->page.cut_rows,
     };
-    (void)flamepix_raster_spans(figure->raster, &page.drawn);
+    (void)flamepix_figure_spans(figure, &page.drawn);
     return page;
 }
 
@@ -125,6 +173,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
 {
     if (figure == NULL)
         return;
+    flamepix_thumb_free(figure->thumb);
     flamepix_raster_free(figure->raster);
     flamepix_buffer_free(&figure->footer);
     free(figure);

@@ -50,7 +50,10 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_box *bo
 static void write_frame(struct flamepix_json *json, const struct flamepix_figure *figure,
                         const struct flamepix_span *span)
 {
-    uint32_t top = flamepix_page_row_top(&figure->page, figure->options.inverted, span->depth);
+    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
+    const bool inverted = figure->options.inverted;
+    uint32_t top =
+        flamepix_page_row_top(&figure->page, inverted, inverted ? rows.first : rows.end - 1);
     flamepix_json_count(json, span->tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", span->tag);
     flamepix_json_count(json, ",\"parent\":", span->parent);
     flamepix_json_count(json, ",\"depth\":", span->depth);
@@ -58,7 +61,8 @@ static void write_frame(struct flamepix_json *json, const struct flamepix_figure
     flamepix_json_count(json, ",\"x\":", figure->page.chart_x + span->first);
     flamepix_json_count(json, ",\"y\":", top);
     flamepix_json_count(json, ",\"w\":", span->end - span->first);
-    flamepix_json_count(json, ",\"h\":", figure->page.row_height);
+    flamepix_json_count(json,
+                        ",\"h\":", flamepix_page_rows_height(&figure->page, rows.first, rows.end));
     flamepix_json_raw(json, "}");
 }
 
@@ -67,7 +71,7 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
 {
     struct flamepix_json json = {.write = write, .user = user};
     size_t span_count;
-    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &span_count);
+    const struct flamepix_span *spans = flamepix_figure_spans(figure, &span_count);
     write_head(&json, figure);
     for (size_t i = 0; i < span_count && json.status == FLAMEPIX_OK; i++)
         write_frame(&json, figure, &spans[i]);

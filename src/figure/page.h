@@ -21,14 +21,17 @@ struct flamepix_page {
     struct flamepix_page_line above[2]; /* title and subtitle */
     unsigned above_count;
     uint32_t space_above; /* between the lines above and the chart */
-    uint32_t chart_x, columns, row_height, rows;
-    uint32_t cut_rows;    /* rows at the leaves that an exact size leaves no room for */
-    uint32_t space_below; /* between the chart and the footer, or the lower edge */
+    uint32_t chart_x, columns, rows;
+    uint32_t row_height;   /* of the lowest row */
+    uint32_t chart_height; /* rows share it, as evenly as whole pixels allow */
+    uint32_t fringe;       /* of the space at the leaves, what is next to the chart: a torn edge */
+    uint32_t cut_rows;     /* rows at the leaves that an exact size leaves no room for */
+    uint32_t space_below;  /* between the chart and the footer, or the lower edge */
     struct flamepix_page_line footer;
     bool has_footer;
     uint32_t side_padding;
     uint32_t label_padding; /* left and right of a label inside its box */
-    uint32_t gap;           /* between neighbouring boxes; 0: none */
+    uint32_t gap, row_gap;  /* between neighbouring boxes, and between rows; 0: none */
     double label_px;
 };
 
@@ -38,9 +41,29 @@ enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *op
                                         uint32_t columns, uint32_t rows, const char *footer,
                                         struct flamepix_page *page_ret);
 
-/* The top of the chart, and of the row of a depth, in rows of pixels from the top of the page. */
+/* The top of the chart, and of a row (0 is the root's), in rows of pixels from the top of the page.
+ */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
-uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t depth);
+uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t row);
+
+/* The height of the rows from `first` to before `end` together, px. */
+uint32_t flamepix_page_rows_height(const struct flamepix_page *page, uint32_t first, uint32_t end);
+
+/* How a thumbnail's height is shared: what is left for its rows, and how low they should be at the
+ * least. All px of the finished image. Answers OK, BAD_ARGUMENT (no exact size, or no room),
+ * LIMIT_SIDE, LIMIT_AREA. */
+struct flamepix_page_thumb {
+    uint32_t room, least;
+};
+enum flamepix_status flamepix_page_thumb_room(const struct flamepix_figure_options *options,
+                                              uint32_t columns,
+                                              struct flamepix_page_thumb *thumb_ret);
+
+/* Plans the page of a thumbnail of `rows` rows and `cut_rows` that are not drawn. Answers OK,
+ * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA. */
+enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_options *options,
+                                              uint32_t columns, uint32_t rows, uint32_t cut_rows,
+                                              struct flamepix_page *page_ret);
 
 /* An option length at the options'"'"' scale, in whole pixels, at least 1. */
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length);

@@ -30,14 +30,16 @@ static void put_little_endian(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* A row of the whole page; `bytes` are those of a row without any tag where depth has none. */
-static void fill_row(const struct flamepix_figure *figure, uint32_t depth, uint32_t *tags,
-                     uint8_t *bytes)
+/* A row of the whole page. */
+static void fill_row(const struct flamepix_figure *figure, uint32_t row, uint8_t *bytes)
 {
-    flamepix_raster_tags_row(figure->raster, depth, tags);
+    size_t count;
+    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
     uint8_t *chart = bytes + 4 * (size_t)figure->page.chart_x;
-    for (uint32_t column = 0; column < figure->page.columns; column++)
-        put_little_endian(chart + 4 * (size_t)column, tags[column]);
+    memset(bytes, 0, 4 * (size_t)figure->page.width);
+    for (size_t i = 0; i < count; i++)
+        for (uint32_t column = cells[i].first; column < cells[i].end; column++)
+            put_little_endian(chart + 4 * (size_t)column, cells[i].tag);
 }
 
 static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uint32_t times,
@@ -49,17 +51,20 @@ static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uin
     return status;
 }
 
-static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint32_t *tags,
-                                       uint8_t *bytes, flamepix_write_fn write, void *user)
+static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint8_t *bytes,
+                                       flamepix_write_fn write, void *user)
 {
+    const bool inverted = figure->options.inverted;
     const struct flamepix_page *page = &figure->page;
     const size_t nbytes = 4 * (size_t)page->width;
     uint32_t above = flamepix_page_chart_top(page);
-    uint32_t below = page->height - above - page->rows * page->row_height;
+    uint32_t below = page->height - above - page->chart_height;
     enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
-    for (uint32_t row = 0; row < page->rows && status == FLAMEPIX_OK; row++) {
-        fill_row(figure, figure->options.inverted ? row : page->rows - 1 - row, tags, bytes);
-        status = write_times(bytes, nbytes, page->row_height, write, user);
+    for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
+        uint32_t row = inverted ? i : page->rows - 1 - i;
+        fill_row(figure, row, bytes);
+        status =
+            write_times(bytes, nbytes, flamepix_page_rows_height(page, row, row + 1), write, user);
     }
     memset(bytes, 0, nbytes);
     return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;
@@ -68,14 +73,12 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
 enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                           flamepix_write_fn write, void *user)
 {
-    uint32_t *tags = calloc(figure->page.columns, sizeof(*tags));
     uint8_t *bytes = calloc(figure->page.width, 4);
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (tags != NULL && bytes != NULL)
+    if (bytes != NULL)
         status = write_header(&figure->page, write, user);
     if (status == FLAMEPIX_OK)
-        status = write_rows(figure, tags, bytes, write, user);
-    free(tags);
+        status = write_rows(figure, bytes, write, user);
     free(bytes);
     return status;
 }

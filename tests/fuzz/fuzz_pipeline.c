@@ -27,6 +27,8 @@ static void choose_page(struct flamepix_figure_options *figure, const uint8_t *c
     if (choice[1] & 0x80) {
         figure->fit_width = 1 + 2u * choice[0];
         figure->fit_height = 1 + 2u * choice[2];
+        figure->fit_growth = choice[7] & 8 ? 2.5 : 0;
+        figure->thumbnail = choice[7] & 4;
     }
     figure->limit_side = 2048;
     figure->limit_area = 1 << 18;
@@ -115,6 +117,25 @@ static void check_layout(const struct flamepix_layout *layout)
         below_count = count;
     }
     assert(kept == summary.kept && elided <= summary.elided);
+}
+
+/* The same chart from what the layout holds, and half of it. */
+static void check_coarser(const struct flamepix_layout *layout,
+                          const struct flamepix_render_options *render)
+{
+    struct flamepix_layout_options options = render->layout;
+    struct flamepix_layout *coarse;
+    flamepix_figure_plan(&render->figure, &options);
+    for (unsigned part = 1; part <= 2; part++) {
+        options.minwidth_px *= part;
+        options.minwidth_percent *= part;
+        if (flamepix_layout_coarser(layout, &options, &coarse) != FLAMEPIX_OK)
+            continue;
+        check_layout(coarse);
+        if (part == 1)
+            assert(flamepix_layout_summary(coarse).kept == flamepix_layout_summary(layout).kept);
+        flamepix_layout_free(coarse);
+    }
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -248,6 +269,7 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
     if (status == FLAMEPIX_OK) {
         assert(report.stacks > 0 && report.stacks <= report.lines);
         check_layout(layout);
+        check_coarser(layout, options);
         check_raster(layout, !options->figure.hide_runs);
         check_figure(layout, &options->figure, fonts);
         flamepix_layout_free(layout);

@@ -125,6 +125,92 @@ static void test_every_exact_size_is_met_exactly(void **state)
     }
 }
 
+static void test_rows_may_grow_to_fill_an_exact_size(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    options.fit_width = 1200;
+    options.fit_height = 630;
+    options.fit_growth = 2.5;
+    assert_int_equal(planned(&options, 1180, 4).row_height, 40);
+    assert_int_equal(planned(&options, 1180, 20).row_height, (630 - 36 - 34) / 20);
+    assert_int_equal(planned(&options, 1180, 50).row_height, (630 - 36 - 34) / 50);
+    options.fit_height = options.fit_width = 0;
+    assert_int_equal(planned(&options, 1180, 4).row_height, 16);
+}
+
+static struct flamepix_figure_options thumbnail(void)
+{
+    struct flamepix_figure_options options = usual();
+    options.fit_width = 320;
+    options.fit_height = 180;
+    options.thumbnail = true;
+    return options;
+}
+
+static struct flamepix_page planned_thumb(const struct flamepix_figure_options *options,
+                                          uint32_t rows, uint32_t cut_rows)
+{
+    struct flamepix_page page;
+    assert_int_equal(flamepix_page_plan_thumb(options, 314, rows, cut_rows, &page), FLAMEPIX_OK);
+    return page;
+}
+
+static void test_rows_of_a_thumbnail_fill_it_between_its_paddings(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = thumbnail();
+    for (uint32_t rows = 8; rows <= 174; rows++) {
+        struct flamepix_page page = planned_thumb(&options, rows, 0);
+        assert_int_equal(page.width, 320);
+        assert_int_equal(page.height, 180);
+        assert_int_equal(flamepix_page_row_top(&page, false, rows - 1), 3);
+        assert_int_equal(flamepix_page_rows_height(&page, 0, rows), 174);
+        uint32_t height = flamepix_page_rows_height(&page, rows / 2, rows / 2 + 1);
+        assert_true(height == page.row_height || height == page.row_height + 1);
+    }
+}
+
+static void test_few_rows_of_a_thumbnail_stand_at_the_roots_edge(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = thumbnail();
+    struct flamepix_page page = planned_thumb(&options, 3, 0);
+    assert_int_equal(page.row_height, 24);
+    assert_int_equal(flamepix_page_row_top(&page, false, 0), 180 - 3 - 24);
+    options.inverted = true;
+    page = planned_thumb(&options, 3, 0);
+    assert_int_equal(flamepix_page_row_top(&page, true, 0), 3);
+    assert_int_equal(page.height, 180);
+}
+
+static void test_a_thumbnail_keeps_two_pixels_for_its_torn_edge(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = thumbnail();
+    struct flamepix_page page = planned_thumb(&options, 43, 7);
+    assert_int_equal(page.fringe, 2);
+    assert_int_equal(page.chart_height, 172);
+    assert_int_equal(flamepix_page_row_top(&page, false, 42), 5);
+    assert_int_equal(page.height, 180);
+}
+
+static void test_a_thumbnail_needs_an_exact_size_with_room(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = thumbnail();
+    struct flamepix_page_thumb thumb;
+    assert_int_equal(flamepix_page_thumb_room(&options, 314, &thumb), FLAMEPIX_OK);
+    assert_int_equal(thumb.room, 174);
+    assert_int_equal(thumb.least, 4);
+    options.limit_side = 300;
+    assert_int_equal(flamepix_page_thumb_room(&options, 314, &thumb), FLAMEPIX_LIMIT_SIDE);
+    options.fit_height = 6;
+    assert_int_equal(flamepix_page_thumb_room(&options, 314, &thumb), FLAMEPIX_BAD_ARGUMENT);
+    options.fit_height = 0;
+    assert_int_equal(flamepix_page_thumb_room(&options, 314, &thumb), FLAMEPIX_BAD_ARGUMENT);
+}
+
 static void test_limits_are_checked_on_the_finished_page(void **state)
 {
     (void)state;
@@ -147,6 +233,11 @@ int main(void)
         cmocka_unit_test(test_an_exact_size_cuts_rows_at_the_leaves_when_a_pixel_each_is_too_much),
         cmocka_unit_test(test_a_low_page_gives_up_its_words),
         cmocka_unit_test(test_every_exact_size_is_met_exactly),
+        cmocka_unit_test(test_rows_may_grow_to_fill_an_exact_size),
+        cmocka_unit_test(test_rows_of_a_thumbnail_fill_it_between_its_paddings),
+        cmocka_unit_test(test_few_rows_of_a_thumbnail_stand_at_the_roots_edge),
+        cmocka_unit_test(test_a_thumbnail_keeps_two_pixels_for_its_torn_edge),
+        cmocka_unit_test(test_a_thumbnail_needs_an_exact_size_with_room),
         cmocka_unit_test(test_limits_are_checked_on_the_finished_page),
     };
     return cmocka_run_group_tests_name("page", tests, NULL, NULL);

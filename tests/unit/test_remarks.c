@@ -128,10 +128,9 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
 static void test_what_was_cut_is_said(void **state)
 {
     (void)state;
-    const struct flamepix_picture_arguments picture = {
-        .size = {300, 40}, .total = 5, .limit_depth = 9};
+    const struct flamepix_picture_arguments picture = {.total = 5, .limit_depth = 9};
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
-    const struct flamepix_figure_page page = {.rows = 4, .cut_rows = 3};
+    const struct flamepix_figure_page page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
     flamepix_remark_cuts(&picture, &summary, page);
@@ -139,7 +138,7 @@ static void test_what_was_cut_is_said(void **state)
     assert_string_equal(
         said.text,
         "flamepix: note: 2 stacks were cut at the limit of 9 frames: --limit-depth N raises it\n"
-        "flamepix: note: 3 of 7 rows do not fit into --size 300x40 and were cut at the leaves\n"
+        "flamepix: note: 3 of 7 rows do not fit into 300x40 px and were cut at the leaves\n"
         "flamepix: note: --total 5 is below the sum of the counts and was not used\n");
 }
 

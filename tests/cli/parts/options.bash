@@ -18,6 +18,12 @@ done <<'TEXT'
 --width 800
 --height 20
 --size 640x480
+--preset thumb
+--preset og
+--preset slack
+--preset docs
+--preset slide
+--preset thumb --scale 2 --inverted --frames out/f.json --tags out/f.npy
 --costscale 5
 --costscale auto
 --costscale auto --maxwidth 70
@@ -78,6 +84,16 @@ run --size 640x480 profile.folded
 holds "--size is exact" has_size got 640x480
 run --size 640x480 --scale 2 profile.folded
 ends 0 "--size goes with --scale"
+for preset in thumb:320x180 og:1200x630 slack:800x1000 slide:1920x1080; do
+    run --preset "${preset%:*}" profile.folded
+    holds "--preset ${preset%:*} is ${preset#*:}" has_size got "${preset#*:}"
+done
+run --preset docs profile.folded
+holds "--preset docs is 1200 wide at scale 2" has_size got "2400x$(png_size got | cut -dx -f2)"
+run --preset thumb --scale 2 profile.folded
+holds "--preset thumb goes with --scale" has_size got 640x360
+run --preset thump profile.folded
+ends 2 "an unknown preset names the closest one" thumb
 run --bare --height 1 --costscale auto profile.folded
 holds "--bare --height 1 --costscale auto is one pixel for each sample and row" \
     has_size got 100x4

@@ -1,0 +1,71 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <flamepix/figure.h>
+
+static struct flamepix_figure_options preset(const char *name)
+{
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    assert_int_equal(flamepix_figure_preset(name, &options), FLAMEPIX_OK);
+    return options;
+}
+
+static void assert_exact(const char *name, uint32_t width, uint32_t height)
+{
+    const struct flamepix_figure_options options = preset(name);
+    assert_int_equal(options.fit_width, width);
+    assert_int_equal(options.fit_height, height);
+}
+
+static void test_presets_have_the_sizes_of_their_purpose(void **state)
+{
+    (void)state;
+    assert_exact("thumb", 320, 180);
+    assert_exact("og", 1200, 630);
+    assert_exact("slack", 800, 1000);
+    assert_exact("slide", 1920, 1080);
+    assert_exact("docs", 0, 0);
+    assert_int_equal(preset("docs").width, 1200);
+    assert_true(preset("docs").scale == 2);
+}
+
+static void test_only_a_thumb_looks_like_one(void **state)
+{
+    (void)state;
+    for (const char *const *name = flamepix_figure_preset_names(); *name != NULL; name++)
+        assert_int_equal(preset(*name).thumbnail, (*name)[0] == 't');
+}
+
+static void test_a_preset_replaces_an_exact_size(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = preset("og");
+    assert_int_equal(flamepix_figure_preset("docs", &options), FLAMEPIX_OK);
+    assert_int_equal(options.fit_width, 0);
+    assert_int_equal(options.fit_height, 0);
+    assert_true(options.fit_growth == 0);
+}
+
+static void test_an_unknown_preset_changes_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    assert_int_equal(flamepix_figure_preset("thumbs", &options), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(options.fit_width, 0);
+    assert_false(options.thumbnail);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_presets_have_the_sizes_of_their_purpose),
+        cmocka_unit_test(test_only_a_thumb_looks_like_one),
+        cmocka_unit_test(test_a_preset_replaces_an_exact_size),
+        cmocka_unit_test(test_an_unknown_preset_changes_nothing),
+    };
+    return cmocka_run_group_tests_name("presets", tests, NULL, NULL);
+}
