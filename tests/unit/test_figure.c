@@ -206,13 +206,16 @@ static void test_no_width_scale_or_look_makes_drawing_fail(void **state)
 {
     (void)state;
     for (uint32_t width = 21; width < 400; width += 13) {
-        for (unsigned look = 0; look < 16; look++) {
+        for (unsigned look = 0; look < 32; look++) {
             struct flamepix_render_options options = flamepix_render_defaults();
             options.figure.width = width;
             options.figure.scale = look & 1 ? 1.75 : 1.0;
             options.figure.inverted = (look & 2) != 0;
             options.figure.subtitle = look & 4 ? "a subtitle of some length" : NULL;
             options.figure.row_height = look & 8 ? 5 : 16;
+            options.figure.thumbnail = (look & 16) != 0;
+            options.figure.fit_width = look & 16 ? width : 0;
+            options.figure.fit_height = look & 16 ? 7 + width / 4 : 0;
             struct pixels pixels = drawn(samples, &options);
             assert_int_equal(pixels.width, (uint32_t)(width * options.figure.scale + 0.5));
             pixels_free(&pixels);
@@ -232,6 +235,47 @@ static enum flamepix_status write_brittle(void *user, const void *bytes, size_t 
         return FLAMEPIX_WRITE_FAILED;
     brittle->left -= length;
     return FLAMEPIX_OK;
+}
+
+/* The tag of a pixel of a tags file. */
+static uint32_t tag_at(const struct flamepix_buffer *file, uint32_t width, uint32_t x, uint32_t y)
+{
+    const uint8_t *at = (const uint8_t *)file->data + 128 + 4 * ((size_t)y * width + x);
+    return at[0] | (uint32_t)at[1] << 8;
+}
+
+/* 100 frames below each other in 174 px of rows of 4 px: each stack has one row, and shares it. */
+static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_buffer folded = {0}, tags = {0}, json = {0};
+    struct scene scene;
+    for (int i = 0; i < 99; i++)
+        flamepix_buffer_append(&folded, i < 98 ? "f;" : "last 1\nf 1\n", i < 98 ? 2 : 11);
+    flamepix_buffer_append(&folded, "", 1);
+    assert_int_equal(flamepix_figure_preset("thumb", &options.figure), FLAMEPIX_OK);
+    assert_int_equal(open_scene(&scene, folded.data, &options), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_tags(scene.figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
+                     FLAMEPIX_OK);
+    flamepix_buffer_append(&json, "", 1);
+    assert_int_equal(tags.length, 128 + 4 * 320 * 180);
+    /* Two rows of 24 px above the padding: all with f, and the other 98. */
+    assert_int_equal(tag_at(&tags, 320, 3, 176), 2);
+    assert_int_equal(tag_at(&tags, 320, 316, 153), 2);
+    assert_int_equal(tag_at(&tags, 320, 316, 152), 100);
+    assert_int_equal(tag_at(&tags, 320, 159, 152), 0);
+    assert_int_equal(tag_at(&tags, 320, 316, 128), 0);
+    assert_non_null(strstr(json.data,
+                           "\"name\":\"all\",\"start\":0,\"weight\":2,\"self\":0,\"x\":3,"
+                           "\"y\":153,\"w\":314,\"h\":24}"));
+    assert_non_null(strstr(json.data, "\"name\":\"last\",\"start\":1,\"weight\":1,\"self\":1,"
+                                      "\"x\":160,\"y\":129,\"w\":157,\"h\":24}"));
+    flamepix_buffer_free(&folded);
+    flamepix_buffer_free(&tags);
+    flamepix_buffer_free(&json);
+    close_scene(&scene);
 }
 
 static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
@@ -265,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_a_palette_of_any_number_of_colors_is_drawn_as_it_is),
         cmocka_unit_test(test_an_image_beyond_the_limits_is_refused_before_it_is_drawn),
         cmocka_unit_test(test_no_width_scale_or_look_makes_drawing_fail),
+        cmocka_unit_test(test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn),
         cmocka_unit_test(test_a_full_disk_is_seen_wherever_it_happens),
     };
     return cmocka_run_group_tests_name("figure", tests, NULL, NULL);
