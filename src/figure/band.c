@@ -121,40 +121,57 @@ static enum flamepix_status draw_labels(const struct flamepix_figure *figure,
 
 /* -- marks of a thumbnail ---------------------------------------------------------------------- */
 
-/* Chains lose every other pixel of their edge at the leaves. */
+/* Every other pixel of a row, from the second on, becomes background. */
+static void punch(uint16_t *pixels, uint32_t count, uint32_t length)
+{
+    for (uint32_t hole = length; hole < count; hole += 2 * length)
+        fill(pixels + hole, count - hole < length ? count - hole : length, 0);
+}
+
+/* The edge at the leaves of what stands for a chain. */
 static void perforate(const struct flamepix_figure *figure, uint32_t row,
                       const struct flamepix_canvas *boxes)
 {
+    enum { LEAST_HEIGHT = 3 };
     size_t count;
     const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
     const uint32_t length = flamepix_page_length(&figure->options, 1.0);
-    if (boxes->height < 3 * length)
+    if (boxes->height < LEAST_HEIGHT * length)
         return;
-    uint32_t first = figure->options.inverted ? boxes->height - length : 0;
+    uint32_t edge = figure->options.inverted ? boxes->height - length : 0;
+    uint16_t *chart = boxes->pixels + edge * boxes->stride + figure->page.chart_x;
     for (size_t i = 0; i < count; i++) {
         if (!(figure->thumb->places[cells[i].tag - 1].marks & FLAMEPIX_THUMB_CHAIN))
             continue;
-        for (uint32_t y = first; y < first + length; y++)
-            for (uint32_t x = cells[i].first; x < cells[i].end; x++)
-                if (x / length % 2 == 1)
-                    boxes->pixels[y * boxes->stride + figure->page.chart_x + x] = 0;
+        for (uint32_t y = 0; y < length; y++)
+            punch(chart + y * boxes->stride + cells[i].first, cells[i].end - cells[i].first,
+                  length);
     }
 }
 
-/* Every other pixel of what was cut, then every fourth. */
+/* Keeps one in `period` pixels of what is torn. */
+static void tear(const struct flamepix_figure *figure, uint32_t length, uint32_t period,
+                 uint16_t *chart)
+{
+    uint32_t phase = 0;
+    for (uint32_t column = 0; column < figure->page.columns; column++) {
+        if (!figure->thumb->torn[column] || phase >= length)
+            chart[column] = 0;
+        phase = phase + 1 < period * length ? phase + 1 : 0;
+    }
+}
+
 void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
                           const struct flamepix_canvas *fringe)
 {
-    const struct flamepix_page *page = &figure->page;
+    enum { NEAR_PERIOD = 2, FAR_PERIOD = 4 };
     const uint32_t length = flamepix_page_length(&figure->options, 1.0);
     for (uint32_t y = 0; y < fringe->height; y++) {
         uint32_t away = figure->options.inverted ? y : fringe->height - 1 - y;
-        uint32_t period = away < length ? 2 : 4;
         uint16_t *pixels = fringe->pixels + y * fringe->stride;
-        draw_cells(figure, colors, page->rows - 1, pixels);
-        for (uint32_t x = 0; x < page->columns; x++)
-            if (!figure->thumb->torn[x] || x / length % period != 0)
-                pixels[page->chart_x + x] = 0;
+        draw_cells(figure, colors, figure->page.rows - 1, pixels);
+        tear(figure, length, away < length ? NEAR_PERIOD : FAR_PERIOD,
+             pixels + figure->page.chart_x);
     }
 }
 

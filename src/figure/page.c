@@ -221,8 +221,8 @@ enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_optio
     struct flamepix_page page = {.columns = columns, .rows = rows, .cut_rows = cut_rows};
     struct flamepix_page_thumb thumb;
     enum flamepix_status status = flamepix_page_thumb_room(options, columns, &thumb);
-    if (status != FLAMEPIX_OK)
-        return status;
+    if (status != FLAMEPIX_OK || rows == 0)
+        return status != FLAMEPIX_OK ? status : FLAMEPIX_BAD_ARGUMENT;
     uint64_t highest = flamepix_page_length(options, THUMB_HIGHEST_ROW);
     uint32_t fringe = flamepix_page_length(options, THUMB_FRINGE);
     page.side_padding = page.chart_x = flamepix_page_side_padding(options);

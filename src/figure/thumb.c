@@ -217,6 +217,38 @@ static enum flamepix_status make_cells(struct work *work, struct flamepix_thumb 
     return status;
 }
 
+/* -- the hot path ------------------------------------------------------------------------------ */
+
+/* The raster's tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. */
+static uint32_t *find_heaviest(const struct work *work)
+{
+    const struct flamepix_span *spans = work->spans;
+    uint32_t *heaviest = calloc(work->count, sizeof(*heaviest));
+    for (size_t i = 1; heaviest != NULL && i < work->count; i++) {
+        if (spans[i].box->elided > 0)
+            continue;
+        uint32_t *rival = &heaviest[spans[i].parent - 1];
+        if (*rival == 0 || spans[i].box->weight > spans[*rival - 1].box->weight)
+            *rival = spans[i].tag;
+    }
+    return heaviest;
+}
+
+static enum flamepix_status mark_hot(struct work *work)
+{
+    uint32_t *heaviest = find_heaviest(work);
+    if (heaviest == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    double self = 0;
+    for (uint32_t tag = 1; tag != 0 && self <= work->spans[tag - 1].box->weight;
+         tag = heaviest[tag - 1]) {
+        work->places[tag - 1].marks |= FLAMEPIX_THUMB_HOT;
+        self = work->spans[tag - 1].box->self;
+    }
+    free(heaviest);
+    return FLAMEPIX_OK;
+}
+
 /* -- tags -------------------------------------------------------------------------------------- */
 
 /* What is cut may be under a run that is not, where that has sunk: its parent is then whoever is
@@ -254,38 +286,6 @@ static enum flamepix_status make_spans(struct work *work, struct flamepix_thumb 
     return FLAMEPIX_OK;
 }
 
-/* -- the hot path ------------------------------------------------------------------------------ */
-
-/* Tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. */
-static uint32_t *find_heaviest(const struct flamepix_thumb *thumb)
-{
-    const struct flamepix_span *spans = thumb->spans;
-    uint32_t *heaviest = calloc(thumb->count, sizeof(*heaviest));
-    for (size_t i = 1; heaviest != NULL && i < thumb->count; i++) {
-        if (spans[i].box->elided > 0)
-            continue;
-        uint32_t *rival = &heaviest[spans[i].parent - 1];
-        if (*rival == 0 || spans[i].box->weight > spans[*rival - 1].box->weight)
-            *rival = spans[i].tag;
-    }
-    return heaviest;
-}
-
-static enum flamepix_status mark_hot(struct flamepix_thumb *thumb)
-{
-    uint32_t *heaviest = find_heaviest(thumb);
-    if (heaviest == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    double self = 0;
-    for (uint32_t tag = 1; tag != 0 && self <= thumb->spans[tag - 1].box->weight;
-         tag = heaviest[tag - 1]) {
-        thumb->places[tag - 1].marks |= FLAMEPIX_THUMB_HOT;
-        self = thumb->spans[tag - 1].box->self;
-    }
-    free(heaviest);
-    return FLAMEPIX_OK;
-}
-
 /* -- the thumb --------------------------------------------------------------------------------- */
 
 static enum flamepix_status make(struct work *work, uint32_t room, uint32_t least,
@@ -298,12 +298,14 @@ static enum flamepix_status make(struct work *work, uint32_t room, uint32_t leas
     thumb->cut_rows = work->rows - thumb->rows;
     status = make_cells(work, thumb);
     if (status == FLAMEPIX_OK)
+        status = mark_hot(work);
+    if (status == FLAMEPIX_OK)
         status = make_spans(work, thumb);
     if (status != FLAMEPIX_OK)
         return status;
     thumb->torn = work->torn;
     work->torn = NULL;
-    return mark_hot(thumb);
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_thumb_create(const struct flamepix_raster *raster, uint32_t room,
