@@ -47,7 +47,8 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
-    FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN, infinity, or beyond a double */
+    FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
+    FLAMEPIX_LINE_TOO_LARGE,    /* a count above 1e270 */
     FLAMEPIX_LINE_TOO_LONG      /* longer than the line limit */
 };
 

@@ -1,6 +1,5 @@
 #include "cli/field.h"
 
-#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,10 +32,6 @@ static void print_real_range(char text[RANGE_SIZE], const struct flamepix_option
     char high[FLAMEPIX_VALUE_SIZE];
     const char *or_auto = option->kind == FLAMEPIX_OPTION_REAL_AUTO ? ", or auto" : "";
     flamepix_real_print(low, option->low);
-    if (option->high >= DBL_MAX) {
-        snprintf(text, RANGE_SIZE, "a number, %s or more%s", low, or_auto);
-        return;
-    }
     flamepix_real_print(high, option->high);
     snprintf(text, RANGE_SIZE, "a number from %s to %s%s", low, high, or_auto);
 }

@@ -1,6 +1,4 @@
 /* The option table of a picture. */
-#include <float.h>
-
 #include "cli/picture.h"
 
 static const char *const *format_names(void)
@@ -38,6 +36,8 @@ static const char *const *elided_names(void)
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
 enum { PX_MAX = 10000000 };
 #define SIZE_LIMIT 0x1p44
+/* What a layout takes (struct flamepix_layout_options). */
+#define TOTAL_MAX 1e290
 
 /* clang-format off */
 static const struct flamepix_option output_options[] = {
@@ -128,7 +128,7 @@ static const struct flamepix_option text_options[] = {
 
 static const struct flamepix_option profile_options[] = {
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
-     .low = 0, .high = DBL_MAX,
+     .low = 0, .high = TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},
     {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
      .low = 0.000000001, .high = 1000000000, .initial = "1",

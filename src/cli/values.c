@@ -128,6 +128,10 @@ bool flamepix_value_share(const char *text, double low, double high,
 
 void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
 {
+    if (value >= 1e18) {
+        snprintf(text, FLAMEPIX_VALUE_SIZE, "%g", value);
+        return;
+    }
     snprintf(text, FLAMEPIX_VALUE_SIZE, "%.9f", value);
     size_t length = strlen(text);
     while (length > 0 && text[length - 1] == '0')

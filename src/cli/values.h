@@ -34,7 +34,7 @@ bool flamepix_value_share(const char *text, double low, double high,
 
 enum { FLAMEPIX_VALUE_SIZE = 32 };
 
-/* A real in plain decimals, without needless zeros: 0.01, 4. Below 10^18. */
+/* A real, not negative, without needless zeros: 0.01, 4; from 10^18 on with an exponent: 1e+290. */
 void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value);
 
 /* A size with the largest unit that divides it: 64M, 1500. */

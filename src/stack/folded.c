@@ -170,6 +170,8 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
         return "its count is negative";
     case FLAMEPIX_LINE_NOT_DECIMAL:
         return "its count is not a plain decimal number";
+    case FLAMEPIX_LINE_TOO_LARGE:
+        return "its count is above 1e270";
     case FLAMEPIX_LINE_TOO_LONG:
         return "it is longer than the line limit";
     }

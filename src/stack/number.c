@@ -111,8 +111,8 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
         return false;
     }
     double value = decimal_value(decimal);
-    if (value > DBL_MAX) {
-        *fault_ret = FLAMEPIX_LINE_NOT_DECIMAL;
+    if (value > FLAMEPIX_COUNT_MAX) {
+        *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }
     *value_ret = value;

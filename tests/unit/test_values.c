@@ -117,6 +117,10 @@ static void test_numbers_are_printed_as_people_write_them(void **state)
     assert_string_equal(text, "100");
     flamepix_real_print(text, 0.000000001);
     assert_string_equal(text, "0.000000001");
+    flamepix_real_print(text, 999999999999999872.0);
+    assert_string_equal(text, "999999999999999872");
+    flamepix_real_print(text, 1e290);
+    assert_string_equal(text, "1e+290");
     flamepix_size_print(text, 67108864);
     assert_string_equal(text, "64M");
     flamepix_size_print(text, 1500);

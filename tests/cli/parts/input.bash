@@ -27,6 +27,9 @@ holds "and writes no picture" test ! -e out/strict.png
 printf 'just text\n' | "$program" >got 2>err
 code=$?
 ends 1 "bad lines alone are no stacks" "1 bad line skipped"
+printf 'a;b %0308d\na;c 1%0270d\na;d 1%0269d\n' 1 1 1 >large.folded
+run large.folded -o out/large.png
+ends 0 "a count too large to add up is a bad line" "line 2 (its count is above 1e270)"
 run --sorted shuffled.folded bad.folded
 ends 1 "disorder under --sorted names file and line" ".folded:"
 holds "and suggests to drop --sorted" grep -q "without --sorted" err
