@@ -48,8 +48,7 @@ enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
     FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
-    FLAMEPIX_LINE_TOO_LARGE,    /* a count above 1e270 */
-    FLAMEPIX_LINE_TOO_LONG      /* longer than the line limit */
+    FLAMEPIX_LINE_TOO_LARGE     /* a count above 1e270 */
 };
 
 /* One English clause for a fault; static. */
@@ -80,9 +79,9 @@ struct flamepix_folded_options {
  * until the second call of next after its own, so that a wrapper can look one stack ahead.
  * `options` may be NULL.
  *
- * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line; reading has
- * ended), NO_MEMORY, or what `read` answers. One thread at a time. The source is the caller's to
- * free. */
+ * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line, the last of the
+ * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.
+ * One thread at a time. The source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_folded_options *options,

@@ -144,8 +144,6 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
         enum flamepix_status status = flamepix_lines_next(&reader->lines, &line);
         if (status == FLAMEPIX_OK || flamepix_lines_torn(&reader->lines))
             reader->report.lines++;
-        if (status == FLAMEPIX_LIMIT_LINE)
-            (void)count_fault(reader, FLAMEPIX_LINE_TOO_LONG);
         if (status == FLAMEPIX_OK)
             status = take_line(reader, &line, stack_ret, &is_stack);
         if (status != FLAMEPIX_OK)
@@ -172,8 +170,6 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
         return "its count is not a plain decimal number";
     case FLAMEPIX_LINE_TOO_LARGE:
         return "its count is above 1e270";
-    case FLAMEPIX_LINE_TOO_LONG:
-        return "it is longer than the line limit";
     }
     return "unknown fault";
 }

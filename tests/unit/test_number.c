@@ -20,7 +20,7 @@ static void assert_number(const char *text, double expected)
 static void assert_fault(const char *text, enum flamepix_line_fault expected)
 {
     double value = -1.0;
-    enum flamepix_line_fault fault = FLAMEPIX_LINE_TOO_LONG;
+    enum flamepix_line_fault fault = FLAMEPIX_LINE_TOO_LARGE;
     if (flamepix_number_parse(text, strlen(text), &value, &fault))
         fail_msg("%s is taken for %.17g", text, value);
     if (fault != expected)

@@ -87,6 +87,7 @@ fi
 head -c 100000000 /dev/zero >zeros
 bounded 1000000 zeros -o out/big.png
 ends 5 "100 MB without a newline meet the line limit" "--limit-line"
+holds "and nothing else is said of that line" is_one_line
 rm zeros
 truncate -s 2G line
 bounded 1000000 line -o out/big.png
