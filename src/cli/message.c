@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/temp.h"
+#include "base/utf8.h"
 
 static enum flamepix_status append_list(struct flamepix_buffer *text, const char *format,
                                         va_list list)
@@ -36,55 +37,21 @@ enum flamepix_status flamepix_format_append(struct flamepix_buffer *text, const 
     return status;
 }
 
-/* How many bytes the UTF-8 character at `bytes` has, stored with its code point; 0 if it is not
- * one (overlong forms, surrogates and values beyond U+10FFFF included). */
-static size_t decode(const unsigned char *bytes, size_t length, uint32_t *point)
-{
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned lead = bytes[0];
-    size_t count = lead < 0x80             ? 1
-                   : (lead & 0xE0) == 0xC0 ? 2
-                   : (lead & 0xF0) == 0xE0 ? 3
-                   : (lead & 0xF8) == 0xF0 ? 4
-                                           : 0;
-    if (count == 0 || count > length)
-        return 0;
-    uint32_t value = count == 1 ? lead : lead & (0x7FU >> count);
-    for (size_t i = 1; i < count; i++) {
-        if ((bytes[i] & 0xC0) != 0x80)
-            return 0;
-        value = value << 6 | (bytes[i] & 0x3FU);
-    }
-    if (value < smallest[count] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-        return 0;
-    *point = value;
-    return count;
-}
-
-/* C1 controls, line and paragraph separators, and what changes direction or hides. */
-static bool is_misleading(uint32_t point)
-{
-    return (point >= 0x80 && point <= 0x9F) || point == 0x61C ||
-           (point >= 0x200B && point <= 0x200F) || (point >= 0x2028 && point <= 0x202E) ||
-           (point >= 0x2066 && point <= 0x2069) || point == 0xFEFF;
-}
-
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
                                             size_t length)
 {
-    const unsigned char *next = (const unsigned char *)bytes;
+    const char *next = bytes;
     enum flamepix_status status = FLAMEPIX_OK;
     while (length > 0 && status == FLAMEPIX_OK) {
-        uint32_t point = 0;
-        size_t count = decode(next, length, &point);
-        if (count == 0 || point < 0x20 || point == 0x7F) {
-            status = flamepix_format_append(text, "\\x%02X", (unsigned)*next);
-            count = 1;
-        } else if (is_misleading(point)) {
+        uint32_t point;
+        size_t count = flamepix_utf8_decode(next, length, &point);
+        bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
+        if (is_bad_byte || point < 0x20 || point == 0x7F)
+            status = flamepix_format_append(text, "\\x%02X", (unsigned)(unsigned char)*next);
+        else if (flamepix_utf8_is_treacherous(point))
             status = flamepix_format_append(text, "\\u{%X}", (unsigned)point);
-        } else {
+        else
             status = flamepix_buffer_append(text, next, count);
-        }
         next += count;
         length -= count;
     }

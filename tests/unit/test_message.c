@@ -45,10 +45,23 @@ static void test_what_changes_direction_is_shown_by_number(void **state)
     assert_escaped("\xE2\x81\xA6\xE2\x81\xA9", "\\u{2066}\\u{2069}");
 }
 
+static void test_what_hides_is_shown_by_number(void **state)
+{
+    (void)state;
+    assert_escaped("pro\xC2\xAD"
+                   "file",
+                   "pro\\u{AD}file");
+    assert_escaped("pro\xE2\x81\xA0"
+                   "file",
+                   "pro\\u{2060}file");
+    assert_escaped("file\xF3\xA0\x81\xA1", "file\\u{E0061}");
+}
+
 static void test_bytes_that_are_not_utf8_are_shown_by_number(void **state)
 {
     (void)state;
     assert_escaped("\xFF", "\\xFF");
+    assert_escaped("\xEF\xBF\xBD", "\xEF\xBF\xBD");
     assert_escaped("\xC3", "\\xC3");
     assert_escaped("\xC0\xAF", "\\xC0\\xAF");
     assert_escaped("\xED\xA0\x80", "\\xED\\xA0\\x80");
@@ -83,6 +96,7 @@ int main(void)
         cmocka_unit_test(test_ordinary_text_stays_as_it_is),
         cmocka_unit_test(test_control_bytes_are_shown_by_number),
         cmocka_unit_test(test_what_changes_direction_is_shown_by_number),
+        cmocka_unit_test(test_what_hides_is_shown_by_number),
         cmocka_unit_test(test_bytes_that_are_not_utf8_are_shown_by_number),
         cmocka_unit_test(test_a_nul_byte_is_shown_by_number),
         cmocka_unit_test(test_a_message_is_one_line_with_the_programs_name),
