@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -92,6 +93,17 @@ static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status 
     return flamepix_exit_of(status);
 }
 
+/* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
+static void allow_open_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    /* Where this fails, opening says so. */
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static enum flamepix_exit open_inputs(struct job *job)
 {
     static const char *const standard[] = {"-"};
@@ -103,6 +115,7 @@ static enum flamepix_exit open_inputs(struct job *job)
     if (job->inputs == NULL)
         return say_unreadable(job->paths[0], FLAMEPIX_NO_MEMORY, 0);
     const struct flamepix_input_options options = flamepix_picture_input(job->picture);
+    allow_open_files();
     for (size_t i = 0; i < job->path_count; i++) {
         enum flamepix_status status = flamepix_input_open(job->paths[i], &options, &job->inputs[i]);
         if (status != FLAMEPIX_OK)

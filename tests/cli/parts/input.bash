@@ -21,6 +21,9 @@ printf 'main;a 3\nmain;b 4\n' | "$program" >got 2>err
 holds "and the picture is that of the good ones" cmp got out/bad.png
 run profile.folded bad.folded -o out/bad.png
 ends 0 "of several files, the one with bad lines is named" "bad lines skipped: bad.folded line 2"
+(ulimit -Sn 20 && for i in {1..30}; do printf '%s ' half.folded; done | xargs "$program" -o out/many.png) 2>err
+code=$?
+ends 0 "more files than the shell lets a program open at first"
 run --strict bad.folded -o out/strict.png
 ends 1 "--strict ends at the first bad line" "bad.folded:2: "
 holds "and writes no picture" test ! -e out/strict.png
