@@ -108,9 +108,10 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
+    /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
         .keep = !picture->sorted,
-        .keep_nbytes = (size_t)picture->memory,
+        .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
     };
     if (picture->limit_unpacked != 0)

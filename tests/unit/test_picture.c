@@ -179,7 +179,7 @@ static void test_a_given_unpacked_size_is_the_only_limit(void **state)
     options_of((const char *const[]){"--memory=2M", NULL}, &picture);
     struct flamepix_input_options input = flamepix_picture_input(&picture);
     assert_true(input.keep);
-    assert_int_equal(input.keep_nbytes, 2097152);
+    assert_int_equal(input.keep_nbytes, 1048576);
     assert_int_equal(input.limit_unpacked_nbytes, 0);
     assert_int_equal(input.limit_unpacked_ratio, 0);
     options_of((const char *const[]){"--limit-unpacked=1T", "--sorted", NULL}, &picture);
