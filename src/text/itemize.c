@@ -48,16 +48,16 @@ static enum flamepix_status runs_cut(struct flamepix_text_runs *runs, const uint
                                                              runs->count + 1, sizeof(*runs->items));
         if (status != FLAMEPIX_OK)
             return status;
-        runs->items[runs->count++] = (struct flamepix_run){
+        runs->items[runs->count++] = (struct flamepix_text_run){
             .first = i, .count = 1, .script = script, .level = runs->levels[i]};
     }
     return FLAMEPIX_OK;
 }
 
-static void reverse(struct flamepix_run *runs, size_t count)
+static void reverse(struct flamepix_text_run *runs, size_t count)
 {
     for (size_t i = 0; i < count / 2; i++) {
-        struct flamepix_run run = runs[i];
+        struct flamepix_text_run run = runs[i];
         runs[i] = runs[count - 1 - i];
         runs[count - 1 - i] = run;
     }

@@ -9,7 +9,7 @@
 
 #include <flamepix/status.h>
 
-struct flamepix_run {
+struct flamepix_text_run {
     size_t first, count; /* code points */
     hb_script_t script;
     uint8_t level; /* odd: from right to left */
@@ -17,7 +17,7 @@ struct flamepix_run {
 
 /* Starts as {0}; may be filled again and again. */
 struct flamepix_text_runs {
-    struct flamepix_run *items;
+    struct flamepix_text_run *items;
     size_t count, capacity;
     uint8_t *levels; /* working space */
     size_t levels_capacity;

@@ -69,7 +69,7 @@ struct job {
 };
 
 /* Shapes `count` code points of a run with one face into the HarfBuzz buffer. */
-static enum flamepix_status span_shape(const struct job *job, const struct flamepix_run *run,
+static enum flamepix_status span_shape(const struct job *job, const struct flamepix_text_run *run,
                                        size_t first, size_t count, size_t face)
 {
     static const hb_feature_t features[] = {
@@ -169,7 +169,7 @@ static size_t span_end(const struct job *job, size_t first, size_t end)
 }
 
 /* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
-static enum flamepix_status run_assign(const struct job *job, const struct flamepix_run *run,
+static enum flamepix_status run_assign(const struct job *job, const struct flamepix_text_run *run,
                                        bool *done_ret)
 {
     uint8_t *face_of = job->shaper->face_of;
@@ -203,7 +203,7 @@ static size_t span_first(const struct job *job, size_t first, size_t end)
     return begin;
 }
 
-static enum flamepix_status run_shape(const struct job *job, const struct flamepix_run *run)
+static enum flamepix_status run_shape(const struct job *job, const struct flamepix_text_run *run)
 {
     bool done = false;
     enum flamepix_status status = run_assign(job, run, &done);
