@@ -68,8 +68,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@echo "CC $<"
 	@$(COMPILE)
 
-# The bundled font is taken into the object by the assembler.
-$(BUILD)/src/text/bundled.o: fonts/DejaVuSans.ttf
+# The bundled fonts are taken into the object by the assembler.
+$(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
 
 $(STATIC): $(LIB_OBJECTS)
 	@rm -f $@

@@ -77,8 +77,8 @@ struct flamepix_figure_facts {
 };
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
- * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, NO_MEMORY,
- * BAD_FONT. */
+ * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA or
+ * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,

@@ -7,8 +7,7 @@
 #include <flamepix/bytes.h>
 #include <flamepix/ink.h>
 
-/* -- faces --------------------------------------------------------------------------------------
- */
+/* -- faces ------------------------------------------------------------------------------------- */
 
 /* The faces a text may use, in order of preference; the bundled ones (DejaVu Sans, and
  * control pictures from Noto Sans Symbols2) are always the last. */
@@ -25,8 +24,7 @@ FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *font
 
 FLAMEPIX_API void flamepix_fonts_free(struct flamepix_fonts *fonts);
 
-/* -- type: the faces at one size, with what was drawn and fitted kept
- * ------------------------------ */
+/* -- type: the faces at one size --------------------------------------------------------------- */
 
 struct flamepix_type;
 

@@ -1,4 +1,4 @@
-/* Notes: what a run has to say about its input, in words. */
+/* Remarks: what a run has to say about its input, in words. */
 #ifndef FLAMEPIX_CLI_REMARKS_H
 #define FLAMEPIX_CLI_REMARKS_H
 
@@ -7,7 +7,7 @@
 #include "cli/outputs.h"
 #include "cli/picture.h"
 
-/* What the notes are about. */
+/* What the remarks are about. */
 struct flamepix_run {
     const struct flamepix_picture_arguments *picture;
     const char *const *paths; /* of the inputs */

@@ -239,7 +239,7 @@ static void say_timings(const struct job *job)
     flamepix_remark_timings(&timings);
 }
 
-static enum flamepix_exit say_notes(struct job *job)
+static enum flamepix_exit say_remarks(struct job *job)
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(job->layout);
     flamepix_remark_cuts(job->picture, &summary, flamepix_figure_page(job->figure));
@@ -262,8 +262,8 @@ static void free_job(struct job *job)
 enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check, open_inputs,  open_fonts, open_outputs, lay_out,   compose,
-        draw,  write_frames, write_tags, finish,       say_notes,
+        check, open_inputs,  open_fonts, open_outputs, lay_out,     compose,
+        draw,  write_frames, write_tags, finish,       say_remarks,
     };
     struct job job = {.picture = fields,
                       .paths = files->items,

@@ -18,8 +18,7 @@ struct flamepix_render_options flamepix_render_defaults(void)
     };
 }
 
-/* -- which input and line a status is about
- * -------------------------------------------------------- */
+/* -- which input and line a status is about ---------------------------------------------------- */
 
 /* Hands on the stacks of one input, and remembers where they ended other than by END. */
 struct witness {
@@ -67,8 +66,7 @@ static enum flamepix_status witness_create(struct flamepix_stacks *inner,
     return FLAMEPIX_OK;
 }
 
-/* -- one attempt
- * ----------------------------------------------------------------------------------- */
+/* -- one attempt ------------------------------------------------------------------------------- */
 
 /* Inputs on their way to a layout, as they are or sorted. */
 struct attempt {
@@ -180,8 +178,7 @@ static enum flamepix_status rewind_inputs(struct attempt *attempt)
     return FLAMEPIX_OK;
 }
 
-/* -- the whole walk
- * -------------------------------------------------------------------------------- */
+/* -- the whole walk ---------------------------------------------------------------------------- */
 
 static enum flamepix_status layout_inputs(struct attempt *attempt,
                                           struct flamepix_layout **layout_ret)
