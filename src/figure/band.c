@@ -1,5 +1,6 @@
 #include "figure/band.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "figure/words.h"
@@ -7,6 +8,15 @@
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones keep all their
  * pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
+
+/* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
+ * one pixel more, since metrics are rounded, but at least half a pixel (before scaling) less. */
+static double smaller_size(double px, uint32_t needed, uint32_t room, double scale)
+{
+    const double step = 0.5 * scale;
+    double steps = floor(px / step * (room + 1) / needed);
+    return steps * step < px ? steps * step : px - step;
+}
 
 enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
                                                struct flamepix_lettering *lettering_ret)
@@ -29,7 +39,7 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
             lettering_ret->baseline = (int32_t)((room - needed + 1) / 2 + metrics.ascent);
             return FLAMEPIX_OK;
         }
-        px -= 0.5 * figure->options.scale;
+        px = smaller_size(px, needed, room, figure->options.scale);
     }
     return FLAMEPIX_OK;
 }

@@ -48,6 +48,24 @@ static void append_escaped(struct flamepix_json *json, uint32_t code_point)
     flamepix_json_raw(json, text);
 }
 
+/* How many bytes of UTF-8 from `at` on stand as they are; `*taken` bytes behind them are the
+ * character
+ * `*code_point` that does not, or 0 at the end. */
+static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code_point,
+                         size_t *taken)
+{
+    size_t end = at;
+    while (end < string.length) {
+        *taken = flamepix_utf8_decode(string.data + end, string.length - end, code_point);
+        bool replaced = *code_point == FLAMEPIX_UTF8_REPLACEMENT && *taken == 1;
+        if (replaced || needs_escape(*code_point))
+            return end - at;
+        end += *taken;
+    }
+    *taken = 0;
+    return end - at;
+}
+
 void flamepix_json_string(struct flamepix_json *json, const char *lead,
                           struct flamepix_bytes string)
 {
@@ -55,12 +73,14 @@ void flamepix_json_string(struct flamepix_json *json, const char *lead,
     flamepix_json_raw(json, "\"");
     for (size_t at = 0; at < string.length && json->status == FLAMEPIX_OK;) {
         uint32_t code_point;
-        char bytes[4];
-        at += flamepix_utf8_decode(string.data + at, string.length - at, &code_point);
-        if (needs_escape(code_point))
+        size_t taken;
+        size_t plain = plain_span(string, at, &code_point, &taken);
+        append(json, string.data + at, plain);
+        at += plain + taken;
+        if (taken > 0 && needs_escape(code_point))
             append_escaped(json, code_point);
-        else
-            append(json, bytes, flamepix_utf8_encode(code_point, bytes));
+        else if (taken > 0)
+            flamepix_json_raw(json, "\xEF\xBF\xBD");
     }
     flamepix_json_raw(json, "\"");
 }

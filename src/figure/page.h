@@ -8,7 +8,7 @@
 
 /* A line of words in a block of its own, as wide as the page. All px of the finished image. */
 struct flamepix_page_line {
-    const char *text;  /* the options'"'"' or the figure'"'"'s */
+    const char *text;  /* the options' or the figure's */
     double px;         /* size of the type */
     uint32_t height;   /* of the block */
     uint32_t baseline; /* from the top of the block */
@@ -65,7 +65,7 @@ enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_optio
                                               uint32_t columns, uint32_t rows, uint32_t cut_rows,
                                               struct flamepix_page *page_ret);
 
-/* An option length at the options'"'"' scale, in whole pixels, at least 1. */
+/* An option length at the options' scale, in whole pixels, at least 1. */
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length);
 
 /* Padding at the left and right edge, px of the finished image; 0 when bare. */

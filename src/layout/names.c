@@ -27,11 +27,14 @@ static uint64_t hash_of(struct flamepix_bytes name)
     return hash;
 }
 
-/* The slot that holds the name, or the empty one where it belongs. */
+/* The slot that holds the name, or the empty one where it belongs. NULL where PROBES slots are
+ * other names': made to collide, they would cost the square of their number, so the rest of them
+ * are stored each time they come. */
 static struct flamepix_name_slot *find_slot(const struct flamepix_names *names,
                                             struct flamepix_bytes name, uint64_t hash)
 {
-    for (size_t i = hash;; i++) {
+    enum { PROBES = 128 };
+    for (size_t i = hash; i - hash < PROBES; i++) {
         struct flamepix_name_slot *slot = &names->slots[i & (names->slot_count - 1)];
         if (slot->name.data == NULL)
             return slot;
@@ -39,6 +42,7 @@ static struct flamepix_name_slot *find_slot(const struct flamepix_names *names,
             memcmp(slot->name.data, name.data, name.length) == 0)
             return slot;
     }
+    return NULL;
 }
 
 static enum flamepix_status grow_table(struct flamepix_names *names)
@@ -52,8 +56,10 @@ static enum flamepix_status grow_table(struct flamepix_names *names)
     names->slots = slots;
     names->slot_count = slot_count;
     for (size_t i = 0; i < old_count; i++) {
-        if (old[i].name.data != NULL)
-            *find_slot(names, old[i].name, old[i].hash) = old[i];
+        struct flamepix_name_slot *place =
+            old[i].name.data == NULL ? NULL : find_slot(names, old[i].name, old[i].hash);
+        if (place != NULL)
+            *place = old[i];
     }
     free(old);
     return FLAMEPIX_OK;
@@ -104,16 +110,19 @@ enum flamepix_status flamepix_names_intern(struct flamepix_names *names, struct 
     }
     uint64_t hash = hash_of(name);
     struct flamepix_name_slot *slot = find_slot(names, name, hash);
-    if (slot->name.data == NULL) {
-        const char *stored;
-        status = store_bytes(names, name, &stored);
-        if (status != FLAMEPIX_OK)
-            return status;
-        *slot = (struct flamepix_name_slot){hash, {stored, name.length}};
-        names->count++;
-        names->nbytes += name.length;
+    if (slot != NULL && slot->name.data != NULL) {
+        *stored_ret = slot->name;
+        return FLAMEPIX_OK;
     }
-    *stored_ret = slot->name;
+    const char *stored;
+    status = store_bytes(names, name, &stored);
+    if (status != FLAMEPIX_OK)
+        return status;
+    *stored_ret = (struct flamepix_bytes){stored, name.length};
+    if (slot != NULL)
+        *slot = (struct flamepix_name_slot){hash, *stored_ret};
+    names->count += slot != NULL;
+    names->nbytes += name.length;
     return FLAMEPIX_OK;
 }
 

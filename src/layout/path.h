@@ -6,8 +6,8 @@
 
 #include <flamepix/stack.h>
 
+#include "base/sum.h"
 #include "layout/store.h"
-#include "layout/sum.h"
 
 struct flamepix_path_frame {
     size_t end;   /* offset in the key behind its ';'; the root's is 0 */

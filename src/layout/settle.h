@@ -4,9 +4,9 @@
 
 #include <flamepix/layout.h>
 
+#include "base/sum.h"
 #include "layout/scale.h"
 #include "layout/store.h"
-#include "layout/sum.h"
 
 /* What is known of the stacks, whatever the chart they are drawn in. */
 struct flamepix_layout_facts {

@@ -10,9 +10,9 @@
 
 #include <flamepix/layout.h>
 
+#include "base/sum.h"
 #include "layout/names.h"
 #include "layout/scale.h"
-#include "layout/sum.h"
 
 /* When the store is pruned: at `first` boxes (or as many times 256 bytes of names), then whenever
  * there are `factor` times as many as the last pruning left, and at least `first`. A factor of 1

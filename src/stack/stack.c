@@ -2,20 +2,7 @@
 
 #include <float.h>
 
-/* a + b as a double and what that double misses of it. */
-struct exact_sum {
-    double sum;
-    double rest;
-};
-
-/* Knuth's TwoSum: exact for any a and b, whichever is larger, as long as nothing overflows. */
-static struct exact_sum two_sum(double a, double b)
-{
-    double sum = a + b;
-    double b_share = sum - a;
-    double a_share = sum - b_share;
-    return (struct exact_sum){sum, (a - a_share) + (b - b_share)};
-}
+#include "base/sum.h"
 
 enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *stacks,
                                           struct flamepix_stack *stack_ret)
@@ -31,15 +18,9 @@ void flamepix_stacks_free(struct flamepix_stacks *stacks)
 
 void flamepix_stack_add(struct flamepix_stack *stack, const struct flamepix_stack *other)
 {
-    struct exact_sum high = two_sum(stack->weight, other->weight);
-    if (high.sum > DBL_MAX) {
-        stack->weight = DBL_MAX;
-        stack->rest = 0.0;
-        return;
-    }
-    struct exact_sum low = two_sum(stack->rest, other->rest);
-    struct exact_sum joined = two_sum(high.sum, high.rest + low.sum);
-    joined = two_sum(joined.sum, joined.rest + low.rest);
-    stack->weight = joined.sum;
-    stack->rest = joined.rest;
+    struct flamepix_sum sum = {stack->weight, stack->rest};
+    flamepix_sum_add(&sum, other->weight, other->rest);
+    bool fits = sum.value <= DBL_MAX;
+    stack->weight = fits ? sum.value : DBL_MAX;
+    stack->rest = fits ? sum.rest : 0.0;
 }

@@ -84,6 +84,38 @@ static void test_names_longer_than_a_block_have_one_of_their_own(void **state)
     flamepix_names_free(&names);
 }
 
+/* Name i of a family with one hash: the change of a word's top bit and of two bits of the next undo
+ * each other, 12 times over. */
+static void write_colliding(char name[12 * 16 + 1], unsigned i)
+{
+    for (unsigned pair = 0; pair < 12; pair++) {
+        char *words = name + 16 * pair;
+        memcpy(words, "aaaaaaaAaaaaaaaA", 16);
+        if ((i >> pair & 1) != 0) {
+            words[7] ^= (char)0x80;
+            words[15] ^= (char)0x80;
+            words[12] ^= 0x04;
+        }
+    }
+    name[12 * 16] = '\0';
+}
+
+static void test_names_made_to_collide_are_stored_but_not_searched_for(void **state)
+{
+    (void)state;
+    enum { FAMILY = 4096, PROBED = 128 };
+    struct flamepix_names names = {0};
+    char name[12 * 16 + 1];
+    for (unsigned i = 0; i < FAMILY; i++) {
+        write_colliding(name, i);
+        intern(&names, name);
+    }
+    assert_in_range(names.count, 1, PROBED);
+    struct flamepix_bytes first = intern(&names, "of no family");
+    assert_ptr_equal(intern(&names, "of no family").data, first.data);
+    flamepix_names_free(&names);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -91,6 +123,7 @@ int main(void)
         cmocka_unit_test(test_names_stay_where_they_are_while_more_come),
         cmocka_unit_test(test_names_may_be_empty_or_hold_any_byte),
         cmocka_unit_test(test_names_longer_than_a_block_have_one_of_their_own),
+        cmocka_unit_test(test_names_made_to_collide_are_stored_but_not_searched_for),
     };
     return cmocka_run_group_tests_name("names", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* A sum kept to about 106 bits (Knuth's TwoSum), so that the sum of decimal fractions does not
  * depend on how they are grouped (design rule R7). Starts as {0}. */
-#ifndef FLAMEPIX_LAYOUT_SUM_H
-#define FLAMEPIX_LAYOUT_SUM_H
+#ifndef FLAMEPIX_BASE_SUM_H
+#define FLAMEPIX_BASE_SUM_H
 
 struct flamepix_sum {
     double value; /* the sum, rounded */
