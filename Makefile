@@ -40,7 +40,7 @@ JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom.
-ROOMS := base stack order layout raster color text figure image
+ROOMS := base stack order layout raster color text figure image batch
 LIB_SOURCES := $(foreach room,$(ROOMS),$(sort $(wildcard src/$(room)/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$(BUILD)/%.o)

@@ -1,0 +1,67 @@
+/* Report: one JSON line for each input of a batch as it ends (contract: schema flamepix-report-1), and what an
+ * earlier report says of an input, for --resume and --exists if-changed. */
+#ifndef FLAMEPIX_BATCH_REPORT_H
+#define FLAMEPIX_BATCH_REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+enum flamepix_outcome { FLAMEPIX_DONE, FLAMEPIX_SKIPPED, FLAMEPIX_FAILED }; /* ok, skipped, failed */
+
+/* What became of one input. Strings are terminated, any bytes; NULL where there is none. */
+struct flamepix_entry {
+    const char *input;
+    const char *output; /* of the first preset */
+    enum flamepix_outcome outcome;
+    int code;          /* exit code that the failure alone would give, 0 */
+    const char *error; /* one clause, without a full stop */
+    uint64_t line;     /* that the error is about, or 0 */
+    const char *warnings; /* one clause, or NULL */
+    double total;
+    const char *unit;
+    uint64_t stacks, frames, drawn, elided;
+    uint32_t depth, width, height;
+    uint64_t nbytes;       /* of all pictures of this input */
+    uint64_t input_hash;   /* of the input's bytes (packed); 0: not known */
+    uint64_t options_hash; /* of every option that shapes a picture */
+    double ms;
+    const char *top; /* the three frames of most self weight, names joined by ", ": for the gallery's alt text */
+};
+
+/* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in input and output: as
+ * U+FFFD in the string, and then "input_bytes" / "output_bytes" hold all of them in hex. Answers OK, NO_MEMORY. */
+enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
+                                          struct flamepix_buffer *line);
+
+struct flamepix_tally {
+    uint64_t done, skipped, failed;
+    double seconds;
+};
+
+/* Appends the summary line of a finished run. Answers OK, NO_MEMORY. */
+enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
+                                          struct flamepix_buffer *line);
+
+/* -- what an earlier report says -------------------------------------------------------------------- */
+
+struct flamepix_history;
+
+/* Reads report lines; a damaged or cut line (a run that was killed) is passed over; of several lines for one
+ * input the last holds. Strict about its own schema alone: other lines are passed over too.
+ * Answers OK, NO_MEMORY, or what `read` answers. */
+enum flamepix_status flamepix_history_create(flamepix_read_fn read, void *user,
+                                             struct flamepix_history **history_ret);
+
+/* The entry of an input, or NULL; its strings are the history's. */
+const struct flamepix_entry *flamepix_history_find(const struct flamepix_history *history,
+                                                   const char *input);
+
+/* All entries, sorted by the bytes of their inputs. */
+const struct flamepix_entry *flamepix_history_entries(const struct flamepix_history *history,
+                                                      size_t *count_ret);
+
+void flamepix_history_free(struct flamepix_history *history);
+
+#endif
