@@ -1,0 +1,339 @@
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "batch/jobs.h"
+#include "support/folder.h"
+
+static const struct flamepix_jobs_options USUAL = {
+    .output_folder = "out",
+    .name_template = "{dir}/{stem}.{ext}",
+    .extension = "png",
+};
+
+static struct flamepix_jobs *jobs_of(struct flamepix_jobs_options options, const char *const *paths)
+{
+    struct flamepix_jobs *jobs = NULL;
+    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    for (; *paths != NULL; paths++)
+        assert_int_equal(flamepix_jobs_add_path(jobs, *paths), FLAMEPIX_OK);
+    return jobs;
+}
+
+static void assert_output(const struct flamepix_jobs *jobs, size_t i, const char *suffix,
+                          const char *expected)
+{
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_jobs_output(jobs, i, NULL, suffix, &path), FLAMEPIX_OK);
+    assert_string_equal(path.data, expected);
+    assert_int_equal(path.length, strlen(expected));
+    flamepix_buffer_free(&path);
+}
+
+static void assert_trouble(struct flamepix_jobs *jobs, struct flamepix_jobs_trouble expected)
+{
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_BAD_ARGUMENT);
+    struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
+    assert_int_equal(trouble.problem, expected.problem);
+    assert_string_equal(trouble.first, expected.first);
+    if (expected.second != NULL)
+        assert_string_equal(trouble.second, expected.second);
+    if (expected.third != NULL)
+        assert_string_equal(trouble.third, expected.third);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_files_keep_their_order_and_leave_their_folders(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"z/b.folded.gz", "a.folded", "../up/c", NULL};
+    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_FINE);
+    assert_int_equal(flamepix_jobs_count(jobs), 3);
+    assert_string_equal(flamepix_jobs_input(jobs, 0), "z/b.folded.gz");
+    assert_string_equal(flamepix_jobs_input(jobs, 2), "../up/c");
+    assert_output(jobs, 0, "", "out/b.png");
+    assert_output(jobs, 1, "@thumb", "out/a@thumb.png");
+    assert_output(jobs, 2, "", "out/c.png");
+    flamepix_jobs_free(jobs);
+}
+
+static void test_a_folder_keeps_its_tree(void **state)
+{
+    char folder[TEST_PATH_MAX], path[TEST_PATH_MAX];
+    test_folder_add(*state, "p/x/deep/b.folded", "", 0);
+    test_folder_add(*state, "p/a.folded", "", 0);
+    const char *const paths[] = {test_folder_path(*state, "p", folder), "single.folded", NULL};
+    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(jobs), 3);
+    assert_output(jobs, 0, "", "out/a.png");
+    assert_output(jobs, 1, "", "out/x/deep/b.png");
+    assert_output(jobs, 2, "", "out/single.png");
+    assert_string_equal(flamepix_jobs_input(jobs, 1),
+                        test_folder_path(folder, "x/deep/b.folded", path));
+    flamepix_jobs_free(jobs);
+}
+
+static void test_globs_are_for_folders_alone(void **state)
+{
+    const char *const folded[] = {"*.folded", NULL};
+    test_folder_add(*state, "a.folded", "", 0);
+    test_folder_add(*state, "a.txt", "", 0);
+    const char *const paths[] = {*state, "given.txt", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.include = folded;
+    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(jobs), 2);
+    assert_string_equal(flamepix_jobs_input(jobs, 1), "given.txt");
+    flamepix_jobs_free(jobs);
+}
+
+struct list {
+    const char *text;
+    size_t length, at_a_time;
+    enum flamepix_status end;
+};
+
+static enum flamepix_status read_list(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct list *list = user;
+    size_t length = list->length < list->at_a_time ? list->length : list->at_a_time;
+    assert_true(length <= capacity);
+    memcpy(buffer, list->text, length);
+    list->text += length;
+    list->length -= length;
+    *length_ret = length;
+    return length == 0 ? list->end : FLAMEPIX_OK;
+}
+
+static void assert_list(struct list list, char separator, const char *const *expected)
+{
+    struct flamepix_jobs *jobs = NULL;
+    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &list, separator), FLAMEPIX_OK);
+    size_t count = 0;
+    for (; expected[count] != NULL; count++)
+        assert_string_equal(flamepix_jobs_input(jobs, count), expected[count]);
+    assert_int_equal(flamepix_jobs_count(jobs), count);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_lists_are_read_whole_however_they_come(void **state)
+{
+    (void)state;
+    static const char LINES[] = "one\n\n/two \"x\".folded\n\xff\xfe\nlast";
+    static const char STRINGS[] = "one\0two\nlines\0\0last\0";
+    const char *const lines[] = {"one", "/two \"x\".folded", "\xff\xfe", "last", NULL};
+    const char *const strings[] = {"one", "two\nlines", "last", NULL};
+    const char *const none[] = {NULL};
+    for (size_t at_a_time = 1; at_a_time <= sizeof(LINES); at_a_time++) {
+        assert_list((struct list){LINES, sizeof(LINES) - 1, at_a_time, FLAMEPIX_OK}, '\n', lines);
+        assert_list((struct list){STRINGS, sizeof(STRINGS) - 1, at_a_time, FLAMEPIX_OK}, '\0',
+                    strings);
+    }
+    assert_list((struct list){"", 0, 1, FLAMEPIX_OK}, '\n', none);
+}
+
+static void test_bad_lists_are_told(void **state)
+{
+    (void)state;
+    struct flamepix_jobs *jobs = NULL;
+    struct list cut = {"one\ntw", 6, 3, FLAMEPIX_READ_FAILED};
+    struct list mixed = {"one\0two\n", 8, 8, FLAMEPIX_OK};
+    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &cut, '\n'), FLAMEPIX_READ_FAILED);
+    assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &mixed, '\n'), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_two_inputs_for_one_output_are_an_error(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"a.folded", "x/b.folded", "c", "y/b.txt.gz", "b", NULL};
+    assert_trouble(jobs_of(USUAL, paths),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
+                                                  "y/b.txt.gz", "out/b.png", 0});
+    const char *const twice[] = {"a.folded", "a.folded", NULL};
+    assert_trouble(jobs_of(USUAL, twice),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a.folded", "a.folded",
+                                                  "out/a.png", 0});
+}
+
+static void test_collisions_between_shards_are_an_error_in_each(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"x/b.folded", "c", "y/b.folded", "d", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.shard_count = 4;
+    for (options.shard_index = 0; options.shard_index < 4; options.shard_index++)
+        assert_trouble(jobs_of(options, paths),
+                       (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
+                                                      "y/b.folded", "out/b.png", 0});
+}
+
+static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
+{
+    (void)state;
+    struct flamepix_jobs_options options = USUAL;
+    options.name_template = "{stem}/{name}";
+    /* "..y" has the stem ".", which is no folder of its own. */
+    const char *const paths[] = {"a/..y", "b/..y", NULL};
+    assert_trouble(
+        jobs_of(options, paths),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y", "out/..y", 0});
+}
+
+static void test_outputs_outside_of_their_folder_are_an_error(void **state)
+{
+    (void)state;
+    const char *const bad[] = {"../{stem}", "/{stem}", "x/../{stem}", "{stem}/"};
+    const char *const paths[] = {"a", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    for (size_t i = 0; i < 4; i++) {
+        options.name_template = bad[i];
+        assert_trouble(jobs_of(options, paths),
+                       (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0});
+    }
+    /* A file's name can do it, too. */
+    const char *const dots[] = {"fine", "x/...folded", NULL};
+    options.name_template = "{stem}/{name}";
+    assert_trouble(
+        jobs_of(options, dots),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL, 0});
+}
+
+static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"a", "out/b.folded", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.name_template = "{dir}/{name}";
+    assert_trouble(
+        jobs_of(options, paths),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL, NULL, 0});
+}
+
+static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
+{
+    (void)state;
+    const char *const none[] = {NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.name_template = "{dir}/{steam}.{ext}";
+    assert_trouble(
+        jobs_of(options, none),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL, NULL, 0});
+}
+
+static void test_sidecars_are_checked_like_pictures(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"x/a.folded", "x/b.folded", NULL};
+    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_check_outputs(jobs, "json/{stem}.json"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_output(jobs, 1, "json/{stem}.json", "@docs", &path),
+                     FLAMEPIX_OK);
+    assert_string_equal(path.data, "out/json/b@docs.json");
+    assert_int_equal(flamepix_jobs_check_outputs(jobs, "all.json"), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_COLLISION);
+    assert_string_equal(flamepix_jobs_trouble(jobs).third, "out/all.json");
+    assert_int_equal(flamepix_jobs_output(jobs, 1, "../{stem}", "", &path), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_buffer_free(&path);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_output_folders_are_joined_by_one_slash(void **state)
+{
+    (void)state;
+    const char *const folders[] = {"", "/", "out/", "./out"};
+    const char *const expected[] = {"a.png", "/a.png", "out/a.png", "./out/a.png"};
+    const char *const paths[] = {"x/a.folded", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    for (size_t i = 0; i < 4; i++) {
+        options.output_folder = folders[i];
+        struct flamepix_jobs *jobs = jobs_of(options, paths);
+        assert_output(jobs, 0, "", expected[i]);
+        flamepix_jobs_free(jobs);
+    }
+}
+
+static void test_shards_count_inputs_before_they_are_dealt(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"a", "b", "c", "d", "e", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.name_template = "{index}.{ext}";
+    options.shard_index = 1;
+    options.shard_count = 3;
+    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(jobs), 2);
+    assert_string_equal(flamepix_jobs_input(jobs, 1), "e");
+    assert_output(jobs, 1, "", "out/4.png");
+    flamepix_jobs_free(jobs);
+    options.shard_index = 3;
+    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_BAD_ARGUMENT);
+}
+
+static void test_a_folder_that_cannot_be_read_is_named(void **state)
+{
+    char path[TEST_PATH_MAX];
+    struct flamepix_jobs *jobs = NULL;
+    assert_int_equal(mkdir(test_folder_path(*state, "closed", path), 0000), 0);
+    assert_int_equal(chmod(*state, 0755), 0);
+    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    /* Root may read it all the same. */
+    uid_t user = geteuid();
+    assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
+    enum flamepix_status status = flamepix_jobs_add_path(jobs, *state);
+    assert_int_equal(seteuid(user), 0);
+    assert_int_equal(status, FLAMEPIX_READ_FAILED);
+    struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
+    assert_int_equal(trouble.problem, FLAMEPIX_JOBS_UNREADABLE);
+    assert_string_equal(trouble.first, strcat(path, "/"));
+    assert_int_equal(trouble.cause, EACCES);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_freeing_no_jobs_is_allowed(void **state)
+{
+    (void)state;
+    flamepix_jobs_free(NULL);
+}
+
+#define IN_FOLDER(test)                                                                            \
+    cmocka_unit_test_setup_teardown(test, test_folder_setup, test_folder_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_files_keep_their_order_and_leave_their_folders),
+        IN_FOLDER(test_a_folder_keeps_its_tree),
+        IN_FOLDER(test_globs_are_for_folders_alone),
+        cmocka_unit_test(test_lists_are_read_whole_however_they_come),
+        cmocka_unit_test(test_bad_lists_are_told),
+        cmocka_unit_test(test_two_inputs_for_one_output_are_an_error),
+        cmocka_unit_test(test_collisions_between_shards_are_an_error_in_each),
+        cmocka_unit_test(test_the_same_output_spelled_in_two_ways_is_an_error),
+        cmocka_unit_test(test_outputs_outside_of_their_folder_are_an_error),
+        cmocka_unit_test(test_an_output_in_the_place_of_its_input_is_an_error),
+        cmocka_unit_test(test_unknown_fields_are_an_error_even_without_inputs),
+        cmocka_unit_test(test_sidecars_are_checked_like_pictures),
+        cmocka_unit_test(test_output_folders_are_joined_by_one_slash),
+        cmocka_unit_test(test_shards_count_inputs_before_they_are_dealt),
+        IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),
+        cmocka_unit_test(test_freeing_no_jobs_is_allowed),
+    };
+    return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);
+}
