@@ -49,19 +49,23 @@ static bool read_text(const char *path, char *text, size_t capacity)
     return length > 0;
 }
 
-/* v2 has one file for quota and period, v1 has two, each ended by a line feed. */
+static bool read_limit(const char *folder, const char *file, char *text, size_t capacity)
+{
+    char path[PATH_MAX + 32];
+    int length = snprintf(path, sizeof(path), "%s/%s", folder, file);
+    return length > 0 && (size_t)length < sizeof(path) && read_text(path, text, capacity);
+}
+
 static unsigned read_quota(const char *folder, bool is_v1)
 {
-    char limits[64] = "", period[32] = "", path[PATH_MAX + sizeof("/cpu.cfs_period_us")];
-    snprintf(path, sizeof(path), "%s/%s", folder, is_v1 ? "cpu.cfs_quota_us" : "cpu.max");
-    if (!read_text(path, limits, sizeof(limits) - sizeof(period)))
-        return 0;
+    char quota[64], period[32], both[sizeof(quota) + sizeof(period)];
     if (!is_v1)
-        return flamepix_cpus_quota(limits);
-    snprintf(path, sizeof(path), "%s/cpu.cfs_period_us", folder);
-    if (!read_text(path, period, sizeof(period)))
+        return read_limit(folder, "cpu.max", quota, sizeof(quota)) ? flamepix_cpus_quota(quota) : 0;
+    if (!read_limit(folder, "cpu.cfs_quota_us", quota, sizeof(quota)) ||
+        !read_limit(folder, "cpu.cfs_period_us", period, sizeof(period)))
         return 0;
-    return flamepix_cpus_quota(strcat(limits, period));
+    (void)snprintf(both, sizeof(both), "%s %s", quota, period);
+    return flamepix_cpus_quota(both);
 }
 
 static unsigned least(unsigned a, unsigned b)

@@ -1,0 +1,50 @@
+/* Hand: a worker as the pool sees it: its process, its channel, and the tasks it was given. */
+#ifndef FLAMEPIX_BATCH_HAND_H
+#define FLAMEPIX_BATCH_HAND_H
+
+#include <sys/types.h>
+
+#include "batch/channel.h"
+#include "batch/pool.h"
+
+/* One task runs, the next one is at hand. */
+enum { FLAMEPIX_HAND_QUEUE = 2 };
+
+struct flamepix_hand_task {
+    size_t number;
+    struct flamepix_buffer request; /* kept until the reply, to give it to another worker */
+};
+
+/* Starts as {.channel.fd = -1}. */
+struct flamepix_hand {
+    pid_t pid; /* 0: no process */
+    struct flamepix_channel channel;
+    struct flamepix_hand_task queue[FLAMEPIX_HAND_QUEUE]; /* in the order they were given */
+    unsigned queued;
+    bool ready;     /* its start is done */
+    bool overdue;   /* killed, because a task ran too long */
+    bool blameless; /* that task was done when the kill came */
+    double since; /* clock of the pool at which queue[0] or the start began, or a new process may be
+                     tried */
+};
+
+/* Forks the worker of hands[which]; it closes what it inherits of the others. Answers OK,
+ * READ_FAILED (errno set). */
+enum flamepix_status flamepix_hand_fork(struct flamepix_hand *hands, unsigned count, unsigned which,
+                                        const struct flamepix_pool_options *options,
+                                        const struct flamepix_pool_work *work);
+
+/* Takes queue[0] out of the queue. */
+void flamepix_hand_shift(struct flamepix_hand *hand);
+
+/* Kills the process, if there is one. */
+void flamepix_hand_kill(const struct flamepix_hand *hand);
+
+/* Kills, waits for the end, and closes the channel; the queue stays. Answers what waitpid tells; of
+ * a process that ended before, how it ended by itself. */
+int flamepix_hand_reap(struct flamepix_hand *hand);
+
+/* Reaps, and frees the queue. */
+void flamepix_hand_free(struct flamepix_hand *hand);
+
+#endif
