@@ -7,8 +7,8 @@
 #include "batch/channel.h"
 #include "batch/pool.h"
 
-/* One task runs, the next one is at hand. */
-enum { FLAMEPIX_HAND_QUEUE = 2 };
+/* One task runs, the next one is at hand; where tasks are short, more of them. */
+enum { FLAMEPIX_HAND_QUEUE_LONG = 2, FLAMEPIX_HAND_QUEUE = 16 };
 
 struct flamepix_hand_task {
     size_t number;
@@ -24,7 +24,8 @@ struct flamepix_hand {
     bool ready;     /* its start is done */
     bool overdue;   /* killed, because a task ran too long */
     bool blameless; /* that task was done when the kill came */
-    double since; /* clock of the pool at which queue[0] or the start began, or a new process may be
+    double pace;    /* seconds that a task took lately */
+    double since;   /* clock of the pool at which queue[0] or the start began, or a new one may be
                      tried */
 };
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 
 #include "base/array.h"
 #include "base/clock.h"
@@ -19,6 +20,12 @@ static const double START_SECONDS = 60.0;
  * (by job control, say), its workers were, too. */
 static const double TURN_SECONDS = 1.0;
 enum { REFUSALS_MAX = 10 };
+/* To be woken costs the parent more than to handle a reply, so it looks at its workers this often
+ * at most, and they have work for longer than that: 2 tasks, or 16 that take less than
+ * SHORT_SECONDS. */
+static const double LOOK_SECONDS = 0.0004;
+static const double SHORT_SECONDS = 0.001;
+static const double FIRST_PACE_SECONDS = 0.1;
 
 struct pool {
     const struct flamepix_pool_options *options;
@@ -85,6 +92,7 @@ static enum flamepix_status fork_missing(struct pool *pool)
             continue;
         status =
             flamepix_hand_fork(pool->hands, pool->options->workers, i, pool->options, pool->work);
+        hand->pace = FIRST_PACE_SECONDS;
         if (status == FLAMEPIX_OK)
             hand->since = pool->clock;
         else
@@ -132,16 +140,20 @@ static enum flamepix_status give_task(struct pool *pool, struct flamepix_hand *h
                                 (struct flamepix_bytes){task->request.data, task->request.length});
 }
 
-/* First one task for everybody, then the second ones. */
+static bool has_room(const struct flamepix_hand *hand)
+{
+    unsigned room = hand->pace < SHORT_SECONDS ? FLAMEPIX_HAND_QUEUE : FLAMEPIX_HAND_QUEUE_LONG;
+    return hand->pid > 0 && hand->ready && !hand->overdue && hand->queued < room;
+}
+
+/* First one task for everybody, then the second ones, and so on. */
 static enum flamepix_status give_tasks(struct pool *pool)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned queued = 0; queued < FLAMEPIX_HAND_QUEUE; queued++)
-        for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++) {
-            struct flamepix_hand *hand = &pool->hands[i];
-            if (hand->pid > 0 && hand->ready && !hand->overdue && hand->queued == queued)
-                status = give_task(pool, hand);
-        }
+        for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++)
+            if (pool->hands[i].queued == queued && has_room(&pool->hands[i]))
+                status = give_task(pool, &pool->hands[i]);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -177,6 +189,7 @@ static enum flamepix_status take_reply(struct pool *pool, struct flamepix_hand *
 {
     size_t task = hand->queue[0].number;
     flamepix_hand_shift(hand);
+    hand->pace += (pool->clock - hand->since - hand->pace) / 8;
     hand->since = pool->clock;
     hand->blameless = hand->overdue;
     return pool->callbacks->ended(pool->callbacks->user, task, FLAMEPIX_POOL_REPLIED, 0, reply);
@@ -262,6 +275,15 @@ static void kill_overdue(struct pool *pool)
     }
 }
 
+/* Until LOOK_SECONDS after the last look. A signal is for the tick to see. */
+static void linger(struct pool *pool)
+{
+    double left = pool->seconds + LOOK_SECONDS - flamepix_clock_seconds();
+    const struct timespec nap = {0, (long)(left * 1e9)};
+    if (left > 0 && nanosleep(&nap, NULL) != 0)
+        pool->tick_at = 0;
+}
+
 /* Waits until a worker says something, a signal comes, or the tick is due. Answers what the tick
  * answers. */
 static enum flamepix_status wait_for_something(struct pool *pool)
@@ -271,6 +293,7 @@ static enum flamepix_status wait_for_something(struct pool *pool)
         short events = flamepix_channel_is_sent(channel) ? POLLIN : POLLIN | POLLOUT;
         pool->polls[i] = (struct pollfd){.fd = channel->fd, .events = events};
     }
+    linger(pool);
     double left = pool->tick_at - flamepix_clock_seconds();
     int milliseconds = left > 0 ? (int)(left * 1000) + 1 : 0;
     int count = poll(pool->polls, pool->options->workers, milliseconds);

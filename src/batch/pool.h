@@ -50,12 +50,12 @@ struct flamepix_pool_callbacks {
 };
 
 /* Forks the workers, runs all tasks, reaps the workers. Each worker has its next task at hand while
- * it runs one; if it dies, that next one is given to another. Workers die with the caller, and
- * ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default action meanwhile. Where workers cannot
- * be forked or die at their start, the others go on; if there are none, it is tried ten times, 0.1
- * s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no workers; a request too long), READ_FAILED (fork
- * or socket; errno set, ECHILD where workers died at their start), what `start` or a callback
- * answers. One pool at a time. */
+ * it runs one (up to 15 where they take less than 1 ms); if it dies, those are given to others.
+ * Workers die with the caller, and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default
+ * action meanwhile. Where workers cannot be forked or die at their start, the others go on; if
+ * there are none, it is tried ten times, 0.1 s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no
+ * workers; a request too long), READ_FAILED (fork or socket; errno set, ECHILD where workers died
+ * at their start), what `start` or a callback answers. One pool at a time. */
 enum flamepix_status flamepix_pool_run(const struct flamepix_pool_options *options,
                                        const struct flamepix_pool_work *work,
                                        const struct flamepix_pool_callbacks *callbacks);

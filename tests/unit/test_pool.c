@@ -109,6 +109,29 @@ static void test_many_deaths_lose_no_task(void **state)
     test_tasks_free(tasks);
 }
 
+/* Short tasks are given many at a time; those that were given and not begun must not be lost. */
+static void test_deaths_among_short_tasks_lose_no_task(void **state)
+{
+    (void)state;
+    enum { TASKS = 3000, EVERY = 300 };
+    const char *requests[TASKS];
+    for (size_t i = 0; i < TASKS; i++)
+        requests[i] = i % EVERY != EVERY - 1 ? "echo x" : i < TASKS / 2 ? "crash" : "hang";
+    for (unsigned workers = 1; workers <= 2; workers++) {
+        struct test_tasks *tasks = test_tasks_create(requests, TASKS);
+        const struct flamepix_pool_options options = {.workers = workers, .timeout_seconds = 0.2};
+        assert_int_equal(test_tasks_run(tasks, &options, &TEST_WORK), FLAMEPIX_OK);
+        for (size_t i = 0; i < TASKS; i++)
+            if (requests[i][0] == 'e')
+                assert_replied(&tasks->outcomes[i], "x");
+            else if (requests[i][0] == 'c')
+                assert_end(&tasks->outcomes[i], FLAMEPIX_POOL_CRASHED, SIGABRT);
+            else
+                assert_end(&tasks->outcomes[i], FLAMEPIX_POOL_TIMED_OUT, SIGKILL);
+        test_tasks_free(tasks);
+    }
+}
+
 static void test_a_task_that_hangs_is_killed_and_no_other(void **state)
 {
     (void)state;
@@ -509,6 +532,7 @@ int main(void)
         cmocka_unit_test(test_no_tasks_are_done_at_once),
         cmocka_unit_test(test_a_worker_that_dies_costs_the_task_it_was_at),
         cmocka_unit_test(test_many_deaths_lose_no_task),
+        cmocka_unit_test(test_deaths_among_short_tasks_lose_no_task),
         cmocka_unit_test(test_a_task_that_hangs_is_killed_and_no_other),
         cmocka_unit_test(test_waiting_behind_another_task_is_not_running),
         cmocka_unit_test(test_time_that_the_pool_was_not_awake_does_not_count),
