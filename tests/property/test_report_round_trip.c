@@ -1,0 +1,197 @@
+/* Any entry that is written is found again in the history, with every byte of its paths. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/utf8.h"
+#include "batch/report.h"
+#include "support/random.h"
+
+enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 6 };
+
+struct sample {
+    struct flamepix_entry entry;
+    char texts[TEXTS][LONGEST + 1];
+};
+
+/* Half of the bytes are such as JSON, UTF-8 and HTML care for. */
+static const char *random_text(struct test_random *random, char text[LONGEST + 1])
+{
+    static const char telling[] =
+        "\"\\/<>&'\n\r\t\x7F;,{}[]\xC3\xA9\xE2\x80\xAE\xF0\x9F\x94\xA5\xEF\xBF\xBD";
+    size_t length = test_random_below(random, LONGEST + 1);
+    for (size_t i = 0; i < length; i++) {
+        text[i] = test_random_below(random, 2) == 0
+                      ? telling[test_random_below(random, sizeof(telling) - 1)]
+                      : (char)(1 + test_random_below(random, 255));
+    }
+    text[length] = '\0';
+    return text;
+}
+
+static const char *random_text_or_null(struct test_random *random, char text[LONGEST + 1])
+{
+    return test_random_below(random, 4) == 0 ? NULL : random_text(random, text);
+}
+
+static uint64_t random_word(struct test_random *random)
+{
+    uint64_t high = test_random_below(random, (size_t)1 << 32);
+    uint64_t low = test_random_below(random, (size_t)1 << 32);
+    return (high << 32 | low) >> test_random_below(random, 64);
+}
+
+/* Integers up to 2^53 and quarters: what 15 digits hold. */
+static double random_number(struct test_random *random)
+{
+    return test_random_below(random, 2) == 0 ? (double)(random_word(random) >> 11)
+                                             : (double)test_random_below(random, 100000000) / 4.0;
+}
+
+static void random_entry(struct test_random *random, struct sample *sample)
+{
+    sample->entry = (struct flamepix_entry){
+        .input = random_text(random, sample->texts[0]),
+        .output = random_text_or_null(random, sample->texts[1]),
+        .outcome = (enum flamepix_outcome)test_random_below(random, 3),
+        .code = (int)test_random_below(random, 256) - 100,
+        .error = random_text_or_null(random, sample->texts[2]),
+        .line = random_word(random),
+        .warnings = random_text_or_null(random, sample->texts[3]),
+        .total = random_number(random),
+        .unit = random_text_or_null(random, sample->texts[4]),
+        .stacks = random_word(random),
+        .frames = random_word(random),
+        .drawn = random_word(random),
+        .elided = random_word(random),
+        .depth = (uint32_t)random_word(random),
+        .width = (uint32_t)random_word(random),
+        .height = (uint32_t)random_word(random),
+        .nbytes = random_word(random),
+        .input_hash = random_word(random),
+        .options_hash = random_word(random),
+        .ms = random_number(random),
+        .top = random_text_or_null(random, sample->texts[5]),
+    };
+}
+
+static void assert_same_bytes(const char *found, const char *expected)
+{
+    assert_int_equal(found == NULL, expected == NULL);
+    if (expected != NULL)
+        assert_string_equal(found, expected);
+}
+
+/* What a text other than a path is expected to come back as: each bad byte a U+FFFD. */
+static void assert_same_text(const char *found, const char *text)
+{
+    char expected[3 * LONGEST + 1];
+    size_t length = 0;
+    if (text != NULL) {
+        for (size_t at = 0; text[at] != '\0';) {
+            uint32_t code_point;
+            at += flamepix_utf8_decode(text + at, strlen(text + at), &code_point);
+            length += flamepix_utf8_encode(code_point, expected + length);
+        }
+    }
+    expected[length] = '\0';
+    assert_same_bytes(found, text == NULL ? NULL : expected);
+}
+
+static void assert_same_entry(const struct flamepix_entry *found,
+                              const struct flamepix_entry *entry)
+{
+    assert_same_bytes(found->input, entry->input);
+    assert_same_bytes(found->output, entry->output);
+    assert_same_text(found->error, entry->error);
+    assert_same_text(found->warnings, entry->warnings);
+    assert_same_text(found->unit, entry->unit);
+    assert_same_text(found->top, entry->top);
+    assert_int_equal(found->outcome, entry->outcome);
+    assert_int_equal(found->code, entry->code);
+    assert_int_equal(found->line, entry->line);
+    assert_true(found->total == entry->total && found->ms == entry->ms);
+    assert_true(found->stacks == entry->stacks && found->frames == entry->frames);
+    assert_true(found->drawn == entry->drawn && found->elided == entry->elided);
+    assert_true(found->depth == entry->depth && found->width == entry->width);
+    assert_true(found->height == entry->height && found->nbytes == entry->nbytes);
+    assert_true(found->input_hash == entry->input_hash);
+    assert_true(found->options_hash == entry->options_hash);
+}
+
+struct source {
+    struct flamepix_buffer text;
+    size_t at;
+    struct test_random random;
+};
+
+static enum flamepix_status read_part(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct source *source = user;
+    size_t length = 1 + test_random_below(&source->random, 500);
+    if (length > capacity)
+        length = capacity;
+    if (length > source->text.length - source->at)
+        length = source->text.length - source->at;
+    memcpy(buffer, source->text.data + source->at, length);
+    source->at += length;
+    *length_ret = length;
+    return FLAMEPIX_OK;
+}
+
+static const struct flamepix_entry *last_of(const struct sample *samples, const char *input)
+{
+    for (size_t i = ENTRIES; i > 0; i--) {
+        if (strcmp(samples[i - 1].entry.input, input) == 0)
+            return &samples[i - 1].entry;
+    }
+    return NULL;
+}
+
+static void assert_history_of(const struct sample *samples, struct source *source)
+{
+    struct flamepix_history *history = NULL;
+    assert_int_equal(flamepix_history_create(read_part, source, &history), FLAMEPIX_OK);
+    for (size_t i = 0; i < ENTRIES; i++) {
+        const char *input = samples[i].entry.input;
+        const struct flamepix_entry *found = flamepix_history_find(history, input);
+        assert_non_null(found);
+        assert_same_entry(found, last_of(samples, input));
+    }
+    size_t count;
+    const struct flamepix_entry *entries = flamepix_history_entries(history, &count);
+    for (size_t i = 0; i < count; i++) {
+        assert_non_null(last_of(samples, entries[i].input));
+        assert_true(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0);
+    }
+    flamepix_history_free(history);
+}
+
+static void test_what_was_written_is_found_again(void **state)
+{
+    (void)state;
+    static struct sample samples[ENTRIES];
+    struct test_random random = {1};
+    for (int round = 0; round < ROUNDS; round++) {
+        struct source source = {.random = {(uint64_t)round}};
+        for (size_t i = 0; i < ENTRIES; i++) {
+            random_entry(&random, &samples[i]);
+            assert_int_equal(flamepix_entry_write(&samples[i].entry, &source.text), FLAMEPIX_OK);
+        }
+        assert_history_of(samples, &source);
+        flamepix_buffer_free(&source.text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_was_written_is_found_again),
+    };
+    return cmocka_run_group_tests_name("report round trip", tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "batch/report.h"
+
+/* The caller frees it. */
+static char *line_of(const struct flamepix_entry *entry)
+{
+    struct flamepix_buffer line = {0};
+    assert_int_equal(flamepix_entry_write(entry, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
+    return line.data;
+}
+
+static void assert_line_holds(const struct flamepix_entry *entry, const char *expected)
+{
+    char *line = line_of(entry);
+    if (strstr(line, expected) == NULL)
+        fail_msg("%s is not in %s", expected, line);
+    free(line);
+}
+
+static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a/b.folded",
+                                         .output = "out/a/b.png",
+                                         .total = 348427,
+                                         .unit = "samples",
+                                         .stacks = 27053,
+                                         .frames = 5000,
+                                         .drawn = 1200,
+                                         .elided = 3800,
+                                         .depth = 37,
+                                         .width = 320,
+                                         .height = 180,
+                                         .nbytes = 4321,
+                                         .input_hash = 0x0123456789ABCDEF,
+                                         .options_hash = 0xFF,
+                                         .ms = 0.5,
+                                         .top = "malloc, memcpy, main"};
+    char *line = line_of(&entry);
+    assert_string_equal(
+        line,
+        "{\"schema\":\"flamepix-report-1\",\"input\":\"a/b.folded\",\"output\":\"out/a/b.png\","
+        "\"status\":\"ok\",\"code\":0,\"error\":null,\"line\":null,\"warnings\":[],"
+        "\"total\":348427,\"unit\":\"samples\",\"stacks\":27053,\"frames\":5000,"
+        "\"drawn\":1200,\"elided\":3800,\"depth\":37,\"width\":320,\"height\":180,"
+        "\"bytes\":4321,\"input_hash\":\"0123456789abcdef\","
+        "\"options_hash\":\"00000000000000ff\",\"ms\":0.5,"
+        "\"top\":\"malloc, memcpy, main\"}\n");
+    free(line);
+}
+
+static void test_a_failure_says_why_and_where(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a",
+                                         .outcome = FLAMEPIX_FAILED,
+                                         .code = 1,
+                                         .error = "not a count",
+                                         .line = 12,
+                                         .warnings = "2 lines skipped"};
+    assert_line_holds(&entry, "\"output\":null,\"status\":\"failed\",\"code\":1,"
+                              "\"error\":\"not a count\",\"line\":12,"
+                              "\"warnings\":[\"2 lines skipped\"],");
+    assert_line_holds(&entry, "\"input_hash\":null,\"options_hash\":null,");
+}
+
+static void test_paths_that_are_not_utf8_are_kept_in_hex(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a\xFF\n", .output = "b\xC3\x28"};
+    assert_line_holds(&entry, "\"input\":\"a\xEF\xBF\xBD\\u000a\",\"input_bytes\":\"61ff0a\","
+                              "\"output\":\"b\xEF\xBF\xBD(\",\"output_bytes\":\"62c328\",");
+}
+
+static void test_a_replacement_character_of_the_path_itself_needs_no_hex(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "\xEF\xBF\xBD"};
+    assert_line_holds(&entry, "\"input\":\"\xEF\xBF\xBD\",\"output\":null,");
+}
+
+static void test_numbers_that_json_lacks_become_null(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a", .total = INFINITY, .ms = NAN};
+    assert_line_holds(&entry, "\"total\":null,");
+    assert_line_holds(&entry, "\"ms\":null,");
+}
+
+static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **state)
+{
+    (void)state;
+    char top[1000];
+    memset(top, 'x', sizeof(top));
+    top[sizeof(top) - 1] = '\0';
+    memcpy(top + FLAMEPIX_TOP_NBYTES - 4, "\xC3\xA9", 2);
+    const struct flamepix_entry entry = {.input = "a", .top = top};
+    assert_line_holds(&entry, "xxx\xE2\x80\xA6\"}\n");
+}
+
+static void test_the_summary_counts_what_was_done(void **state)
+{
+    (void)state;
+    const struct flamepix_tally tally = {.done = 7, .skipped = 2, .failed = 1, .seconds = 4};
+    struct flamepix_buffer line = {0};
+    assert_int_equal(flamepix_tally_write(&tally, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
+    assert_string_equal(line.data,
+                        "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":7,"
+                        "\"skipped\":2,\"failed\":1,\"seconds\":4,\"per_second\":2.5}\n");
+    flamepix_buffer_free(&line);
+}
+
+static void test_lines_are_appended(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    const struct flamepix_entry entry = {.input = "a"};
+    assert_int_equal(flamepix_entry_write(&entry, &text), FLAMEPIX_OK);
+    size_t first = text.length;
+    assert_int_equal(flamepix_entry_write(&entry, &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, 2 * first);
+    assert_memory_equal(text.data, text.data + first, first);
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_picture_is_one_line_with_every_key_of_the_contract),
+        cmocka_unit_test(test_a_failure_says_why_and_where),
+        cmocka_unit_test(test_paths_that_are_not_utf8_are_kept_in_hex),
+        cmocka_unit_test(test_a_replacement_character_of_the_path_itself_needs_no_hex),
+        cmocka_unit_test(test_numbers_that_json_lacks_become_null),
+        cmocka_unit_test(test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character),
+        cmocka_unit_test(test_the_summary_counts_what_was_done),
+        cmocka_unit_test(test_lines_are_appended),
+    };
+    return cmocka_run_group_tests_name("report", tests, NULL, NULL);
+}
