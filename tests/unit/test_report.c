@@ -92,7 +92,7 @@ static void test_a_replacement_character_of_the_path_itself_needs_no_hex(void **
 static void test_numbers_that_json_lacks_become_null(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "a", .total = INFINITY, .ms = NAN};
+    const struct flamepix_entry entry = {.input = "a", .total = HUGE_VAL, .ms = nan("")};
     assert_line_holds(&entry, "\"total\":null,");
     assert_line_holds(&entry, "\"ms\":null,");
 }

@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""The gallery in a real Chromium: gallery.py CHROMIUM CHROMEDRIVER SMALL LARGE SHOTS, where SMALL and LARGE are
+folders that make_gallery wrote and SHOTS is where screenshots go."""
+
+import base64
+import hashlib
+import os
+import pathlib
+import re
+import statistics
+import sys
+import urllib.parse
+
+from webdriver import Browser
+
+OPEN_SECONDS = 2.0
+VISIBLE_NAMES = """return [...document.querySelectorAll('.grid > li')]
+    .map(card => card.querySelector('.name').textContent)"""
+FIGURES = "return [...document.querySelectorAll('.grid > li')].map(card => +card.dataset[arguments[0]])"
+SEARCH = """const box = document.querySelector('#search'); box.value = arguments[0];
+    box.dispatchEvent(new Event('input'))"""
+CLICK = "document.querySelector(arguments[0]).click()"
+WIDTH_BEYOND = "return document.documentElement.scrollWidth - innerWidth"
+failures = []
+
+
+def check(holds, what, found=""):
+    print(("ok      " if holds else "FAILED  ") + what + (f": {found}" if found != "" else ""))
+    if not holds:
+        failures.append(what)
+
+
+def page_of(folder):
+    return (pathlib.Path(folder).resolve() / "index.html").as_uri()
+
+
+def check_policy(folder):
+    """The policy names the script that is there."""
+    page = (pathlib.Path(folder) / "index.html").read_bytes()
+    script = re.search(rb"<script>(.*?)</script>\n</html>", page, re.DOTALL).group(1)
+    wanted = "'sha256-" + base64.b64encode(hashlib.sha256(script).digest()).decode() + "'"
+    policy = re.search(rb'Content-Security-Policy content="(.*?)"', page).group(1).decode()
+    check(wanted in policy, "the policy has the hash of the script", wanted)
+
+
+def check_quiet(browser, folder, what):
+    """No error, no alert, and nothing asked for outside of the folder."""
+    errors = [line["message"] for line in browser.log("browser")]
+    check(errors == [], f"{what}: the console is empty", errors or "")
+    inside = page_of(folder).rsplit("/", 1)[0] + "/"
+    outside = [url for url in browser.requests() if not url.startswith((inside, "data:"))]
+    check(outside == [], f"{what}: no request leaves the folder", outside or "")
+    check(not browser.has_alert(), f"{what}: hostile names stay text")
+
+
+def check_links(browser, folder):
+    urls = browser.run("""return [...document.querySelectorAll('.grid a')]
+        .flatMap(link => [link.href, link.querySelector('img').src])""")
+    paths = [urllib.parse.unquote_to_bytes(urllib.parse.urlsplit(url).path) for url in urls]
+    schemes = {urllib.parse.urlsplit(url).scheme for url in urls}
+    missing = [path for path in paths if not os.path.isfile(path)]
+    root = os.fsencode(pathlib.Path(folder).resolve()) + b"/"
+    check(len(paths) > 200 and missing == [], "every link resolves to a file", missing or len(paths))
+    check(schemes == {"file"} and all(path.startswith(root) for path in paths),
+          "every link stays in the folder")
+
+
+def check_images(browser):
+    """Loading lazily must not be the reason why nothing fails: all are asked to load."""
+    broken = browser.run("""const images = [...document.images];
+        images.forEach(image => { image.loading = 'eager' });
+        return Promise.allSettled(images.map(image => image.decode()))
+            .then(all => images.filter((image, i) => all[i].status !== 'fulfilled' ||
+                image.naturalWidth !== image.width).map(image => image.src))""")
+    check(broken == [], "every thumbnail is shown in its own size", broken or "")
+
+
+def check_texts(browser):
+    names = browser.run(VISIBLE_NAMES)
+    for expected in ("script>alert(1)</", "javascript:alert(3)", "new\\nline", "bytes \\xFF\\xFE",
+                     "gnp.\\u{202E}x.gnp", "100%25 #fragment ?query=1&amp;"):
+        check(any(expected in name for name in names), "a name can be read", expected)
+    check(browser.run("return document.querySelectorAll('script').length") == 1,
+          "there is one script")
+    check(browser.run("return document.querySelectorAll('img[src=x], [onerror]').length") == 0,
+          "no name has become an element")
+    check("</title><script>" in browser.run("return document.title"), "the title is text")
+    alts = browser.run("return [...document.images].map(image => image.alt)")
+    check(all(re.fullmatch(r"[\d,]+ samples; most self weight in .+", alt) for alt in alts),
+          "alternative texts say total and frames", alts[0])
+
+
+def check_search(browser):
+    everything = browser.run(VISIBLE_NAMES)
+    browser.run(SEARCH, "CHECKOUT web-03")
+    found = browser.run(VISIBLE_NAMES)
+    check(0 < len(found) < len(everything) and
+          all("checkout" in name and "web-03" in name for name in found),
+          "search narrows by every word", f"{len(found)} of {len(everything)}")
+    browser.run(SEARCH, "no such profile")
+    check(browser.run(VISIBLE_NAMES) == [] and
+          browser.run("return document.querySelector('.none').checkVisibility()"),
+          "a search without result says so")
+    browser.run(SEARCH, "epoll_wait")
+    check(0 < len(browser.run(VISIBLE_NAMES)) < len(everything), "search looks at frames too")
+    browser.run(SEARCH, "")
+    browser.run(CLICK, "#only")
+    check(len(browser.run(VISIBLE_NAMES)) ==
+          browser.run("return document.querySelectorAll('.failed').length") > 0,
+          "failures can be seen alone")
+    browser.run(CLICK, "#only")
+    check(browser.run(VISIBLE_NAMES) == everything, "an empty search shows all again")
+
+
+def check_sort(browser):
+    for key in ("total", "depth"):
+        browser.run(CLICK, f"[data-sort={key}]")
+        figures = browser.run(FIGURES, key)
+        check(figures == sorted(figures, reverse=True), f"sorts by {key}, largest first")
+        browser.run(CLICK, f"[data-sort={key}]")
+        figures = [figure for figure in browser.run(FIGURES, key) if figure > 0]
+        check(figures == sorted(figures), f"sorts by {key}, smallest first")
+    browser.run(CLICK, "[data-sort=name]")
+    names = [name for name in browser.run(VISIBLE_NAMES) if "web-" in name]
+    check(names == sorted(names), "sorts by name")
+    pressed = "return document.querySelectorAll('[aria-pressed=true]').length"
+    check(browser.run(pressed) == 1, "one order is pressed")
+
+
+def check_keyboard(browser, shots):
+    browser.run("document.activeElement.blur()")
+    browser.press("/")
+    focused = "return document.activeElement.id || document.activeElement.className"
+    check(browser.run(focused) == "search", "'/' leads to the search")
+    browser.press(*["\ue004"] * 6)
+    outlined = """const card = document.activeElement.closest('li');
+        return card !== null && getComputedStyle(card).outlineStyle === 'solid'"""
+    check(browser.run(outlined), "tab leads to the pictures, and the focus is seen")
+    browser.screenshot(shots / "focus.png")
+    browser.run("document.activeElement.blur(); scrollTo(0, 0)")
+
+
+def check_looks(browser, shots):
+    for name, size, scheme in (("desktop-light", (1440, 1000, 1), "light"),
+                               ("desktop-dark", (1440, 1000, 1), "dark"),
+                               ("tablet-light", (820, 1100, 2), "light"),
+                               ("phone-light", (390, 844, 3, True), "light"),
+                               ("phone-dark", (390, 844, 3, True), "dark"),
+                               ("narrow-light", (280, 650, 2, True), "light")):
+        browser.window(*size)
+        browser.scheme(scheme)
+        check(browser.run(WIDTH_BEYOND) <= 0, f"{name}: nothing is beyond the right edge")
+        paper = browser.run("return getComputedStyle(document.body).backgroundColor")
+        is_dark = sum(map(int, re.findall(r"\d+", paper)[:3])) < 3 * 64
+        check(is_dark == (scheme == "dark"), f"{name}: paper is {paper}")
+        browser.screenshot(shots / f"{name}.png")
+    browser.window(1440, 1000)
+    browser.scheme("light")
+    browser.run("document.querySelector('details').open = true")
+    browser.run(SEARCH, "odd")
+    browser.screenshot(shots / "hostile.png")
+    browser.run(SEARCH, "nothing like it")
+    browser.screenshot(shots / "nothing.png")
+    browser.run(SEARCH, "minute-002")
+    browser.screenshot(shots / "failed.png")
+    browser.run(SEARCH, "")
+    browser.devtools("Emulation.setEmulatedMedia", media="print")
+    browser.screenshot(shots / "print.png")
+    browser.devtools("Emulation.setEmulatedMedia", media="")
+    browser.print(shots / "print.pdf")
+
+
+def check_small(browser, folder, shots):
+    browser.window(1440, 1000)
+    browser.open(page_of(folder))
+    check_texts(browser)
+    check_links(browser, folder)
+    check_search(browser)
+    check_sort(browser)
+    check_keyboard(browser, shots)
+    check_looks(browser, shots)
+    check_images(browser)
+    check_quiet(browser, folder, "small")
+
+
+def check_without_script(browser, folder, shots):
+    browser.devtools("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page_of(folder))
+    state = browser.devtools("Runtime.evaluate", returnByValue=True, expression="""
+        [document.querySelector('.tools').checkVisibility(),
+         [...document.querySelectorAll('.grid > li')].every(card => !card.hidden)]""")
+    check(state["result"]["value"] == [False, True],
+          "without script there are all pictures and no dead controls")
+    browser.screenshot(shots / "no-script.png")
+    browser.devtools("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def seconds_to_open(browser, folder):
+    """Until the load event and the frame after it, as the page itself has seen it."""
+    browser.window(1440, 1000)
+    browser.open(page_of(folder))
+    return browser.run("""return new Promise(done => requestAnimationFrame(() =>
+        setTimeout(() => done(Math.max(performance.now(),
+            performance.getEntriesByType('navigation')[0].loadEventEnd)))))""") / 1000
+
+
+def check_opening(chromium, chromedriver, folder):
+    """The median of fresh browsers: what a user sees who opens the page."""
+    times = []
+    for _ in range(5):
+        with Browser(chromium, chromedriver) as browser:
+            times.append(seconds_to_open(browser, folder))
+            count = browser.run("return document.querySelectorAll('.grid > li').length")
+    check(statistics.median(times) <= OPEN_SECONDS, f"{count} entries open in {OPEN_SECONDS} s",
+          ", ".join(f"{seconds:.2f}" for seconds in times))
+
+
+def check_large(browser, folder, shots):
+    browser.window(1440, 1000)
+    browser.open(page_of(folder))
+    count = browser.run("return document.querySelectorAll('.grid > li').length")
+    for what, script in (("search", SEARCH.replace("arguments[0]", "'web-07'")),
+                         ("sort", CLICK.replace("arguments[0]", "'[data-sort=total]'"))):
+        seconds = browser.run(f"""const before = performance.now(); {script};
+            document.body.offsetHeight; return performance.now() - before""") / 1000
+        check(seconds < 1.0, f"{count} entries: {what} answers at once", f"{seconds:.3f} s")
+    browser.screenshot(shots / "large.png")
+    check_quiet(browser, folder, "large")
+
+
+def main():
+    chromium, chromedriver, small, large, shots = sys.argv[1:]
+    shots = pathlib.Path(shots)
+    shots.mkdir(parents=True, exist_ok=True)
+    check_policy(small)
+    with Browser(chromium, chromedriver) as browser:
+        check_small(browser, small, shots)
+        check_without_script(browser, small, shots)
+    check_opening(chromium, chromedriver, large)
+    with Browser(chromium, chromedriver) as browser:
+        check_large(browser, large, shots)
+    if failures:
+        sys.exit(f"{len(failures)} checks failed")
+
+
+main()

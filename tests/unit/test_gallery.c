@@ -1,0 +1,216 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "batch/gallery.h"
+
+static const struct flamepix_gallery_options usual = {.title = "Profiles",
+                                                      .folder = "out",
+                                                      .output_suffix = "@thumb",
+                                                      .thumb_suffix = "@thumb",
+                                                      .picture_suffix = "@docs",
+                                                      .thumb_width = 320,
+                                                      .thumb_height = 180};
+
+static const struct flamepix_entry picture = {.input = "in/a/b.folded",
+                                              .output = "out/a/b@thumb.png",
+                                              .total = 348427,
+                                              .unit = "samples",
+                                              .depth = 37,
+                                              .width = 320,
+                                              .height = 180,
+                                              .top = "malloc, memcpy, main"};
+
+/* The caller frees it. */
+static char *page_of(const struct flamepix_gallery_options *options,
+                     const struct flamepix_entry *entries, size_t count)
+{
+    struct flamepix_buffer page = {0};
+    assert_int_equal(flamepix_gallery_write(options, entries, count, flamepix_buffer_write, &page),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&page, "", 1), FLAMEPIX_OK);
+    return page.data;
+}
+
+static void assert_page_holds(const struct flamepix_entry *entries, size_t count,
+                              const char *expected)
+{
+    char *page = page_of(&usual, entries, count);
+    if (strstr(page, expected) == NULL)
+        fail_msg("%s is not on the page", expected);
+    free(page);
+}
+
+static void assert_page_lacks(const struct flamepix_entry *entries, size_t count, const char *text)
+{
+    char *page = page_of(&usual, entries, count);
+    if (strstr(page, text) != NULL)
+        fail_msg("%s is on the page", text);
+    free(page);
+}
+
+static void test_a_card_has_its_picture_name_and_figures(void **state)
+{
+    (void)state;
+    assert_page_holds(
+        &picture, 1,
+        "<li data-total=348427 data-depth=37><a href=\"a/b%40docs.png\">"
+        "<img loading=lazy decoding=async src=\"a/b%40thumb.png\" width=320 height=180"
+        " alt=\"348,427 samples; most self weight in malloc, memcpy, main\">"
+        "<bdi class=name>b.folded</bdi></a>"
+        "<p class=figures>348,427 samples <span>37 deep</span></p>"
+        "<p class=top aria-hidden=true>malloc, memcpy, main</p>\n");
+}
+
+static void test_a_failure_has_its_error_and_no_picture(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "in/a.folded",
+                                         .output = "out/a@thumb.png",
+                                         .outcome = FLAMEPIX_FAILED,
+                                         .error = "not a count",
+                                         .line = 1234};
+    assert_page_holds(&entry, 1,
+                      "id=e0><p class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
+                      "<bdi class=name>a.folded</bdi>");
+    assert_page_holds(&entry, 1, "<li><a href=#e0><bdi>a.folded</bdi></a> <span>not a count");
+    assert_page_lacks(&entry, 1, "<img");
+}
+
+static void test_the_head_counts_and_sums(void **state)
+{
+    (void)state;
+    struct flamepix_entry entries[] = {
+        picture, picture, {.input = "in/c", .outcome = FLAMEPIX_FAILED}};
+    assert_page_holds(entries, 3, "<dt>pictures</dt><dd>2</dd>");
+    assert_page_holds(entries, 3, "<dt>failure</dt><dd>1</dd>");
+    assert_page_holds(entries, 3, "<dt>samples in total</dt><dd>696,854</dd>");
+    assert_page_holds(entries, 3, "<p class=from>from <bdi>in/</bdi>");
+}
+
+static void test_totals_of_several_units_are_not_summed(void **state)
+{
+    (void)state;
+    struct flamepix_entry entries[] = {picture, picture};
+    entries[1].unit = "bytes";
+    assert_page_lacks(entries, 2, "in total");
+}
+
+static void test_hostile_names_stay_text(void **state)
+{
+    (void)state;
+    struct flamepix_entry entry = picture;
+    entry.input = "\"><script>alert(1)<\\script>'&";
+    entry.top = "\"><img src=x onerror=alert(2)>";
+    entry.output = "out/javascript:a\"?#%\n\xFF.png";
+    assert_page_holds(&entry, 1,
+                      "&quot;&gt;&lt;script&gt;alert(1)&lt;\\script&gt;&#39;&amp;</bdi>");
+    assert_page_holds(&entry, 1, "in &quot;&gt;&lt;img src=x onerror=alert(2)&gt;\">");
+    assert_page_holds(&entry, 1, "<a href=\"javascript%3Aa%22%3F%23%25%0A%FF.png\">");
+    assert_page_lacks(&entry, 1, "<script>alert");
+    assert_page_lacks(&entry, 1, "<img src=x");
+}
+
+static void test_what_cannot_be_seen_is_spelled_out(void **state)
+{
+    (void)state;
+    struct flamepix_entry entry = picture;
+    entry.input = "a\nb\xFF\xE2\x80\xAEz";
+    assert_page_holds(&entry, 1, "a<i>\\n</i>b<i>\\xFF</i><i>\\u{202E}</i>z");
+}
+
+static void test_the_title_is_escaped_where_it_stands(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_options options = usual;
+    options.title = "</title>\x01";
+    char *page = page_of(&options, &picture, 1);
+    assert_non_null(strstr(page, "<title>&lt;/title&gt;\\u{0001}</title>"));
+    assert_non_null(strstr(page, "<h1>&lt;/title&gt;<i>\\u{0001}</i></h1>"));
+    free(page);
+}
+
+static void test_thumbnails_of_another_size_are_not_called_sharp(void **state)
+{
+    (void)state;
+    struct flamepix_entry entry = picture;
+    assert_page_holds(&entry, 1, "<ul class='grid sharp'>");
+    entry.width = 640;
+    assert_page_holds(&entry, 1, "<ul class=grid>");
+}
+
+static void test_grids_hold_full_rows(void **state)
+{
+    (void)state;
+    enum { COUNT = 421 };
+    struct flamepix_entry entries[COUNT];
+    for (size_t i = 0; i < COUNT; i++)
+        entries[i] = picture;
+    char *page = page_of(&usual, entries, COUNT);
+    const char *first = strstr(page, "<ul class='grid");
+    assert_non_null(first);
+    const char *second = strstr(first + 1, "<ul class='grid");
+    assert_non_null(second);
+    assert_null(strstr(second + 1, "<ul class='grid"));
+    free(page);
+}
+
+static void test_no_entries_make_a_page_that_says_so(void **state)
+{
+    (void)state;
+    assert_page_holds(NULL, 0, "<p class=none>No profiles.</p>");
+}
+
+static void test_nothing_is_loaded_from_elsewhere(void **state)
+{
+    (void)state;
+    assert_page_holds(&picture, 1, "default-src 'none';");
+    assert_page_lacks(&picture, 1, "https:");
+    assert_page_lacks(&picture, 1, "@import");
+    assert_page_lacks(&picture, 1, "<script src");
+}
+
+static enum flamepix_status refuse(void *user, const void *bytes, size_t length)
+{
+    (void)bytes;
+    (void)length;
+    ++*(int *)user;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+static void test_a_write_that_fails_is_told_and_not_tried_again(void **state)
+{
+    (void)state;
+    enum { COUNT = 2000 };
+    static struct flamepix_entry entries[COUNT];
+    int calls = 0;
+    for (size_t i = 0; i < COUNT; i++)
+        entries[i] = picture;
+    assert_int_equal(flamepix_gallery_write(&usual, entries, COUNT, refuse, &calls),
+                     FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(calls, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_card_has_its_picture_name_and_figures),
+        cmocka_unit_test(test_a_failure_has_its_error_and_no_picture),
+        cmocka_unit_test(test_the_head_counts_and_sums),
+        cmocka_unit_test(test_totals_of_several_units_are_not_summed),
+        cmocka_unit_test(test_hostile_names_stay_text),
+        cmocka_unit_test(test_what_cannot_be_seen_is_spelled_out),
+        cmocka_unit_test(test_the_title_is_escaped_where_it_stands),
+        cmocka_unit_test(test_thumbnails_of_another_size_are_not_called_sharp),
+        cmocka_unit_test(test_grids_hold_full_rows),
+        cmocka_unit_test(test_no_entries_make_a_page_that_says_so),
+        cmocka_unit_test(test_nothing_is_loaded_from_elsewhere),
+        cmocka_unit_test(test_a_write_that_fails_is_told_and_not_tried_again),
+    };
+    return cmocka_run_group_tests_name("gallery", tests, NULL, NULL);
+}
