@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* O_TMPFILE, getrandom */
+#define _GNU_SOURCE /* O_TMPFILE */
 #include "base/output.h"
 
 #include <errno.h>
@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/leftover.h"
 #include "base/temp.h"
 
 enum { BUFFER_NBYTES = 64 * 1024, PROC_PATH_NBYTES = 40, NAME_ATTEMPTS = 100 };
@@ -91,23 +91,13 @@ static bool follow_links(char path[static PATH_MAX])
 /* Another name each time, in the folder of the target. */
 static bool invent_name(struct flamepix_output *output)
 {
-    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    static const char pattern[] = ".flamepix-XXXXXX";
-    enum { RANDOM = 6 };
-    unsigned char bytes[RANDOM];
-    if (getrandom(bytes, sizeof(bytes), 0) != (ssize_t)sizeof(bytes))
-        return false;
     size_t folder = folder_length(output->target);
-    if (folder + sizeof(pattern) > PATH_MAX) {
+    if (folder + FLAMEPIX_TEMPORARY_NBYTES > PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
     }
     memcpy(output->temporary, output->target, folder);
-    memcpy(output->temporary + folder, pattern, sizeof(pattern));
-    char *random = output->temporary + folder + sizeof(pattern) - 1 - RANDOM;
-    for (size_t i = 0; i < RANDOM; i++)
-        random[i] = letters[bytes[i] % (sizeof(letters) - 1)];
-    return true;
+    return flamepix_temporary_name(output->temporary + folder);
 }
 
 static void describe_fd(int fd, char path[static PROC_PATH_NBYTES])
