@@ -114,6 +114,18 @@ $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPP
 	@echo "LD $@"
 	@$(LINK) -lcmocka $(LIBS)
 
+# The program with faults that a test can ask for: workers that crash, hang or take all memory.
+FAULTY := $(BUILD)/tests/faults/flamepix
+FAULTY_OBJECTS := $(patsubst src/batch/%.c,$(BUILD)/tests/faults/%.o,src/batch/fault.c src/batch/worker.c)
+$(FAULTY_OBJECTS): TEST_INCLUDES = -DFLAMEPIX_FAULTS
+$(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/batch/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "CC $< (faults)"
+	@$(COMPILE)
+$(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(STATIC)
+	@echo "LD $@"
+	@$(LINK) $(LIBS)
+
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
@@ -129,7 +141,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(STATIC)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-test-programs: all $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= unit property golden cli fuzz build
@@ -143,6 +155,12 @@ check:
 check-asan:
 	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# More kills than `make check` makes: make check-kill KILLS=2000
+KILLS ?= 2000
+.PHONY: check-kill
+check-kill: $(PROGRAM)
+	@KILLS=$(KILLS) tests/cli/kill.sh $(PROGRAM)
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_
@@ -176,6 +194,7 @@ bench:
 	@.ci/deps build
 	+@$(SUBMAKE) bench-programs
 	@tests/bench/bench.sh $(BUILD)
+	@tests/bench/batch.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 #include "base/leftover.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdint.h>
@@ -67,6 +68,28 @@ static bool read_owner(const char *name, uint64_t *where, uint64_t *pid)
            strlen(at) == RANDOM && *pid > 0;
 }
 
+/* One that has ended may wait for its parent to take notice, for ever where nobody does. */
+static bool is_zombie(pid_t pid)
+{
+    char path[40];
+    char text[512];
+    (void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    ssize_t length = read(fd, text, sizeof(text) - 1);
+    close(fd);
+    text[length > 0 ? length : 0] = '\0';
+    const char *name_end = strrchr(text, ')');
+    return name_end != NULL &&
+           (strncmp(name_end, ") Z", 3) == 0 || strncmp(name_end, ") X", 3) == 0);
+}
+
+static bool has_ended(pid_t pid)
+{
+    return kill(pid, 0) != 0 ? errno == ESRCH : is_zombie(pid);
+}
+
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
 {
     enum { OLD_UNKNOWN = 60, OLD = 600 };
@@ -76,7 +99,7 @@ bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
         return false;
     if (!read_owner(name, &where, &pid))
         return age_seconds > OLD_UNKNOWN;
-    if (where == machine() && kill((pid_t)pid, 0) != 0 && errno == ESRCH)
+    if (where == machine() && has_ended((pid_t)pid))
         return true;
     return age_seconds > OLD;
 }

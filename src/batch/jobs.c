@@ -287,6 +287,11 @@ struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *j
     return jobs->trouble;
 }
 
+size_t flamepix_jobs_total(const struct flamepix_jobs *jobs)
+{
+    return jobs->total;
+}
+
 size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)
 {
     if (jobs->total <= jobs->shard_index)

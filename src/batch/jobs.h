@@ -73,7 +73,9 @@ enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
 
 struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs);
 
+/* Of this shard; of all shards together. */
 size_t flamepix_jobs_count(const struct flamepix_jobs *jobs);
+size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);

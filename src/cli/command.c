@@ -9,6 +9,7 @@
 #include <flamepix.h>
 
 #include "base/temp.h"
+#include "cli/batch.h"
 #include "cli/help.h"
 #include "cli/message.h"
 #include "cli/picture.h"
@@ -104,6 +105,17 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_render_table,
      .fields_nbytes = sizeof(struct flamepix_picture_arguments),
      .run = flamepix_render_run},
+    {.name = "batch",
+     .usage = "flamepix batch [OPTION]... PATH... -o DIR",
+     .summary = "Many profiles to many pictures, on all cores.",
+     .description = "Draws a picture of every profile that is named, found in a folder or listed, "
+                    "into DIR. A bad input costs that input only: the batch goes on, and its "
+                    "report says why. Run again, it makes only what changed; after a run that was "
+                    "interrupted, --resume makes the rest. All options of a picture apply to every "
+                    "picture.",
+     .table = flamepix_batch_table,
+     .fields_nbytes = sizeof(struct flamepix_batch_arguments),
+     .run = flamepix_batch_command},
     {.name = "help",
      .usage = "flamepix help [COMMAND]",
      .summary = "Explains a command, or lists them all.",

@@ -29,8 +29,8 @@ struct flamepix_picture_arguments {
 };
 
 /* Their table, in the groups of the help. */
-extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_size,
-    flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
+extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
+    flamepix_picture_size, flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying

@@ -173,6 +173,12 @@ static const struct flamepix_option limit_options[] = {
 /* clang-format on */
 
 const struct flamepix_option_group flamepix_picture_output = GROUP("Output", output_options);
+/* All of them but --output. */
+const struct flamepix_option_group flamepix_picture_encoding = {
+    .heading = "Format",
+    .options = output_options + 1,
+    .count = sizeof(output_options) / sizeof(output_options[0]) - 1,
+};
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_look = GROUP("Look", look_options);
 const struct flamepix_option_group flamepix_picture_text = GROUP("Text", text_options);

@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdio.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,8 +34,9 @@ static void test_a_living_process_keeps_its_file_until_it_is_old(void **state)
     assert_true(flamepix_temporary_is_abandoned(name, 601));
 }
 
-/* A name made by a process that has ended, as it comes through a pipe. */
-static void name_by_the_dead(char name[FLAMEPIX_TEMPORARY_NBYTES])
+/* A name made by a process that has ended, as it comes through a pipe; the process is reaped if
+ * `reaped`, else answered. */
+static pid_t name_by_the_dead(char name[FLAMEPIX_TEMPORARY_NBYTES], bool reaped)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -45,24 +47,29 @@ static void name_by_the_dead(char name[FLAMEPIX_TEMPORARY_NBYTES])
         _exit(write(ends[1], own, sizeof(own)) == (ssize_t)sizeof(own) ? 0 : 1);
     }
     assert_int_equal(read(ends[0], name, FLAMEPIX_TEMPORARY_NBYTES), FLAMEPIX_TEMPORARY_NBYTES);
-    assert_int_equal(waitpid(child, NULL, 0), child);
     close(ends[0]);
     close(ends[1]);
+    siginfo_t how;
+    assert_int_equal(waitid(P_PID, (id_t)child, &how, WEXITED | (reaped ? 0 : WNOWAIT)), 0);
+    return child;
 }
 
 static void test_what_a_dead_process_left_is_abandoned_at_once(void **state)
 {
     char name[FLAMEPIX_TEMPORARY_NBYTES];
     (void)state;
-    name_by_the_dead(name);
+    name_by_the_dead(name, true);
     assert_true(flamepix_temporary_is_abandoned(name, 0));
+    pid_t unreaped = name_by_the_dead(name, false);
+    assert_true(flamepix_temporary_is_abandoned(name, 0));
+    assert_int_equal(waitpid(unreaped, NULL, 0), unreaped);
 }
 
 static void test_another_machine_is_given_time(void **state)
 {
     char name[FLAMEPIX_TEMPORARY_NBYTES];
     (void)state;
-    name_by_the_dead(name);
+    name_by_the_dead(name, true);
     name[10] = name[10] == '0' ? '1' : '0';
     assert_false(flamepix_temporary_is_abandoned(name, 0));
     assert_true(flamepix_temporary_is_abandoned(name, 601));

@@ -1,0 +1,267 @@
+#include "batch/batch.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/clock.h"
+#include "batch/convert.h"
+#include "batch/ledger.h"
+#include "batch/product.h"
+#include "batch/reason.h"
+#include "batch/sweep.h"
+#include "batch/verdict.h"
+
+enum { OUTPUT_FAILURES_MAX = 3 };
+
+struct run {
+    const struct flamepix_batch_options *options;
+    const struct flamepix_batch_watch *watch;
+    struct flamepix_plan plan;
+    struct flamepix_ledger *ledger;
+    double begin; /* seconds on the clock */
+    size_t next;  /* job */
+    size_t *at_work;
+    size_t at_work_count, at_work_capacity;
+    unsigned output_failures; /* in a row */
+    struct flamepix_buffer output, error;
+    struct flamepix_batch_result result;
+};
+
+/* Ends the run; the pool takes any status but OK for that. */
+static enum flamepix_status stop(struct run *run, enum flamepix_batch_end end)
+{
+    run->result.end = end;
+    return FLAMEPIX_END;
+}
+
+static enum flamepix_status stop_for(struct run *run, enum flamepix_batch_end end,
+                                     enum flamepix_status status, int cause)
+{
+    run->result.status = status;
+    run->result.cause = cause;
+    return stop(run, end);
+}
+
+/* -- tasks go out ------------------------------------------------------------------------------ */
+
+/* What a resumed report says already. */
+static bool is_kept(struct run *run, size_t job)
+{
+    const struct flamepix_history *kept = flamepix_ledger_kept(run->ledger);
+    if (kept == NULL)
+        return false;
+    const struct flamepix_entry *entry =
+        flamepix_history_find(kept, flamepix_jobs_input(run->plan.jobs, job));
+    if (entry == NULL)
+        return false;
+    struct flamepix_tally *tally = &run->result.state.tally;
+    run->result.state.kept++;
+    if (entry->outcome == FLAMEPIX_DONE)
+        tally->done++;
+    else
+        tally->skipped++;
+    return true;
+}
+
+static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
+{
+    struct run *run = user;
+    while (run->next < run->result.state.total && is_kept(run, run->next))
+        run->next++;
+    if (run->next == run->result.state.total)
+        return FLAMEPIX_END;
+    enum flamepix_status status = flamepix_array_reserve(
+        &run->at_work, &run->at_work_capacity, run->at_work_count + 1, sizeof(run->at_work[0]));
+    request->length = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_convert_request(&run->plan, run->next, request);
+    if (status != FLAMEPIX_OK)
+        return status;
+    run->at_work[run->at_work_count++] = run->next;
+    *task_ret = run->next++;
+    return FLAMEPIX_OK;
+}
+
+static void leave_work(struct run *run, size_t job)
+{
+    for (size_t i = 0; i < run->at_work_count; i++) {
+        if (run->at_work[i] == job) {
+            run->at_work[i] = run->at_work[--run->at_work_count];
+            return;
+        }
+    }
+}
+
+/* -- answers come in --------------------------------------------------------------------------- */
+
+/* The entry of an input whose worker ended without an answer. */
+static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, int detail,
+                                   struct flamepix_verdict *verdict)
+{
+    const struct flamepix_codes *codes = &run->plan.codes;
+    run->error.length = 0;
+    enum flamepix_status status =
+        end == FLAMEPIX_POOL_REPLIED
+            ? flamepix_reason_append(&run->error, "its worker gave no sense")
+            : flamepix_reason_end(&run->error, end, detail, &run->options->pool);
+    *verdict = (struct flamepix_verdict){
+        .entry = {.outcome = FLAMEPIX_FAILED,
+                  .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
+                  .error = run->error.data}};
+    return status;
+}
+
+/* What the parent knows of an entry. */
+static enum flamepix_status complete(struct run *run, size_t job, struct flamepix_verdict *verdict)
+{
+    struct flamepix_entry *entry = &verdict->entry;
+    const char *input = flamepix_jobs_input(run->plan.jobs, job);
+    const struct flamepix_entry *past =
+        verdict->unchanged ? flamepix_history_find(run->plan.past, input) : NULL;
+    if (past != NULL) {
+        double ms = entry->ms;
+        *entry = *past;
+        entry->outcome = FLAMEPIX_SKIPPED;
+        entry->ms = ms;
+    } else if (entry->outcome != FLAMEPIX_SKIPPED) {
+        entry->options_hash = run->plan.options_hash;
+        entry->unit = run->plan.views[0].figure.countname;
+    }
+    enum flamepix_status status = flamepix_product_main(&run->plan, job, &run->output);
+    entry->input = input;
+    entry->output = run->output.data;
+    return status;
+}
+
+static enum flamepix_status count_failure(struct run *run, const struct flamepix_verdict *verdict)
+{
+    run->result.state.tally.failed++;
+    run->watch->failed(run->watch->user, &verdict->entry);
+    run->output_failures = verdict->writing ? run->output_failures + 1 : 0;
+    if (run->output_failures == OUTPUT_FAILURES_MAX)
+        return stop(run, FLAMEPIX_BATCH_OUTPUTS);
+    if (run->result.state.tally.failed > run->options->max_failures)
+        return stop(run, FLAMEPIX_BATCH_FAILURES);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status count(struct run *run, const struct flamepix_verdict *verdict)
+{
+    struct flamepix_tally *tally = &run->result.state.tally;
+    switch (verdict->entry.outcome) {
+    case FLAMEPIX_DONE:
+        tally->done++;
+        run->output_failures = 0;
+        return FLAMEPIX_OK;
+    case FLAMEPIX_SKIPPED:
+        tally->skipped++;
+        return FLAMEPIX_OK;
+    default:
+        return count_failure(run, verdict);
+    }
+}
+
+static enum flamepix_status take_end(void *user, size_t job, enum flamepix_pool_end end, int detail,
+                                     struct flamepix_bytes reply)
+{
+    struct run *run = user;
+    struct flamepix_verdict verdict;
+    enum flamepix_status status = FLAMEPIX_OK;
+    leave_work(run, job);
+    if (end != FLAMEPIX_POOL_REPLIED)
+        status = flamepix_sweep_job(&run->plan, job);
+    if (status == FLAMEPIX_OK &&
+        (end != FLAMEPIX_POOL_REPLIED || !flamepix_verdict_read(reply, &verdict)))
+        status = charge(run, end, detail, &verdict);
+    if (status == FLAMEPIX_OK)
+        status = complete(run, job, &verdict);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_ledger_append(run->ledger, &verdict.entry);
+    if (status != FLAMEPIX_OK)
+        return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
+    return count(run, &verdict);
+}
+
+static enum flamepix_status tick(void *user)
+{
+    struct run *run = user;
+    run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
+    if (run->watch->tick(run->watch->user, &run->result.state))
+        return FLAMEPIX_OK;
+    return stop(run, FLAMEPIX_BATCH_STOPPED);
+}
+
+/* -- the run ----------------------------------------------------------------------------------- */
+
+/* Answers OK when every job has its line; else the result says why not. */
+static enum flamepix_status work(struct run *run)
+{
+    const struct flamepix_pool_work work = {flamepix_convert_start, flamepix_convert_run,
+                                            &run->plan};
+    const struct flamepix_pool_callbacks callbacks = {give_task, take_end, tick, run};
+    run->result.end = FLAMEPIX_BATCH_FINISHED;
+    enum flamepix_status status = flamepix_pool_run(&run->options->pool, &work, &callbacks);
+    int cause = errno;
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    for (size_t i = 0; i < run->at_work_count; i++)
+        (void)flamepix_sweep_job(&run->plan, run->at_work[i]);
+    if (run->result.end == FLAMEPIX_BATCH_FINISHED)
+        (void)stop_for(run, FLAMEPIX_BATCH_BROKEN, status, cause);
+    return status;
+}
+
+static enum flamepix_status open_ledger(struct run *run)
+{
+    enum flamepix_status status = flamepix_ledger_open(run->options->report, run->plan.resumes,
+                                                       run->plan.options_hash, &run->ledger);
+    if (status != FLAMEPIX_OK)
+        return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
+    run->plan.past = flamepix_ledger_past(run->ledger);
+    run->plan.resumes = flamepix_ledger_kept(run->ledger) != NULL;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status sweep(struct run *run)
+{
+    enum flamepix_status status = flamepix_sweep_all(&run->plan);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : stop_for(run, FLAMEPIX_BATCH_BROKEN, status, errno);
+}
+
+static enum flamepix_status finish(struct run *run)
+{
+    run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
+    enum flamepix_status status = flamepix_ledger_finish(run->ledger, &run->result.state.tally);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
+}
+
+struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
+                                                const struct flamepix_batch_watch *watch)
+{
+    struct run run = {.options = options,
+                      .watch = watch,
+                      .plan = options->plan,
+                      .begin = flamepix_clock_seconds()};
+    run.result.state.total = flamepix_jobs_count(options->plan.jobs);
+    enum flamepix_status status = open_ledger(&run);
+    if (status == FLAMEPIX_OK)
+        status = sweep(&run);
+    if (status == FLAMEPIX_OK)
+        status = work(&run);
+    /* Once more: workers of a killed run may have ended only now. */
+    if (status == FLAMEPIX_OK)
+        status = sweep(&run);
+    if (status == FLAMEPIX_OK)
+        (void)finish(&run);
+    run.result.state.tally.seconds = flamepix_clock_seconds() - run.begin;
+    flamepix_ledger_free(run.ledger);
+    free(run.at_work);
+    flamepix_buffer_free(&run.output);
+    flamepix_buffer_free(&run.error);
+    return run.result;
+}

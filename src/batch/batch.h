@@ -1,0 +1,54 @@
+/* Batch: all jobs of a plan, on all workers, with a report that can be trusted. */
+#ifndef FLAMEPIX_BATCH_BATCH_H
+#define FLAMEPIX_BATCH_BATCH_H
+
+#include "batch/plan.h"
+#include "batch/pool.h"
+
+struct flamepix_batch_options {
+    struct flamepix_plan plan; /* `past` comes from the report */
+    const char *report;        /* path */
+    struct flamepix_pool_options pool;
+    uint64_t max_failures; /* more of them end the run; UINT64_MAX: none do */
+};
+
+/* How far a run is. Without the kept ones, the tally's inputs are those of this run. */
+struct flamepix_batch_state {
+    uint64_t total; /* inputs */
+    uint64_t kept;  /* of those tallied, what a resumed report says already */
+    struct flamepix_tally tally;
+};
+
+/* Who looks on. */
+struct flamepix_batch_watch {
+    /* An input has failed; the entry is valid during the call. */
+    void (*failed)(void *user, const struct flamepix_entry *entry);
+    /* Called ten times a second. False stops the run. */
+    bool (*tick)(void *user, const struct flamepix_batch_state *state);
+    void *user;
+};
+
+enum flamepix_batch_end {
+    FLAMEPIX_BATCH_FINISHED, /* every input has its line */
+    FLAMEPIX_BATCH_STOPPED,  /* by the watch */
+    FLAMEPIX_BATCH_FAILURES, /* there were more than max_failures */
+    FLAMEPIX_BATCH_OUTPUTS,  /* three inputs in a row could not write */
+    FLAMEPIX_BATCH_REPORT,   /* the report cannot be read or written: `status` */
+    FLAMEPIX_BATCH_BROKEN    /* workers cannot be had, or memory: `status` */
+};
+
+struct flamepix_batch_result {
+    enum flamepix_batch_end end;
+    enum flamepix_status status; /* with `cause`, its errno */
+    int cause;
+    struct flamepix_batch_state state;
+};
+
+/* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
+ * the output folders first, and in the end those of workers that were killed. However it ends, the
+ * report holds whole lines, and a run with `plan.resumes` goes on with it. SIGPIPE must be ignored.
+ */
+struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
+                                                const struct flamepix_batch_watch *watch);
+
+#endif

@@ -1,0 +1,83 @@
+#include "batch/product.h"
+
+#include <sys/stat.h>
+
+/* The products of a view, in the order in which they are made. */
+static size_t view_kinds(const struct flamepix_plan *plan, enum flamepix_product_kind kinds[3])
+{
+    size_t count = 0;
+    if (plan->frames != NULL)
+        kinds[count++] = FLAMEPIX_PRODUCT_FRAMES;
+    if (plan->tags != NULL)
+        kinds[count++] = FLAMEPIX_PRODUCT_TAGS;
+    kinds[count++] = FLAMEPIX_PRODUCT_PICTURE;
+    return count;
+}
+
+size_t flamepix_product_count(const struct flamepix_plan *plan)
+{
+    enum flamepix_product_kind kinds[3];
+    return view_kinds(plan, kinds) * plan->view_count;
+}
+
+struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index)
+{
+    enum flamepix_product_kind kinds[3];
+    size_t count = view_kinds(plan, kinds);
+    return (struct flamepix_product){kinds[index % count], index / count};
+}
+
+enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_product product,
+                                           struct flamepix_buffer *path)
+{
+    const char *name_template = product.kind == FLAMEPIX_PRODUCT_FRAMES ? plan->frames
+                                : product.kind == FLAMEPIX_PRODUCT_TAGS ? plan->tags
+                                                                        : NULL;
+    return flamepix_jobs_output(plan->jobs, i, name_template, plan->views[product.view].suffix,
+                                path);
+}
+
+enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_buffer *path)
+{
+    return flamepix_product_path(plan, i, (struct flamepix_product){FLAMEPIX_PRODUCT_PICTURE, 0},
+                                 path);
+}
+
+static bool is_older(const struct stat *about, const struct flamepix_products_found *found)
+{
+    return about->st_mtim.tv_sec < found->oldest ||
+           (about->st_mtim.tv_sec == found->oldest && about->st_mtim.tv_nsec < found->oldest_nsec);
+}
+
+static void add_found(struct flamepix_products_found *found, enum flamepix_product_kind kind,
+                      const struct stat *about)
+{
+    if (found->count == 0 || is_older(about, found)) {
+        found->oldest = about->st_mtim.tv_sec;
+        found->oldest_nsec = about->st_mtim.tv_nsec;
+    }
+    found->count++;
+    if (kind == FLAMEPIX_PRODUCT_PICTURE)
+        found->picture_nbytes += (uint64_t)about->st_size;
+}
+
+enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, size_t i,
+                                            struct flamepix_buffer *path,
+                                            struct flamepix_products_found *found_ret)
+{
+    struct flamepix_products_found found = {0};
+    size_t count = flamepix_product_count(plan);
+    for (size_t p = 0; p < count; p++) {
+        struct flamepix_product product = flamepix_product_at(plan, p);
+        enum flamepix_status status = flamepix_product_path(plan, i, product, path);
+        if (status != FLAMEPIX_OK)
+            return status;
+        struct stat about;
+        if (stat(path->data, &about) == 0)
+            add_found(&found, product.kind, &about);
+    }
+    *found_ret = found;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,42 @@
+/* Products: the files that one job makes, a picture and its sidecars for each view. */
+#ifndef FLAMEPIX_BATCH_PRODUCT_H
+#define FLAMEPIX_BATCH_PRODUCT_H
+
+#include "batch/plan.h"
+
+enum flamepix_product_kind {
+    FLAMEPIX_PRODUCT_PICTURE,
+    FLAMEPIX_PRODUCT_FRAMES,
+    FLAMEPIX_PRODUCT_TAGS
+};
+
+struct flamepix_product {
+    enum flamepix_product_kind kind;
+    size_t view;
+};
+
+/* How many each job makes. Those of a view follow each other, the picture last: where it is there,
+ * its sidecars are. */
+size_t flamepix_product_count(const struct flamepix_plan *plan);
+struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
+
+/* Replaces `path` by the terminated path of a product of job i. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_product product,
+                                           struct flamepix_buffer *path);
+
+/* The first view's picture of job i, as the report names it. Answers as above. */
+enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_buffer *path);
+
+/* What there is of a job's products. */
+struct flamepix_products_found {
+    size_t count;
+    uint64_t picture_nbytes;     /* of all pictures */
+    int64_t oldest, oldest_nsec; /* last written to, of all; seconds since 1970 */
+};
+enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, size_t i,
+                                            struct flamepix_buffer *path,
+                                            struct flamepix_products_found *found_ret);
+
+#endif

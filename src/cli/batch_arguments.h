@@ -1,0 +1,26 @@
+/* What the options of a batch say, and their table. */
+#ifndef FLAMEPIX_CLI_BATCH_ARGUMENTS_H
+#define FLAMEPIX_CLI_BATCH_ARGUMENTS_H
+
+#include "cli/picture.h"
+
+/* Choices count from 1. */
+struct flamepix_batch_arguments {
+    /* First, so that the picture's table fits; `output` is a folder, `frames` and `tags` are name
+     * templates. */
+    struct flamepix_picture_arguments picture;
+    struct flamepix_texts lists, lists0, include, exclude;
+    const char *name, *preset, *report, *shard, *max_failures;
+    unsigned exists, progress;
+    uint64_t jobs, shard_count, limit_memory;
+    double timeout;
+    bool resume, fail_fast, gallery, dry_run, allow_empty, merge_reports;
+};
+
+/* In the order of enum flamepix_exists, and of the values of `progress`. */
+enum { FLAMEPIX_PROGRESS_AUTO = 1, FLAMEPIX_PROGRESS_ALWAYS, FLAMEPIX_PROGRESS_NEVER };
+
+/* The groups of the options, in the order of the help. */
+extern const struct flamepix_option_group *const flamepix_batch_table[];
+
+#endif

@@ -1,0 +1,206 @@
+#include "cli/batch_setup.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/identity.h"
+#include "cli/message.h"
+#include "cli/suggest.h"
+
+static enum flamepix_exit no_memory(void)
+{
+    flamepix_message("out of memory");
+    return FLAMEPIX_EXIT_RESOURCES;
+}
+
+/* -- views ------------------------------------------------------------------------------------- */
+
+static enum flamepix_exit say_unknown_preset(const char *name)
+{
+    struct flamepix_suggestion suggestion = {.word = name};
+    const char *const *names = flamepix_figure_preset_names();
+    for (size_t i = 0; names[i] != NULL; i++)
+        flamepix_suggestion_consider(&suggestion, names[i]);
+    if (suggestion.nearest != NULL)
+        flamepix_message("--preset: unknown preset \"%s\"; did you mean %s?", name,
+                         suggestion.nearest);
+    else
+        flamepix_message("--preset: unknown preset \"%s\"; known are thumb, og, slack, docs, slide",
+                         name);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
+{
+    struct flamepix_plan *plan = &setup->plan;
+    if (plan->view_count == FLAMEPIX_VIEWS_MAX) {
+        flamepix_message("--preset: more than %d of them", FLAMEPIX_VIEWS_MAX);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < plan->view_count; i++) {
+        if (strcmp(setup->suffixes[i] + 1, name) == 0) {
+            flamepix_message("--preset: %s is named twice", name);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+    }
+    struct flamepix_view *view = &setup->views[plan->view_count];
+    char *suffix = setup->suffixes[plan->view_count];
+    view->figure = plan->render.figure;
+    if (flamepix_figure_preset(name, &view->figure) != FLAMEPIX_OK)
+        return say_unknown_preset(name);
+    snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
+    view->suffix = suffix;
+    plan->view_count++;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* Names joined by commas; a single one needs no suffix to be told apart. */
+static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const char *text)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (;;) {
+        char name[FLAMEPIX_SUFFIX_NBYTES - 1] = "";
+        size_t length = strcspn(text, ",");
+        memcpy(name, text, length < sizeof(name) ? length : sizeof(name) - 1);
+        code = add_preset(setup, name);
+        if (code != FLAMEPIX_EXIT_DONE || text[length] == '\0')
+            break;
+        text += length + 1;
+    }
+    if (setup->plan.view_count == 1)
+        setup->views[0].suffix = "";
+    return code;
+}
+
+static enum flamepix_exit set_views(struct flamepix_batch_setup *setup)
+{
+    setup->plan.views = setup->views;
+    if (setup->arguments->preset != NULL)
+        return set_presets(setup, setup->arguments->preset);
+    setup->views[0] = (struct flamepix_view){"", setup->plan.render.figure};
+    setup->plan.view_count = 1;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* -- options ----------------------------------------------------------------------------------- */
+
+/* Without --format, an extension that the template spells out decides. */
+static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
+{
+    struct flamepix_picture_arguments picture = setup->arguments->picture;
+    const char *name = setup->arguments->name;
+    const char *dot = strrchr(name, '.');
+    picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
+    setup->plan.input = flamepix_picture_input(&picture);
+    return flamepix_picture_options(&picture, &setup->plan.render);
+}
+
+static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
+{
+    struct flamepix_fonts *tried = NULL;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (fonts->count == 0)
+        return code;
+    if (flamepix_fonts_create(&tried) != FLAMEPIX_OK)
+        return no_memory();
+    for (size_t i = 0; i < fonts->count && code == FLAMEPIX_EXIT_DONE; i++) {
+        enum flamepix_status status = flamepix_fonts_add(tried, fonts->items[i]);
+        code = flamepix_exit_of(status);
+        if (status != FLAMEPIX_OK)
+            flamepix_message("%s: %s", fonts->items[i], flamepix_status_text(status));
+    }
+    flamepix_fonts_free(tried);
+    return code;
+}
+
+static void set_plan(struct flamepix_batch_setup *setup)
+{
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    struct flamepix_plan *plan = &setup->plan;
+    plan->fonts = arguments->picture.fonts.items;
+    plan->font_count = arguments->picture.fonts.count;
+    plan->frames = arguments->picture.frames;
+    plan->tags = arguments->picture.tags;
+    plan->exists = (enum flamepix_exists)(arguments->exists - 1);
+    plan->resumes = arguments->resume;
+    plan->limit_memory_nbytes = arguments->limit_memory;
+    plan->codes = (struct flamepix_codes){
+        .input = FLAMEPIX_EXIT_INPUT,
+        .limit = FLAMEPIX_EXIT_LIMIT,
+        .worker = FLAMEPIX_EXIT_RESOURCES,
+    };
+}
+
+static int code_of(enum flamepix_status status)
+{
+    return flamepix_exit_of(status);
+}
+
+/* -- paths ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status join(struct flamepix_buffer *path, const char *folder, const char *name)
+{
+    size_t length = strlen(folder);
+    bool has_slash = length > 0 && folder[length - 1] == '/';
+    return flamepix_format_append(path, "%s%s%s", folder, has_slash ? "" : "/", name);
+}
+
+static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
+{
+    const char *folder = setup->arguments->picture.output;
+    char name[64] = "report.jsonl";
+    enum flamepix_status status;
+    if (setup->shard.given)
+        snprintf(name, sizeof(name), "report-%u-of-%u.jsonl", setup->shard.index,
+                 setup->shard.count);
+    if (setup->arguments->report != NULL)
+        status = flamepix_format_append(&setup->report, "%s", setup->arguments->report);
+    else
+        status = join(&setup->report, folder, name);
+    if (status == FLAMEPIX_OK)
+        status = join(&setup->gallery, folder, "index.html");
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();
+}
+
+static enum flamepix_exit check_output(const struct flamepix_batch_arguments *arguments)
+{
+    const char *output = arguments->picture.output;
+    if (output != NULL && output[0] != '\0' && strcmp(output, "-") != 0)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("batch needs a folder for its pictures: -o DIR");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
+                                        struct flamepix_batch_setup *setup)
+{
+    setup->arguments = arguments;
+    enum flamepix_exit code = check_output(arguments);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = set_render(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = set_views(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_fonts(&arguments->picture.fonts);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_identity(arguments, &setup->plan.options_hash);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = set_paths(setup);
+    if (code == FLAMEPIX_EXIT_DONE) {
+        set_plan(setup);
+        setup->plan.codes.of = code_of;
+    }
+    return code;
+}
+
+void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
+{
+    flamepix_jobs_free(setup->jobs);
+    flamepix_buffer_free(&setup->report);
+    flamepix_buffer_free(&setup->gallery);
+    free(setup->include.items);
+    free(setup->exclude.items);
+}

@@ -1,0 +1,34 @@
+/* Setup: from the arguments of a batch to what the library is to do. */
+#ifndef FLAMEPIX_CLI_BATCH_SETUP_H
+#define FLAMEPIX_CLI_BATCH_SETUP_H
+
+#include "batch/plan.h"
+#include "cli/batch_arguments.h"
+#include "cli/shard.h"
+
+enum { FLAMEPIX_VIEWS_MAX = 8, FLAMEPIX_SUFFIX_NBYTES = 16 };
+
+/* Starts as {0}. */
+struct flamepix_batch_setup {
+    const struct flamepix_batch_arguments *arguments;
+    struct flamepix_view views[FLAMEPIX_VIEWS_MAX];
+    char suffixes[FLAMEPIX_VIEWS_MAX][FLAMEPIX_SUFFIX_NBYTES];
+    struct flamepix_shard shard;
+    struct flamepix_jobs *jobs;
+    struct flamepix_plan plan;              /* points into all of the above */
+    struct flamepix_buffer report, gallery; /* terminated paths */
+    struct flamepix_texts include, exclude; /* ended by NULL */
+};
+
+/* Makes views, paths and the plan but for its jobs, from the arguments, which must outlive the
+ * setup. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr why. */
+enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
+                                        struct flamepix_batch_setup *setup);
+
+/* Finds the inputs and checks what they make. Answers as above. */
+enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
+                                            const struct flamepix_texts *paths);
+
+void flamepix_batch_setup_free(struct flamepix_batch_setup *setup);
+
+#endif

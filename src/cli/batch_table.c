@@ -1,0 +1,119 @@
+/* The option table of a batch. */
+#include <float.h>
+
+#include "cli/batch_arguments.h"
+#include "cli/command.h"
+
+static const char *const *exists_names(void)
+{
+    static const char *const names[] = {"skip",     "overwrite",  "error",
+                                        "if-newer", "if-changed", NULL};
+    return names;
+}
+
+static const char *const *progress_names(void)
+{
+    static const char *const names[] = {"auto", "always", "never", NULL};
+    return names;
+}
+
+#define AT(field) .offset = offsetof(struct flamepix_batch_arguments, field)
+#define GROUP(title, rows)                                                                         \
+    {                                                                                              \
+        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
+    }
+
+#define SIZE_LIMIT 0x1p44
+
+/* clang-format off */
+static const struct flamepix_option input_options[] = {
+    {.name = "from-file", .argument = "LIST", .kind = FLAMEPIX_OPTION_TEXTS, AT(lists),
+     .help = "A file of paths, one a line; - is standard input. May be given again"},
+    {.name = "from-file0", .letter = '0', .argument = "LIST", .kind = FLAMEPIX_OPTION_TEXTS,
+     AT(lists0),
+     .help = "The same, paths ended by NUL, as find -print0 writes them"},
+    {.name = "include", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(include),
+     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
+             "be given again"},
+    {.name = "exclude", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(exclude),
+     .help = "Of what is in folders, no file or folder that matches. May be given again"},
+    {.name = "shard", .argument = "I/N|auto", .kind = FLAMEPIX_OPTION_TEXT, AT(shard),
+     .help = "Every N-th input, from the I-th on, I from 0; auto asks the environment of Slurm, "
+             "Kubernetes, AWS Batch or Grid Engine. The report is then report-I-of-N.jsonl"},
+    {.name = "shard-count", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(shard_count),
+     .low = 1, .high = 1000000,
+     .help = "N of --shard auto; the task's number is then I itself"},
+    {.name = "allow-empty", .kind = FLAMEPIX_OPTION_FLAG, AT(allow_empty),
+     .help = "No input is as good as any: exit 0, not 3"},
+};
+
+static const struct flamepix_option output_options[] = {
+    {.name = "output", .letter = 'o', .argument = "DIR", .kind = FLAMEPIX_OPTION_TEXT,
+     AT(picture.output),
+     .help = "Where the pictures go; made if it is missing. Required"},
+    {.name = "name", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
+     .initial = "{dir}/{stem}.{ext}",
+     .help = "Names of the pictures below DIR. Fields are {dir} (the input's folder below its "
+             "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}"},
+    {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
+     .help = "Sizes and looks, one or several joined by commas: thumb (320x180), og (1200x630), "
+             "slack (800x1000), docs (1200 wide at scale 2), slide (1920x1080). With several, "
+             "@NAME stands before the extension"},
+    {.name = "exists", .argument = "WHEN", .kind = FLAMEPIX_OPTION_CHOICE, AT(exists),
+     .choices = exists_names, .initial = "if-changed",
+     .help = "Of outputs that exist: skip, overwrite, error, if-newer (the input is), or "
+             "if-changed (input or options are, by their hashes in the report)"},
+    {.name = "gallery", .kind = FLAMEPIX_OPTION_FLAG, AT(gallery),
+     .help = "Write DIR/index.html too: thumbnails, search, totals. Shards leave it to "
+             "--merge-reports"},
+    {.name = "frames", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.frames),
+     .help = "JSON of everything drawn, beside each picture: {dir}/{stem}.json"},
+    {.name = "tags", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.tags),
+     .help = "The number of the frame that owns each pixel, beside each picture: "
+             "{dir}/{stem}.npy"},
+};
+
+static const struct flamepix_option run_options[] = {
+    {.name = "jobs", .letter = 'j', .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(jobs),
+     .low = 1, .high = 4096,
+     .help = "Worker processes (default: the CPUs that the process may use)"},
+    {.name = "report", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(report),
+     .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl)"},
+    {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
+     .help = "Go on with the report of an interrupted run: only what it does not show as done"},
+    {.name = "fail-fast", .kind = FLAMEPIX_OPTION_FLAG, AT(fail_fast),
+     .help = "The first input that fails ends the run, as --max-failures 0"},
+    {.name = "max-failures", .argument = "N|P%", .kind = FLAMEPIX_OPTION_TEXT, AT(max_failures),
+     .help = "More inputs that fail, or a larger share of all, end the run (default: go on)"},
+    {.name = "timeout", .argument = "S", .kind = FLAMEPIX_OPTION_REAL, AT(timeout),
+     .low = 0, .high = 1000000, .initial = "60",
+     .help = "Seconds for each input; one that takes longer fails. 0: no limit"},
+    {.name = "limit-memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_memory),
+     .low = 0, .high = SIZE_LIMIT, .initial = "1G",
+     .help = "Memory for each input; one that needs more fails. 0: no limit"},
+    {.name = "progress", .argument = "auto|always|never", .kind = FLAMEPIX_OPTION_CHOICE,
+     AT(progress), .choices = progress_names, .initial = "auto",
+     .help = "A bar on a terminal, else a line now and then"},
+    {.name = "dry-run", .kind = FLAMEPIX_OPTION_FLAG, AT(dry_run),
+     .help = "Say which output each input has, and do nothing"},
+    {.name = "merge-reports", .kind = FLAMEPIX_OPTION_FLAG, AT(merge_reports),
+     .help = "Unite the reports of shards, named instead of PATHs, as DIR/report.jsonl (with "
+             "--gallery the gallery, too), and end as all of them would have"},
+};
+/* clang-format on */
+
+static const struct flamepix_option_group inputs = GROUP("Inputs", input_options);
+static const struct flamepix_option_group outputs = GROUP("Output", output_options);
+static const struct flamepix_option_group runs = GROUP("Run", run_options);
+
+const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
+                                                                    &outputs,
+                                                                    &runs,
+                                                                    &flamepix_picture_encoding,
+                                                                    &flamepix_picture_size,
+                                                                    &flamepix_picture_look,
+                                                                    &flamepix_picture_text,
+                                                                    &flamepix_picture_profile,
+                                                                    &flamepix_picture_limits,
+                                                                    &flamepix_general_group,
+                                                                    NULL};

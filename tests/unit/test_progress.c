@@ -1,0 +1,68 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "batch/progress.h"
+
+static const struct flamepix_batch_state HALF = {
+    .total = 10000, .tally = {.done = 4000, .skipped = 997, .failed = 3, .seconds = 4}};
+
+static void test_words_say_how_far_how_fast_and_how_long(void **state)
+{
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    (void)state;
+    flamepix_progress_words(&HALF, line);
+    assert_string_equal(line, "5,000 of 10,000, 3 failed, 1,250/s, 4.0 s left");
+}
+
+static void test_what_an_earlier_run_did_is_no_speed(void **state)
+{
+    struct flamepix_batch_state kept = HALF;
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    (void)state;
+    kept.kept = 4600;
+    flamepix_progress_words(&kept, line);
+    assert_string_equal(line, "5,000 of 10,000, 3 failed, 100/s, 50 s left");
+}
+
+static void test_a_bar_fills_its_columns_and_no_more(void **state)
+{
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    (void)state;
+    flamepix_progress_bar(&HALF, 69, line);
+    assert_string_equal(line,
+                        "[==========>         ] 5,000 of 10,000, 3 failed, 1,250/s, 4.0 s left");
+    for (unsigned columns = 1; columns < 300; columns++) {
+        flamepix_progress_bar(&HALF, columns, line);
+        assert_true(strlen(line) <= columns);
+    }
+}
+
+static void test_durations_have_two_units_at_most(void **state)
+{
+    char text[FLAMEPIX_DURATION_NBYTES];
+    (void)state;
+    flamepix_duration_print(0.04, text);
+    assert_string_equal(text, "0.0 s");
+    flamepix_duration_print(59.4, text);
+    assert_string_equal(text, "59 s");
+    flamepix_duration_print(200, text);
+    assert_string_equal(text, "3 min 20 s");
+    flamepix_duration_print(3725, text);
+    assert_string_equal(text, "1 h 2 min");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_say_how_far_how_fast_and_how_long),
+        cmocka_unit_test(test_what_an_earlier_run_did_is_no_speed),
+        cmocka_unit_test(test_a_bar_fills_its_columns_and_no_more),
+        cmocka_unit_test(test_durations_have_two_units_at_most),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
