@@ -56,6 +56,7 @@ compile() {
 }
 
 block Use sh >examples.sh
+block "Thousands of profiles" sh >>examples.sh
 block Library c >hello.c
 holds "the README has examples" test -s examples.sh
 holds "the README has a C program" test -s hello.c
@@ -63,6 +64,7 @@ while IFS= read -r line; do
     case $line in '' | '#'*) continue ;; esac
     holds "this works as printed: $line" bash -o pipefail -c "$line"
     case $line in
+    *' batch '*) holds "and leaves a gallery" test -s pictures/index.html ;;
     *' -o '* | *'> '*.png)
         picture=$(grep -oE '[a-z]+\.(png|jpg)' <<<"$line" | head -n 1)
         holds "and makes $picture" test -s "$picture"

@@ -12,6 +12,10 @@ run help render
 holds "help render is the same" cmp help got
 run -h --nonsense
 ends 0 "-h wins over what follows"
+run help batch
+ends 0 "help batch works"
+holds "it fits 80 columns" test "$(wc -L <got)" -lt 80
+cat got >>help
 run help
 ends 0 "help lists the commands"
 holds "and has render among them" grep -q render got
@@ -34,7 +38,7 @@ done
 holds "--help knows every option of the man page$unknown" test -z "$unknown"
 tested=
 for option in $(help_options); do
-    grep -qE -- "--$option\b" "$here"/parts/*.bash || tested="$tested --$option"
+    grep -qE -- "--$option\b" "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash || tested="$tested --$option"
 done
 holds "every option is tested here$tested" test -z "$tested"
 if command -v mandoc >/dev/null; then

@@ -1,0 +1,151 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Bad inputs, bad outputs, workers that die, signals. Read by ../batch.sh.
+
+make_profiles good 5
+mkdir bad
+: >bad/empty.folded
+head -c 3000 /dev/urandom >bad/binary.folded
+gzip -c good/p1.folded | head -c 30 >bad/cut.folded.gz
+ln -s nowhere bad/dangling.folded
+printf 'a 1\n\n;; \nb x\n' >bad/lines.folded
+batch good bad/empty.folded bad/binary.folded bad/cut.folded.gz bad/dangling.folded bad/lines.folded good/sub -o mixed
+ends 1 "bad inputs cost themselves only" "6 done, 5 failed of 11"
+holds "empty" has_entry mixed/report.jsonl bad/empty '"failed"' '"code":1' 'no stack with a count above zero'
+holds "binary" has_entry mixed/report.jsonl bad/binary '"failed"' '"code":1'
+holds "cut gzip" has_entry mixed/report.jsonl bad/cut '"failed"' '"code":1' 'damaged'
+holds "gone" has_entry mixed/report.jsonl bad/dangling '"failed"' '"code":6' 'No such file'
+holds "bad lines are a warning" has_entry mixed/report.jsonl bad/lines '"ok"' '2 bad lines skipped'
+holds "failures have no picture" test ! -e mixed/empty.png
+batch good bad/empty.folded -o mixed2
+batch good bad/empty.folded -o mixed2
+ends 1 "a failure is tried again, and said again" "5 skipped, 1 failed of 6"
+batch bad/empty.folded bad/dangling.folded -o allbad
+ends 4 "when all fail" "2 failed of 2"
+batch bad/lines.folded good/p1.folded -o strict --strict
+ends 1 "--strict costs that input" "1 done, 1 failed"
+holds "and names the line" has_entry strict/report.jsonl '"line":3'
+truncate -s 200M huge.folded
+batch huge.folded good/p1.folded -o huge --limit-line 1M
+ends 1 "a huge line meets a limit" "--limit-line SIZE raises it"
+holds "with the exit code of one" has_entry huge/report.jsonl '"code":5'
+if [ "$(id -u)" -ne 0 ]; then
+    cp good/p1.folded secret.folded
+    chmod 0 secret.folded
+    batch secret.folded good/p1.folded -o secret
+    ends 1 "an input that must not be read" "secret.folded: Permission denied"
+fi
+make_profiles few 40
+for i in 3 6 9 12 15; do : >few/p$i.folded; done
+batch few -o fast --fail-fast -j 1
+ends 1 "--fail-fast stops at the first" "too many failures"
+holds "which is the last line" test "$(tail -n 1 fast/report.jsonl | grep -c '"failed"')" -eq 1
+batch few -o max --max-failures 2 -j 1
+ends 1 "--max-failures N lets N pass" "3 failed of 40"
+batch few -o max2 --max-failures 10%
+ends 1 "--max-failures P%" "5 failed of 40"
+batch few -o max3 --max-failures 20%
+ends 1 "and enough of it" "35 done, 5 failed of 40"
+batch few -o max4 --max-failures many
+ends 2 "and nonsense" "is not a whole number, or a share"
+batch few -o fast --resume
+ends 1 "what was stopped can go on" "35 done, 5 failed of 40"
+
+echo file >notfolder
+batch good -o notfolder
+ends 6 "an output folder that is a file" "Not a directory"
+batch good -o blocked --name '{stem}/x.png'
+for i in 1 2 3; do rm -r blocked/p$i; echo in the way >blocked/p$i; done
+rm blocked/report.jsonl
+batch good -o blocked --name '{stem}/{index}.png' -j 1
+ends 6 "three outputs in a row that cannot be written end it" "three outputs in a row"
+holds "they are in the report" has_lines blocked/report.jsonl failed 3
+rm blocked/p1 blocked/p2 blocked/p3
+batch good -o blocked --name '{stem}/{index}.png' -j 1 --resume
+ends 0 "and it goes on when they can" "5 done of 5"
+holds "no temporary file is left by any of this" has_no_leftovers
+
+# What a killed run may leave: of a dead process of this machine, or old; and what is not to be touched.
+mkdir -p swept/deep
+: >swept/.flamepix-00000000-7ffffff-abcdef
+touch -d '1 hour ago' swept/.flamepix-00000000-7ffffff-abcdef swept/.flamepix-old
+: >swept/.flamepix-00000000-7ffffff-youngx
+: >swept/.other
+mkdir swept/.flamepix-folder
+batch good -o swept
+holds "old temporaries are swept" test ! -e swept/.flamepix-old -a ! -e swept/.flamepix-00000000-7ffffff-abcdef
+holds "another machine's young one is not" test -e swept/.flamepix-00000000-7ffffff-youngx
+holds "nor is anything else" test -e swept/.other -a -d swept/.flamepix-folder
+rm -r swept
+
+# Workers that die, in the build that can be asked for it.
+if [ -x "$faulty" ]; then
+    mkdir faults
+    cp good/* faults
+    for fault in crash hang memory exit; do cp good/p1.folded "faults/x.fault-$fault.folded"; done
+    "$faulty" batch faults -o faulted --timeout 1 --limit-memory 256M 2>err
+    code=$?
+    ends 1 "workers that die cost their input only" "5 done, 4 failed of 9"
+    holds "a crash" has_entry faulted/report.jsonl fault-crash '"code":7' 'signal 6 (SIGABRT)'
+    holds "a hang" has_entry faulted/report.jsonl fault-hang '"code":5' 'over the limit of 1 s: --timeout S raises it'
+    holds "a glutton" has_entry faulted/report.jsonl fault-memory '"code":7' 'over the limit of 256M: --limit-memory SIZE raises it'
+    holds "an exit" has_entry faulted/report.jsonl fault-exit '"code":7' 'status 42'
+    holds "others are whole" cmp faulted/p1.png mixed/p1.png
+    holds "nothing is left" has_no_leftovers
+fi
+
+# A full disk, where we may mount a small one.
+mkdir tiny
+if mount -t tmpfs -o size=192k tmpfs tiny 2>/dev/null; then
+    make_profiles crowd 60
+    batch crowd -o tiny/out -j 2
+    ends 6 "a full disk ends it" "No space left on device"
+    holds "the report has whole lines" is_report tiny/out/report.jsonl
+    whole=0
+    for picture in tiny/out/*.png; do
+        "$program" "crowd/$(basename "$picture" .png).folded" | cmp -s - "$picture" || whole=1
+    done
+    holds "every picture is whole" test "$whole" -eq 0
+    holds "nothing is half written" test -z "$(find tiny -name '.flamepix-*')"
+    if mount -o remount,size=8m tiny 2>/dev/null; then
+        batch crowd -o tiny/out --resume
+        ends 0 "--resume goes on when there is room" "60 done of 60"
+        batch crowd -o roomy
+        holds "to the same tree" same_tree roomy tiny/out
+    fi
+    umount tiny
+else
+    echo "# no small tmpfs can be mounted here: skipped"
+fi
+
+# Signals, as a shell sends them to a program in the foreground.
+signalled() {
+    python3 - "$program" "$1" 2>err <<'PYTHON'
+import signal, subprocess, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+with open("slow-list", "wb") as names:
+    names.write(b"".join(b"good/p%d.folded\n" % (i % 5 + 1) for i in range(20000)))
+child = subprocess.Popen([sys.argv[1], "batch", "--from-file", "slow-list", "-o", "slow", "--name",
+                          "{index}.png", "--exists", "overwrite"], stderr=subprocess.PIPE)
+time.sleep(0.7)
+begin = time.monotonic()
+child.send_signal(getattr(signal, sys.argv[2]))
+said = child.stderr.read().decode()
+code = child.wait()
+sys.stderr.write(said)
+if time.monotonic() - begin > 1:  # 0.2 on a machine that has nothing else to do
+    sys.stderr.write("too slow")
+    code = 99
+sys.exit(code)
+PYTHON
+    code=$?
+}
+signalled SIGINT
+ends 130 "SIGINT ends it with 130" "stopped by SIGINT"
+holds "the report has whole lines" is_report slow/report.jsonl
+holds "and no summary" test "$(tail -n 1 slow/report.jsonl | grep -c summary)" -eq 0
+holds "no temporary but what was before" test -z "$(find slow -name '.flamepix-*' ! -name '.flamepix-before-*')"
+signalled SIGTERM
+ends 75 "SIGTERM ends it with 75" "stopped by SIGTERM"
+rm -rf slow
+"$program" batch few -o piped 2>&1 --progress always | true
+holds "a closed pipe does not end it" is_finished piped/report.jsonl
