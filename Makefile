@@ -6,6 +6,7 @@
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
+#   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
 
 CC ?= cc
 BUILD ?= build/release
@@ -155,6 +156,18 @@ check:
 check-asan:
 	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# The gallery in a real Chromium, and an array of shards on a real Slurm of one node.
+.PHONY: check-browser check-slurm
+check-browser:
+	@.ci/deps build check browser
+	+@$(SUBMAKE) $(STATIC)
+	@tests/browser/run.sh $(STATIC)
+
+check-slurm:
+	@.ci/deps build slurm
+	+@$(SUBMAKE) $(PROGRAM)
+	@tests/slurm/run.sh $(PROGRAM)
 
 # More kills than `make check` makes: make check-kill KILLS=2000
 KILLS ?= 2000

@@ -235,3 +235,18 @@ enum flamepix_status test_tasks_run(struct test_tasks *tasks,
     errno = cause;
     return status;
 }
+
+void test_assert_replied(const struct test_outcome *outcome, const char *reply)
+{
+    assert_int_equal(outcome->times, 1);
+    assert_int_equal(outcome->end, FLAMEPIX_POOL_REPLIED);
+    assert_string_equal(outcome->reply, reply);
+}
+
+void test_assert_end(const struct test_outcome *outcome, enum flamepix_pool_end end, int detail)
+{
+    assert_int_equal(outcome->times, 1);
+    assert_int_equal(outcome->end, end);
+    assert_int_equal(outcome->detail, detail);
+    assert_int_equal(outcome->reply_length, 0);
+}

@@ -49,6 +49,10 @@ enum flamepix_status test_tasks_run(struct test_tasks *tasks,
                                     const struct flamepix_pool_options *options,
                                     const struct flamepix_pool_work *work);
 
+/* Asserts that a task ended once, with a reply or without. */
+void test_assert_replied(const struct test_outcome *outcome, const char *reply);
+void test_assert_end(const struct test_outcome *outcome, enum flamepix_pool_end end, int detail);
+
 /* Open descriptors of this process, and how many of them are sockets. */
 unsigned test_descriptors(unsigned *sockets_ret);
 
