@@ -134,7 +134,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
 
 static int code_of(enum flamepix_status status)
 {
-    return flamepix_exit_of(status);
+    return (int)flamepix_exit_of(status);
 }
 
 /* -- paths ------------------------------------------------------------------------------------- */

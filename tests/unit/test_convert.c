@@ -1,0 +1,206 @@
+#define _XOPEN_SOURCE 700 /* mkdtemp */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "batch/convert.h"
+#include "batch/product.h"
+#include "batch/verdict.h"
+
+/* A folder of its own, that the tests are in. */
+static int enter_place(void **state)
+{
+    char folder[] = "/tmp/flamepix-test-XXXXXX";
+    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
+    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
+}
+
+static int leave_place(void **state)
+{
+    char command[64];
+    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
+    free(*state);
+    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
+}
+
+static void put_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static int code_of(enum flamepix_status status)
+{
+    return status == FLAMEPIX_OK ? 0 : 100 + (int)status;
+}
+
+static enum flamepix_status read_nothing(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    (void)user, (void)buffer, (void)capacity;
+    *length_ret = 0;
+    return FLAMEPIX_OK;
+}
+
+/* A plan over the file "in" and a worker for it, without a process. */
+struct bench {
+    struct flamepix_jobs *jobs;
+    struct flamepix_history *past;
+    struct flamepix_view views[2];
+    struct flamepix_plan plan;
+    void *worker;
+    struct flamepix_buffer reply;
+};
+
+static void start(struct bench *bench)
+{
+    const struct flamepix_jobs_options options = {
+        .output_folder = "out", .name_template = "x/{stem}.{ext}", .extension = "png"};
+    *bench = (struct bench){.jobs = NULL};
+    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_history_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
+    bench->views[0] = (struct flamepix_view){"@thumb", flamepix_figure_defaults()};
+    bench->views[1] = (struct flamepix_view){"@docs", flamepix_figure_defaults()};
+    assert_int_equal(flamepix_figure_preset("thumb", &bench->views[0].figure), FLAMEPIX_OK);
+    bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
+                                         .past = bench->past,
+                                         .views = bench->views,
+                                         .view_count = 2,
+                                         .render = flamepix_render_defaults(),
+                                         .frames = "{stem}.json",
+                                         .exists = FLAMEPIX_EXISTS_OVERWRITE,
+                                         .codes = {code_of, 1, 5, 7}};
+    assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
+}
+
+/* The verdict's texts last until the next run. */
+static struct flamepix_verdict run(struct bench *bench)
+{
+    struct flamepix_buffer request = {0};
+    struct flamepix_verdict verdict;
+    bench->reply.length = 0;
+    assert_int_equal(flamepix_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
+    assert_int_equal(flamepix_convert_run(bench->worker,
+                                          (struct flamepix_bytes){request.data, request.length},
+                                          &bench->reply),
+                     FLAMEPIX_OK);
+    assert_true(flamepix_verdict_read(
+        (struct flamepix_bytes){bench->reply.data, bench->reply.length}, &verdict));
+    flamepix_buffer_free(&request);
+    return verdict;
+}
+
+static void end(struct bench *bench)
+{
+    flamepix_convert_free(bench->worker);
+    flamepix_jobs_free(bench->jobs);
+    flamepix_history_free(bench->past);
+    flamepix_buffer_free(&bench->reply);
+}
+
+static void test_an_input_becomes_all_its_files(void **state)
+{
+    (void)state;
+    struct bench bench;
+    put_file("in", "main;a 5\nmain;b 7\nbad\n");
+    start(&bench);
+    struct flamepix_verdict verdict = run(&bench);
+    assert_int_equal(verdict.entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(verdict.entry.width, 320);
+    assert_int_equal(verdict.entry.height, 180);
+    assert_int_equal(verdict.entry.stacks, 2);
+    assert_string_equal(verdict.entry.top, "b, a");
+    assert_non_null(strstr(verdict.entry.warnings, "1 bad line skipped: line 3"));
+    assert_int_equal(access("out/x/in@thumb.png", F_OK), 0);
+    assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
+    assert_int_equal(access("out/in@thumb.json", F_OK), 0);
+    assert_int_equal(access("out/in@docs.json", F_OK), 0);
+    struct flamepix_products_found found;
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_products_find(&bench.plan, 0, &path, &found), FLAMEPIX_OK);
+    assert_int_equal(found.count, 4);
+    assert_int_equal(found.picture_nbytes, verdict.entry.nbytes);
+    flamepix_buffer_free(&path);
+    end(&bench);
+}
+
+static void test_a_failure_has_code_and_reason(void **state)
+{
+    (void)state;
+    struct bench bench;
+    start(&bench);
+    struct flamepix_verdict verdict = run(&bench);
+    assert_int_equal(verdict.entry.outcome, FLAMEPIX_FAILED);
+    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_READ_FAILED);
+    assert_string_equal(verdict.entry.error, "No such file or directory");
+    put_file("in", "nothing\n");
+    verdict = run(&bench);
+    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_NO_STACKS);
+    assert_false(verdict.writing);
+    put_file("in", "a 1\n");
+    put_file("out", "in the way");
+    verdict = run(&bench);
+    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
+    assert_true(verdict.writing);
+    end(&bench);
+}
+
+static void test_what_exists_stays_by_rule(void **state)
+{
+    (void)state;
+    struct bench bench;
+    put_file("in", "a 1\n");
+    start(&bench);
+    (void)run(&bench);
+    bench.plan.exists = FLAMEPIX_EXISTS_SKIP;
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_SKIPPED);
+    bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
+    assert_int_equal(run(&bench).entry.code, 1);
+    bench.plan.resumes = true;
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    bench.plan.exists = FLAMEPIX_EXISTS_IF_CHANGED;
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    end(&bench);
+}
+
+static void test_what_is_no_request_is_refused(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t job = 1;
+    start(&bench);
+    assert_int_equal(
+        flamepix_convert_run(bench.worker, (struct flamepix_bytes){"x", 1}, &bench.reply),
+        FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_convert_run(bench.worker,
+                                          (struct flamepix_bytes){(const char *)&job, sizeof(job)},
+                                          &bench.reply),
+                     FLAMEPIX_BAD_ARGUMENT);
+    end(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_an_input_becomes_all_its_files, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_what_exists_stays_by_rule, enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, enter_place,
+                                        leave_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,92 @@
+#define _XOPEN_SOURCE 700 /* mkdtemp */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "batch/folder.h"
+
+/* A folder of its own, that the tests are in. */
+static int enter_place(void **state)
+{
+    char folder[] = "/tmp/flamepix-test-XXXXXX";
+    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
+    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
+}
+
+static int leave_place(void **state)
+{
+    char command[64];
+    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
+    free(*state);
+    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
+}
+
+static void put_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static void test_the_folders_of_a_file_are_made(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_folder_make("a/b/c/file"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_folder_make("a/b/c/file"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_folder_make("file"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_folder_make("/tmp/file"), FLAMEPIX_OK);
+    assert_true(exists("a/b/c"));
+    assert_false(exists("a/b/c/file"));
+}
+
+static void test_a_file_in_the_way_is_told(void **state)
+{
+    (void)state;
+    put_file("way", "");
+    assert_int_equal(flamepix_folder_make("way/b/file"), FLAMEPIX_WRITE_FAILED);
+}
+
+static void test_only_old_temporaries_are_swept(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("d", 0777), 0);
+    put_file("d/.flamepix-old", "");
+    put_file("d/.flamepix-young", "");
+    put_file("d/.flamepix-before-report.jsonl", "");
+    put_file("d/picture.png", "");
+    assert_int_equal(system("touch -d '1 hour ago' d/.flamepix-old d/.flamepix-before-* d/pic*"),
+                     0);
+    assert_int_equal(flamepix_folder_sweep("d/picture.png"), FLAMEPIX_OK);
+    assert_false(exists("d/.flamepix-old"));
+    assert_true(exists("d/.flamepix-young"));
+    assert_true(exists("d/.flamepix-before-report.jsonl"));
+    assert_true(exists("d/picture.png"));
+    assert_int_equal(flamepix_folder_sweep("nowhere/file"), FLAMEPIX_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_the_folders_of_a_file_are_made, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_file_in_the_way_is_told, enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_only_old_temporaries_are_swept, enter_place,
+                                        leave_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
