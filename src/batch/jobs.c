@@ -85,6 +85,7 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
     const struct flamepix_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
+        .avoided = jobs->options.output_folder,
         .found = add_input,
         .user = jobs,
     };

@@ -29,6 +29,8 @@ struct walk {
     struct flamepix_buffer
         *path; /* of what is visited, terminated; its length is without the NUL */
     size_t below;
+    bool avoids; /* there is a folder to be avoided, and it is this: */
+    struct stat avoided;
 };
 
 static enum flamepix_status path_append(struct walk *walk, const char *name)
@@ -153,13 +155,20 @@ static bool is_meant(const struct walk *walk, const char *const *globs, bool wit
     return false;
 }
 
+static bool is_avoided(const struct walk *walk)
+{
+    struct stat about;
+    return walk->avoids && stat(walk->path->data, &about) == 0 &&
+           about.st_dev == walk->avoided.st_dev && about.st_ino == walk->avoided.st_ino;
+}
+
 static enum flamepix_status visit_folder(struct walk *walk)
 {
     char *slash = walk->path->data + walk->path->length - 1;
     *slash = '\0';
     bool left_out = is_meant(walk, walk->options->exclude, false);
     *slash = '/';
-    return left_out ? FLAMEPIX_OK : open_folder(walk);
+    return left_out || is_avoided(walk) ? FLAMEPIX_OK : open_folder(walk);
 }
 
 static enum flamepix_status visit_file(struct walk *walk)
@@ -196,6 +205,7 @@ enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_wal
                                    struct flamepix_buffer *place)
 {
     struct walk walk = {.options = options, .path = place};
+    walk.avoids = options->avoided != NULL && stat(options->avoided, &walk.avoided) == 0;
     enum flamepix_status status = walk_all(&walk, folder);
     int cause = errno;
     free(walk.stack);

@@ -14,6 +14,7 @@ struct flamepix_walk_options {
      * during the call. */
     enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);
     void *user;
+    const char *avoided; /* a folder below that is not entered, by whatever path; or NULL */
 };
 
 /* Walks without recursion. Symlinks to files are followed, to folders are not (but for `folder`

@@ -26,7 +26,7 @@ static void assert_walk(const char *folder, const char *const *include, const ch
                         const char *expected)
 {
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {include, exclude, record, &found};
+    const struct flamepix_walk_options options = {include, exclude, record, &found, NULL};
     assert_int_equal(flamepix_walk(folder, &options, &place), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&found, "", 1), FLAMEPIX_OK);
     assert_string_equal(found.data, expected);
@@ -127,7 +127,7 @@ static void test_walk_names_the_folder_it_cannot_read(void **state)
 {
     char path[TEST_PATH_MAX];
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, record, &found};
+    const struct flamepix_walk_options options = {NULL, NULL, record, &found, NULL};
     add(*state, "file");
     test_folder_path(*state, "file", path);
     assert_int_equal(flamepix_walk(path, &options, &place), FLAMEPIX_READ_FAILED);
@@ -148,7 +148,7 @@ static void test_walk_ends_with_what_its_caller_answers(void **state)
 {
     int calls = 0;
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, refuse, &calls};
+    const struct flamepix_walk_options options = {NULL, NULL, refuse, &calls, NULL};
     add(*state, "a");
     add(*state, "b");
     assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_NO_MEMORY);

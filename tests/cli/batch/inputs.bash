@@ -31,6 +31,10 @@ ends 0 "--allow-empty makes it well"
 batch many/p1.folded nowhere.folded -o missing
 ends 1 "an input that is not there is a failure of its own" "nowhere.folded: No such file or directory"
 
+make_profiles nested 3
+(cd nested && "$program" batch . -o pictures 2>../err && "$program" batch . -o pictures 2>../err)
+code=$?
+ends 0 "an output folder among the inputs is none of them" "3 skipped of 3"
 mkdir names
 newline=$'two\nlines'
 quotes=$'"><script>\'x'
