@@ -128,7 +128,7 @@ static void say(const struct flamepix_talk *talk, const struct flamepix_batch_re
 {
     switch (result->end) {
     case FLAMEPIX_BATCH_FINISHED:
-        flamepix_message("%s%s%s", tally, result->state.tally.failed > 0 ? "; why is in " : "",
+        flamepix_message("%s%s%s", tally, result->state.tally.failed > 0 ? "; reasons in " : "",
                          result->state.tally.failed > 0 ? talk->report : "");
         break;
     case FLAMEPIX_BATCH_STOPPED:

@@ -5,7 +5,7 @@
 
 #include "cli/message.h"
 
-static const char *input_name(const struct flamepix_run *run, size_t index)
+static const char *input_name(const struct flamepix_rendering *run, size_t index)
 {
     return index < run->path_count ? flamepix_path_shown(run->paths[index], "standard input")
                                    : "the input";
@@ -15,7 +15,7 @@ static const char *input_name(const struct flamepix_run *run, size_t index)
 
 /* "line 3 (no count)", with the file's name where several are read and it is another one. */
 static enum flamepix_status append_line(struct flamepix_buffer *text,
-                                        const struct flamepix_run *run, size_t i)
+                                        const struct flamepix_rendering *run, size_t i)
 {
     const struct flamepix_render_report *report = run->report;
     const char *fault = flamepix_line_fault_text(report->first[i].fault);
@@ -29,7 +29,7 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
     return flamepix_format_append(text, "%s%s%llu (%s)", comma, i == 0 ? "line " : "", line, fault);
 }
 
-void flamepix_remark_bad_lines(const struct flamepix_run *run)
+void flamepix_remark_bad_lines(const struct flamepix_rendering *run)
 {
     unsigned long long count = run->report->bad_lines;
     if (count == 0)
@@ -51,7 +51,7 @@ void flamepix_remark_bad_lines(const struct flamepix_run *run)
 /* -- failures ---------------------------------------------------------------------------------- */
 
 /* "FILE:LINE", or "FILE" where no line is known; empty when memory is short. */
-static void print_place(struct flamepix_buffer *place, const struct flamepix_run *run)
+static void print_place(struct flamepix_buffer *place, const struct flamepix_rendering *run)
 {
     const char *name = input_name(run, run->report->failed_input);
     unsigned long long line = run->report->failed_line;
@@ -59,7 +59,7 @@ static void print_place(struct flamepix_buffer *place, const struct flamepix_run
                     : flamepix_format_append(place, "%s", name));
 }
 
-static void say_no_stacks(const struct flamepix_run *run)
+static void say_no_stacks(const struct flamepix_rendering *run)
 {
     if (run->path_count == 1)
         flamepix_message("no stack with a count above zero in %s", input_name(run, 0));
@@ -112,7 +112,7 @@ static void say_limit_unpacked(const struct flamepix_picture_arguments *picture,
                          name, size);
 }
 
-static void say_bad_line(const struct flamepix_run *run, const char *place)
+static void say_bad_line(const struct flamepix_rendering *run, const char *place)
 {
     flamepix_message("%s: %s (--strict ends the run here)", place,
                      run->report->bad_lines > 0
@@ -127,7 +127,7 @@ static void say_temporary_failed(int cause)
                      folder == NULL || folder[0] == '\0' ? "/tmp" : folder, strerror(cause));
 }
 
-static void say_layout_failure(const struct flamepix_run *run, enum flamepix_status status,
+static void say_layout_failure(const struct flamepix_rendering *run, enum flamepix_status status,
                                int cause, const char *place)
 {
     const char *name = input_name(run, run->report->failed_input);
@@ -164,7 +164,7 @@ static void say_layout_failure(const struct flamepix_run *run, enum flamepix_sta
     }
 }
 
-enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_run *run,
+enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_rendering *run,
                                                   enum flamepix_status status, int cause)
 {
     struct flamepix_buffer place = {0};

@@ -8,7 +8,7 @@
 #include "cli/picture.h"
 
 /* What the remarks are about. */
-struct flamepix_run {
+struct flamepix_rendering {
     const struct flamepix_picture_arguments *picture;
     const char *const *paths; /* of the inputs */
     size_t path_count;
@@ -16,11 +16,11 @@ struct flamepix_run {
 };
 
 /* One line that counts the skipped lines and names the first; nothing if there are none. */
-void flamepix_remark_bad_lines(const struct flamepix_run *run);
+void flamepix_remark_bad_lines(const struct flamepix_rendering *run);
 
 /* Why there is no layout: the status of flamepix_render_layout, with file, line and, for a limit,
  * its value and option. `cause` is the errno of a status that sets it. Answers the exit code. */
-enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_run *run,
+enum flamepix_exit flamepix_remark_layout_failure(const struct flamepix_rendering *run,
                                                   enum flamepix_status status, int cause);
 
 /* Why there is no picture: the status of a figure's function that is not about writing. `page` is

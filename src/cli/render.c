@@ -36,9 +36,9 @@ struct job {
     double begin; /* seconds on the clock */
 };
 
-static struct flamepix_run job_run(const struct job *job)
+static struct flamepix_rendering job_run(const struct job *job)
 {
-    return (struct flamepix_run){job->picture, job->paths, job->path_count, &job->report};
+    return (struct flamepix_rendering){job->picture, job->paths, job->path_count, &job->report};
 }
 
 /* -- what cannot work is said before anything is opened ---------------------------------------- */
@@ -157,7 +157,7 @@ static enum flamepix_exit lay_out(struct job *job)
     enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
                                                          &job->options, &job->layout, &job->report);
     int cause = errno;
-    const struct flamepix_run run = job_run(job);
+    const struct flamepix_rendering run = job_run(job);
     if (status != FLAMEPIX_OK)
         return flamepix_remark_layout_failure(&run, status, cause);
     flamepix_remark_bad_lines(&run);

@@ -32,7 +32,7 @@ static struct flamepix_render_report report_of(uint64_t more)
 static void assert_bad_lines(const char *const *paths, size_t count,
                              const struct flamepix_render_report *report, const char *format)
 {
-    const struct flamepix_run run = {NULL, paths, count, report};
+    const struct flamepix_rendering run = {NULL, paths, count, report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
     flamepix_remark_bad_lines(&run);
@@ -88,7 +88,7 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
     const struct flamepix_picture_arguments picture = {
         .limit_side = 100, .limit_area = 1048576, .limit_line = 65536, .limit_unpacked = 1024};
     const struct flamepix_render_report report = {.failed_input = 0, .failed_line = 17};
-    const struct flamepix_run run = {&picture, one_path, 1, &report};
+    const struct flamepix_rendering run = {&picture, one_path, 1, &report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
     enum flamepix_exit answer = flamepix_remark_layout_failure(&run, status, EIO);
