@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "batch/convert.h"
+#include "batch/folder.h"
 #include "batch/ledger.h"
 #include "batch/product.h"
 #include "batch/reason.h"
@@ -225,9 +226,15 @@ static enum flamepix_status open_ledger(struct run *run)
     return FLAMEPIX_OK;
 }
 
+/* The report and the gallery are replaced through temporaries as pictures are, and may lie where no
+ * picture does. */
 static enum flamepix_status sweep(struct run *run)
 {
     enum flamepix_status status = flamepix_sweep_all(&run->plan);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_folder_sweep(run->options->report);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_folder_sweep(run->options->gallery);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
                                  : stop_for(run, FLAMEPIX_BATCH_BROKEN, status, errno);
 }

@@ -8,6 +8,7 @@
 struct flamepix_batch_options {
     struct flamepix_plan plan; /* `past` comes from the report */
     const char *report;        /* path */
+    const char *gallery; /* path of what is written after the run, whose folder is swept, too */
     struct flamepix_pool_options pool;
     uint64_t max_failures; /* more of them end the run; UINT64_MAX: none do */
 };

@@ -150,6 +150,7 @@ static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
     struct flamepix_batch_options options = {
         .plan = setup->plan,
         .report = setup->report.data,
+        .gallery = setup->gallery.data,
         .pool = {.workers = (unsigned)arguments->jobs,
                  .timeout_seconds = arguments->timeout,
                  .limit_memory_nbytes = arguments->limit_memory},

@@ -77,6 +77,17 @@ holds "another machine's young one is not" test -e swept/.flamepix-00000000-7fff
 holds "nor is anything else" test -e swept/.other -a -d swept/.flamepix-folder
 rm -r swept
 
+# The report and the gallery are rewritten through temporaries, too, in folders that may hold no picture.
+make_profiles below/sub 3
+mkdir -p roots/reports
+: >roots/.flamepix-gallery
+: >roots/reports/.flamepix-report
+touch -d '1 hour ago' roots/.flamepix-gallery roots/reports/.flamepix-report
+batch below -o roots --report roots/reports/r.jsonl --gallery
+ends 0 "pictures, report and gallery in folders of their own"
+holds "what a killed run left beside the gallery is swept" test ! -e roots/.flamepix-gallery
+holds "and beside the report" test ! -e roots/reports/.flamepix-report
+
 # Workers that die, in the build that can be asked for it.
 if [ -x "$faulty" ]; then
     mkdir faults
