@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/clock.h"
+#include "base/format.h"
 #include "batch/convert.h"
 #include "batch/folder.h"
 #include "batch/ledger.h"
@@ -105,7 +106,7 @@ static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, 
     run->error.length = 0;
     enum flamepix_status status =
         end == FLAMEPIX_POOL_REPLIED
-            ? flamepix_reason_append(&run->error, "its worker gave no sense")
+            ? flamepix_format_append(&run->error, "its worker gave no sense")
             : flamepix_reason_end(&run->error, end, detail, &run->options->pool);
     *verdict = (struct flamepix_verdict){
         .entry = {.outcome = FLAMEPIX_FAILED,

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "base/format.h"
 #include "batch/press.h"
 #include "batch/reason.h"
 #include "batch/source.h"
@@ -86,7 +87,7 @@ static enum flamepix_status load(struct task *task)
         return FLAMEPIX_OK;
     }
     fail(task, task->plan->codes.of(status));
-    return flamepix_reason_append(&task->state->error, "%s", strerror(cause));
+    return flamepix_format_append(&task->state->error, "%s", strerror(cause));
 }
 
 /* By the past, the products stand; only the input is still to be compared. What was made has the
@@ -128,7 +129,7 @@ static enum flamepix_status refuse_existing(struct task *task,
     if (found->count == 0 || task->plan->resumes)
         return FLAMEPIX_OK;
     fail(task, task->plan->codes.input);
-    return flamepix_reason_append(&task->state->error, "its output exists (--exists error)");
+    return flamepix_format_append(&task->state->error, "its output exists (--exists error)");
 }
 
 /* Judges the task where what exists may stay, or must. */

@@ -3,39 +3,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-
-static enum flamepix_status append_list(struct flamepix_buffer *text, const char *format,
-                                        va_list list)
-{
-    va_list measured;
-    va_copy(measured, list);
-    int length = vsnprintf(NULL, 0, format, measured);
-    va_end(measured);
-    if (length < 0)
-        return FLAMEPIX_NO_MEMORY;
-    size_t needed = text->length + (size_t)length + 1;
-    enum flamepix_status status = flamepix_array_reserve(&text->data, &text->capacity, needed, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
-    vsnprintf(text->data + text->length, (size_t)length + 1, format, list);
-    text->length += (size_t)length;
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status flamepix_reason_append(struct flamepix_buffer *text, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    enum flamepix_status status = append_list(text, format, list);
-    va_end(list);
-    return status;
-}
+#include "base/format.h"
 
 /* A size with the largest unit that divides it. */
 static enum flamepix_status append_size(struct flamepix_buffer *text, uint64_t nbytes)
@@ -44,18 +16,18 @@ static enum flamepix_status append_size(struct flamepix_buffer *text, uint64_t n
     size_t unit = 0;
     for (; nbytes >= 1024 && nbytes % 1024 == 0 && unit < 4; unit++)
         nbytes /= 1024;
-    return flamepix_reason_append(text, "%" PRIu64 "%s", nbytes, units[unit]);
+    return flamepix_format_append(text, "%" PRIu64 "%s", nbytes, units[unit]);
 }
 
 /* "over the limit of 64M bytes: --limit-line SIZE raises it" */
 static enum flamepix_status append_limit(struct flamepix_buffer *text, const char *what,
                                          uint64_t limit, const char *option)
 {
-    enum flamepix_status status = flamepix_reason_append(text, "%s over the limit of ", what);
+    enum flamepix_status status = flamepix_format_append(text, "%s over the limit of ", what);
     if (status == FLAMEPIX_OK)
         status = append_size(text, limit);
     if (status == FLAMEPIX_OK)
-        status = flamepix_reason_append(text, ": %s raises it", option);
+        status = flamepix_format_append(text, ": %s raises it", option);
     return status;
 }
 
@@ -67,14 +39,14 @@ static enum flamepix_status unpacked_limit(struct flamepix_buffer *text,
     if (plan->input.limit_unpacked_nbytes != 0)
         return append_limit(text, "unpacks to", plan->input.limit_unpacked_nbytes,
                             "--limit-unpacked SIZE");
-    return flamepix_reason_append(text, "unpacks to over the limit of 64G, or of 2000 times its "
+    return flamepix_format_append(text, "unpacks to over the limit of 64G, or of 2000 times its "
                                         "packed size: --limit-unpacked SIZE raises it");
 }
 
 static enum flamepix_status temporary_failed(struct flamepix_buffer *text, int cause)
 {
     const char *folder = getenv("TMPDIR");
-    return flamepix_reason_append(text, "a temporary file in %s: %s",
+    return flamepix_format_append(text, "a temporary file in %s: %s",
                                   folder == NULL || folder[0] == '\0' ? "/tmp" : folder,
                                   strerror(cause));
 }
@@ -86,17 +58,17 @@ enum flamepix_status flamepix_reason_layout(struct flamepix_buffer *text,
 {
     switch (status) {
     case FLAMEPIX_NO_STACKS:
-        return flamepix_reason_append(text, "no stack with a count above zero");
+        return flamepix_format_append(text, "no stack with a count above zero");
     case FLAMEPIX_BAD_LINE:
-        return flamepix_reason_append(text, "%s (--strict ends the input here)",
+        return flamepix_format_append(text, "%s (--strict ends the input here)",
                                       report->bad_lines > 0
                                           ? flamepix_line_fault_text(report->first[0].fault)
                                           : flamepix_status_text(status));
     case FLAMEPIX_DISORDER:
-        return flamepix_reason_append(text, "the stacks are not sorted from here on; without "
+        return flamepix_format_append(text, "the stacks are not sorted from here on; without "
                                             "--sorted they are sorted first");
     case FLAMEPIX_READ_FAILED:
-        return flamepix_reason_append(text, "%s", strerror(cause));
+        return flamepix_format_append(text, "%s", strerror(cause));
     case FLAMEPIX_WRITE_FAILED:
         return temporary_failed(text, cause);
     case FLAMEPIX_LIMIT_LINE:
@@ -118,7 +90,7 @@ enum flamepix_status flamepix_reason_figure(struct flamepix_buffer *text,
     const struct flamepix_figure_options *figure = &plan->views[0].figure;
     switch (status) {
     case FLAMEPIX_LIMIT_SIDE:
-        return flamepix_reason_append(text,
+        return flamepix_format_append(text,
                                       "a side of the picture is over the limit of %" PRIu32
                                       " px (JPEG: 65500): --limit-side N raises it",
                                       figure->limit_side);
@@ -126,22 +98,22 @@ enum flamepix_status flamepix_reason_figure(struct flamepix_buffer *text,
         return append_limit(text, "the area of the picture in px is", figure->limit_area,
                             "--limit-area N");
     case FLAMEPIX_BAD_ARGUMENT:
-        return flamepix_reason_append(text, "there is no room for a chart: --width, --size, "
+        return flamepix_format_append(text, "there is no room for a chart: --width, --size, "
                                             "--scale or --costscale do not fit together");
     case FLAMEPIX_NO_MEMORY:
         if (plan->limit_memory_nbytes != 0)
             return append_limit(text, "out of memory,", plan->limit_memory_nbytes,
                                 "--limit-memory SIZE");
-        return flamepix_reason_append(text, "%s", flamepix_status_text(status));
+        return flamepix_format_append(text, "%s", flamepix_status_text(status));
     default:
-        return flamepix_reason_append(text, "%s", flamepix_status_text(status));
+        return flamepix_format_append(text, "%s", flamepix_status_text(status));
     }
 }
 
 enum flamepix_status flamepix_reason_file(struct flamepix_buffer *text, const char *path,
                                           enum flamepix_status status, int cause)
 {
-    return flamepix_reason_append(text, "%s: %s", path,
+    return flamepix_format_append(text, "%s: %s", path,
                                   status == FLAMEPIX_WRITE_FAILED ? strerror(cause)
                                                                   : flamepix_status_text(status));
 }
@@ -151,7 +123,7 @@ enum flamepix_status flamepix_reason_file(struct flamepix_buffer *text, const ch
 static enum flamepix_status crashed(struct flamepix_buffer *text, int signal_number)
 {
     const char *name = sigabbrev_np(signal_number);
-    return flamepix_reason_append(text, "its worker died of signal %d (SIG%s)", signal_number,
+    return flamepix_format_append(text, "its worker died of signal %d (SIG%s)", signal_number,
                                   name == NULL ? "?" : name);
 }
 
@@ -161,14 +133,14 @@ static enum flamepix_status exited(struct flamepix_buffer *text, int status,
     if (status == FLAMEPIX_NO_MEMORY && pool->limit_memory_nbytes != 0)
         return append_limit(text, "out of memory,", pool->limit_memory_nbytes,
                             "--limit-memory SIZE");
-    return flamepix_reason_append(text, "its worker ended with status %d", status);
+    return flamepix_format_append(text, "its worker ended with status %d", status);
 }
 
 enum flamepix_status flamepix_reason_end(struct flamepix_buffer *text, enum flamepix_pool_end end,
                                          int detail, const struct flamepix_pool_options *pool)
 {
     if (end == FLAMEPIX_POOL_TIMED_OUT)
-        return flamepix_reason_append(text, "took over the limit of %g s: --timeout S raises it",
+        return flamepix_format_append(text, "took over the limit of %g s: --timeout S raises it",
                                       pool->timeout_seconds);
     return end == FLAMEPIX_POOL_CRASHED ? crashed(text, detail) : exited(text, detail, pool);
 }
@@ -184,15 +156,15 @@ static enum flamepix_status bad_lines(struct flamepix_buffer *text,
                                       const struct flamepix_render_report *report)
 {
     uint64_t count = report->bad_lines;
-    enum flamepix_status status = flamepix_reason_append(
+    enum flamepix_status status = flamepix_format_append(
         text, "%" PRIu64 " bad line%s skipped: line ", count, count == 1 ? "" : "s");
     uint64_t listed = 0;
     for (; listed < count && listed < FLAMEPIX_FOLDED_FAULTS && status == FLAMEPIX_OK; listed++)
-        status = flamepix_reason_append(text, "%s%" PRIu64 " (%s)", listed > 0 ? ", " : "",
+        status = flamepix_format_append(text, "%s%" PRIu64 " (%s)", listed > 0 ? ", " : "",
                                         report->first[listed].line,
                                         flamepix_line_fault_text(report->first[listed].fault));
     if (count > listed && status == FLAMEPIX_OK)
-        status = flamepix_reason_append(text, " and %" PRIu64 " more", count - listed);
+        status = flamepix_format_append(text, " and %" PRIu64 " more", count - listed);
     return status;
 }
 
@@ -205,13 +177,13 @@ enum flamepix_status flamepix_reason_warnings(struct flamepix_buffer *text,
     if (report->bad_lines > 0)
         status = bad_lines(text, report);
     if (summary->cut_stacks > 0 && status == FLAMEPIX_OK)
-        status = flamepix_reason_append(text, "%s%" PRIu64 " stacks cut at the limit of depth",
+        status = flamepix_format_append(text, "%s%" PRIu64 " stacks cut at the limit of depth",
                                         separator(text), summary->cut_stacks);
     if (cut_rows > 0 && status == FLAMEPIX_OK)
-        status = flamepix_reason_append(text, "%s%" PRIu32 " rows cut at the leaves",
+        status = flamepix_format_append(text, "%s%" PRIu32 " rows cut at the leaves",
                                         separator(text), cut_rows);
     if (asked_total > 0 && summary->total > asked_total && status == FLAMEPIX_OK)
-        status = flamepix_reason_append(
+        status = flamepix_format_append(
             text, "%s--total is below the sum of the counts and was not used", separator(text));
     return status;
 }

@@ -30,8 +30,4 @@ enum flamepix_status flamepix_reason_warnings(struct flamepix_buffer *text,
                                               const struct flamepix_layout_summary *summary,
                                               uint32_t cut_rows, double asked_total);
 
-/* Appends text in printf's way, terminated. */
-__attribute__((format(printf, 2, 3))) enum flamepix_status
-flamepix_reason_append(struct flamepix_buffer *text, const char *format, ...);
-
 #endif

@@ -6,36 +6,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/array.h"
+#include "base/format.h"
 #include "base/temp.h"
 #include "base/utf8.h"
-
-static enum flamepix_status append_list(struct flamepix_buffer *text, const char *format,
-                                        va_list list)
-{
-    va_list measured;
-    va_copy(measured, list);
-    int length = vsnprintf(NULL, 0, format, measured);
-    va_end(measured);
-    if (length < 0)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_array_reserve(&text->data, &text->capacity, text->length + (size_t)length + 1, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
-    vsnprintf(text->data + text->length, (size_t)length + 1, format, list);
-    text->length += (size_t)length;
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status flamepix_format_append(struct flamepix_buffer *text, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    enum flamepix_status status = append_list(text, format, list);
-    va_end(list);
-    return status;
-}
 
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
                                             size_t length)
@@ -64,7 +37,7 @@ static void say(const char *prefix, const char *format, va_list list)
 {
     struct flamepix_buffer raw = {0};
     struct flamepix_buffer line = {0};
-    enum flamepix_status status = append_list(&raw, format, list);
+    enum flamepix_status status = flamepix_format_append_list(&raw, format, list);
     if (status == FLAMEPIX_OK)
         status = flamepix_format_append(&line, "%s", prefix);
     if (status == FLAMEPIX_OK)

@@ -3,11 +3,7 @@
 #ifndef FLAMEPIX_CLI_MESSAGE_H
 #define FLAMEPIX_CLI_MESSAGE_H
 
-#include <flamepix/bytes.h>
-
-/* Appends text in printf's way. Answers OK or NO_MEMORY. */
-__attribute__((format(printf, 2, 3))) enum flamepix_status
-flamepix_format_append(struct flamepix_buffer *text, const char *format, ...);
+#include "base/format.h"
 
 /* Appends `bytes` as a terminal may show them: control bytes and bytes that are not UTF-8 become
  * \xNN; C1 controls and characters that hide or change direction become \u{NNNN}.

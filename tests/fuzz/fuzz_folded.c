@@ -8,43 +8,11 @@
 
 #include <flamepix/stack.h>
 
+#include "fuzz/source.h"
+
 enum { LIMIT_LINE = 200 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A text given out in parts whose sizes go round 1, 2, ... `largest`. */
-struct source {
-    struct flamepix_bytes bytes;
-    size_t at;
-    size_t largest;
-    size_t part;
-};
-
-static void require(bool holds, const char *what)
-{
-    if (holds)
-        return;
-    (void)fprintf(stderr, "fuzz_folded: violated: %s\n", what);
-    abort();
-}
-
-static size_t smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-static enum flamepix_status read_part(void *user, void *buffer, size_t capacity, size_t *length_ret)
-{
-    struct source *source = user;
-    require(capacity > 0, "a read asks for at least one byte");
-    source->part = source->part % source->largest + 1;
-    size_t length = smaller(smaller(source->part, capacity), source->bytes.length - source->at);
-    if (length > 0)
-        memcpy(buffer, source->bytes.data + source->at, length);
-    source->at += length;
-    *length_ret = length;
-    return FLAMEPIX_OK;
-}
 
 static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
 {
