@@ -48,34 +48,40 @@ static enum flamepix_status stop_for(struct run *run, enum flamepix_batch_end en
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
-/* What a resumed report says already. */
-static bool is_kept(struct run *run, size_t job)
+/* Passes over what a resumed report says already. */
+static enum flamepix_status pass_kept(struct run *run, bool *passed_ret)
 {
     const struct flamepix_history *kept = flamepix_ledger_kept(run->ledger);
-    if (kept == NULL)
-        return false;
-    const struct flamepix_entry *entry =
-        flamepix_history_find(kept, flamepix_jobs_input(run->plan.jobs, job));
+    const struct flamepix_entry *entry = NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (kept != NULL)
+        status = flamepix_product_recall(&run->plan, run->next, kept, &run->output, &entry);
+    *passed_ret = entry != NULL;
     if (entry == NULL)
-        return false;
+        return status;
     struct flamepix_tally *tally = &run->result.state.tally;
     run->result.state.kept++;
     if (entry->outcome == FLAMEPIX_DONE)
         tally->done++;
     else
         tally->skipped++;
-    return true;
+    run->next++;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct run *run = user;
-    while (run->next < run->result.state.total && is_kept(run, run->next))
-        run->next++;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (bool passed = true; passed && run->next < run->result.state.total;) {
+        status = pass_kept(run, &passed);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
     if (run->next == run->result.state.total)
         return FLAMEPIX_END;
-    enum flamepix_status status = flamepix_array_reserve(
-        &run->at_work, &run->at_work_capacity, run->at_work_count + 1, sizeof(run->at_work[0]));
+    status = flamepix_array_reserve(&run->at_work, &run->at_work_capacity, run->at_work_count + 1,
+                                    sizeof(run->at_work[0]));
     request->length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_convert_request(&run->plan, run->next, request);

@@ -33,6 +33,8 @@ struct task {
     size_t job;
     bool is_loaded; /* the source is the input's */
     bool is_judged; /* the verdict stands */
+    const struct flamepix_entry
+        *past; /* of the products that are there; NULL if nothing is known */
     struct flamepix_verdict verdict;
 };
 
@@ -63,11 +65,13 @@ static void skip(struct task *task, bool unchanged)
     task->verdict.unchanged = unchanged;
 }
 
-/* What the past says of the products that are there; NULL if nothing. */
-static const struct flamepix_entry *find_past(const struct task *task)
+static enum flamepix_status recall_past(struct task *task)
 {
-    const struct flamepix_entry *past = flamepix_history_find(task->plan->past, task->input);
-    return past == NULL || past->outcome == FLAMEPIX_FAILED ? NULL : past;
+    enum flamepix_status status = flamepix_product_recall(task->plan, task->job, task->plan->past,
+                                                          &task->state->path, &task->past);
+    if (task->past != NULL && task->past->outcome == FLAMEPIX_FAILED)
+        task->past = NULL;
+    return status;
 }
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
@@ -103,7 +107,7 @@ static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flam
 static enum flamepix_status skip_unchanged(struct task *task,
                                            const struct flamepix_products_found *found)
 {
-    const struct flamepix_entry *past = find_past(task);
+    const struct flamepix_entry *past = task->past;
     if (!may_be_unchanged(task->plan, past, found))
         return FLAMEPIX_OK;
     enum flamepix_status status = load(task);
@@ -120,7 +124,7 @@ static void skip_older(struct task *task, const struct flamepix_products_found *
         return;
     if (about.st_mtim.tv_sec < found->oldest ||
         (about.st_mtim.tv_sec == found->oldest && about.st_mtim.tv_nsec < found->oldest_nsec))
-        skip(task, find_past(task) != NULL);
+        skip(task, task->past != NULL);
 }
 
 static enum flamepix_status refuse_existing(struct task *task,
@@ -140,12 +144,14 @@ static enum flamepix_status look_at_existing(struct task *task)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_products_find(task->plan, task->job, &task->state->path, &found);
+    if (status == FLAMEPIX_OK)
+        status = recall_past(task);
     if (status != FLAMEPIX_OK)
         return status;
     switch (task->plan->exists) {
     case FLAMEPIX_EXISTS_SKIP:
         if (found.count == flamepix_product_count(task->plan))
-            skip(task, find_past(task) != NULL);
+            skip(task, task->past != NULL);
         return FLAMEPIX_OK;
     case FLAMEPIX_EXISTS_ERROR:
         return refuse_existing(task, &found);

@@ -203,6 +203,11 @@ enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size
                        path);
 }
 
+const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
+{
+    return jobs->options.output_folder;
+}
+
 /* -- checking
  * ---------------------------------------------------------------------------------------- */
 

@@ -90,6 +90,9 @@ enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path);
 
+/* The folder of all outputs, as the options named it; the options'. */
+const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs);
+
 void flamepix_jobs_free(struct flamepix_jobs *jobs);
 
 #endif

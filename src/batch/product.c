@@ -1,5 +1,6 @@
 #include "batch/product.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 /* The products of a view, in the order in which they are made. */
@@ -43,6 +44,52 @@ enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, siz
 {
     return flamepix_product_path(plan, i, (struct flamepix_product){FLAMEPIX_PRODUCT_PICTURE, 0},
                                  path);
+}
+
+/* The part of `path` below the folder, NULL if it is not in there. */
+static const char *below(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    if (strncmp(path, folder, length) != 0)
+        return NULL;
+    const char *rest = path + length;
+    if (length > 0 && folder[length - 1] == '/')
+        return rest;
+    return *rest == '/' ? rest + 1 : NULL;
+}
+
+static bool ends_in(const char *path, const char *tail)
+{
+    size_t length = strlen(path), tail_length = strlen(tail);
+    return length > tail_length && path[length - tail_length - 1] == '/' &&
+           strcmp(path + length - tail_length, tail) == 0;
+}
+
+/* Whether an output of the past is what is at `path` now. Output folders are renamed and copied
+ * with the report in them, so of an output elsewhere only the end has to be the same. */
+static bool is_same_place(const char *past, const char *path, const char *folder)
+{
+    if (below(past, folder) != NULL)
+        return strcmp(past, path) == 0;
+    const char *tail = below(path, folder);
+    return tail != NULL && ends_in(past, tail);
+}
+
+enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
+                                             const struct flamepix_history *history,
+                                             struct flamepix_buffer *path,
+                                             const struct flamepix_entry **entry_ret)
+{
+    const struct flamepix_entry *entry =
+        flamepix_history_find(history, flamepix_jobs_input(plan->jobs, i));
+    *entry_ret = NULL;
+    if (entry == NULL || entry->output == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_product_main(plan, i, path);
+    const char *folder = flamepix_jobs_output_folder(plan->jobs);
+    if (status == FLAMEPIX_OK && is_same_place(entry->output, path->data, folder))
+        *entry_ret = entry;
+    return status;
 }
 
 static bool is_older(const struct stat *about, const struct flamepix_products_found *found)

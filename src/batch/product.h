@@ -29,6 +29,14 @@ enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, siz
 enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_buffer *path);
 
+/* What `history` says of job i, which is its input and where its picture goes: under {index}, that
+ * of an input moves when others come or go. NULL in *entry_ret if nothing; else the history's.
+ * Replaces `path` by the main picture's. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
+                                             const struct flamepix_history *history,
+                                             struct flamepix_buffer *path,
+                                             const struct flamepix_entry **entry_ret);
+
 /* What there is of a job's products. */
 struct flamepix_products_found {
     size_t count;

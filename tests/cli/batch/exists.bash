@@ -53,3 +53,20 @@ batch again -o kept --exists overwrite
 touch -d '+1 hour' again/p5.folded
 batch again -o kept --exists if-newer
 ends 0 "--exists if-newer looks at times" "1 done, 5 skipped of 6"
+
+# Where an input's picture went before is another's place now.
+mkdir -p moving/in
+for name in b c; do echo "main;$name 10" >moving/in/$name.folded; done
+batch moving/in -o moving/out --name '{index}.{ext}' --bare
+echo 'main;a 10' >moving/in/a.folded
+batch moving/in -o moving/out --name '{index}.{ext}' --bare
+ends 0 "what moves by {index} is made anew" "3 done of 3"
+batch moving/in -o moving/fresh --name '{index}.{ext}' --bare
+holds "into the pictures of a fresh run" same_tree moving/out moving/fresh
+echo 'main;A 10' >moving/in/A.folded
+sed -i '$d' moving/out/report.jsonl
+batch moving/in -o moving/out --name '{index}.{ext}' --bare --resume
+ends 0 "and --resume keeps nothing that moved" "4 done of 4"
+rm -r moving/fresh
+batch moving/in -o moving/fresh --name '{index}.{ext}' --bare
+holds "as a fresh run would" same_tree moving/out moving/fresh
