@@ -147,7 +147,8 @@ static enum flamepix_status count_failure(struct run *run, const struct flamepix
 {
     run->result.state.tally.failed++;
     run->watch->failed(run->watch->user, &verdict->entry);
-    run->output_failures = verdict->writing ? run->output_failures + 1 : 0;
+    /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
+    run->output_failures += verdict->writing;
     if (run->output_failures == OUTPUT_FAILURES_MAX)
         return stop(run, FLAMEPIX_BATCH_OUTPUTS);
     if (run->result.state.tally.failed > run->options->max_failures)

@@ -59,6 +59,12 @@ rm blocked/report.jsonl
 batch good -o blocked --name '{stem}/{index}.png' -j 1
 ends 6 "three outputs in a row that cannot be written end it" "three outputs in a row"
 holds "they are in the report" has_lines blocked/report.jsonl failed 3
+mkdir among
+for i in 1 3 5; do echo 'main;a 1' >among/p$i.folded; : >among/p$((i + 1)).folded; done
+mkdir among-out
+for i in 1 3 5; do echo in the way >among-out/p$i; done
+batch among -o among-out --name '{stem}/x.png' -j 1
+ends 6 "bad inputs between them do not hide that" "three outputs in a row"
 rm blocked/p1 blocked/p2 blocked/p3
 batch good -o blocked --name '{stem}/{index}.png' -j 1 --resume
 ends 0 "and it goes on when they can" "5 done of 5"
