@@ -156,6 +156,11 @@ static enum flamepix_exit check_job(const struct flamepix_batch_setup *setup, si
                                     struct flamepix_buffer paths[])
 {
     size_t count = flamepix_product_count(&setup->plan);
+    const char *input = flamepix_jobs_input(setup->jobs, job);
+    if (strcmp(input, setup->report.data) == 0) {
+        flamepix_message("%s: the report would be written over this input", input);
+        return FLAMEPIX_EXIT_USAGE;
+    }
     for (size_t i = 0; i < count; i++) {
         struct flamepix_product product = flamepix_product_at(&setup->plan, i);
         if (flamepix_product_path(&setup->plan, job, product, &paths[i]) != FLAMEPIX_OK)

@@ -47,6 +47,11 @@ holds "frames of each preset" is_json side/p1@slack.json
 holds "tags in a folder of their own" test -s side/tags/sub/p1@thumb.npy
 batch in -o x --frames '{dir}/{stem}.png'
 ends 2 "a sidecar that is also the picture" "two outputs would be written to one file"
+mkdir precious
+echo 'main;a 1' | tee precious/a.folded >precious/b.folded
+batch precious -o slip --report precious/a.folded
+ends 2 "a report that is also an input" "the report would be written over this input"
+holds "leaves it as it was" cmp precious/a.folded precious/b.folded
 batch in -o x --tags 'all.npy'
 ends 2 "one sidecar for all" "have one output"
 
