@@ -288,15 +288,20 @@ static void linger(struct pool *pool)
  * answers. */
 static enum flamepix_status wait_for_something(struct pool *pool)
 {
+    /* poll() refuses more entries than the process may have files, used or not. Hands that got no
+     * channel for want of files are the last. */
+    nfds_t watched = 0;
     for (unsigned i = 0; i < pool->options->workers; i++) {
         const struct flamepix_channel *channel = &pool->hands[i].channel;
         short events = flamepix_channel_is_sent(channel) ? POLLIN : POLLIN | POLLOUT;
         pool->polls[i] = (struct pollfd){.fd = channel->fd, .events = events};
+        if (channel->fd >= 0)
+            watched = i + 1;
     }
     linger(pool);
     double left = pool->tick_at - flamepix_clock_seconds();
     int milliseconds = left > 0 ? (int)(left * 1000) + 1 : 0;
-    int count = poll(pool->polls, pool->options->workers, milliseconds);
+    int count = poll(pool->polls, watched, milliseconds);
     if (count < 0 && errno != EINTR)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     for (unsigned i = 0; count < 0 && i < pool->options->workers; i++)

@@ -50,6 +50,11 @@ ends 2 "and nonsense" "is not a whole number, or a share"
 batch few -o fast --resume
 ends 1 "what was stopped can go on" "35 done, 5 failed of 40"
 
+make_profiles plenty 60
+(ulimit -n 24 && "$program" batch --progress never plenty -o plenty-out -j 60) >got 2>err
+code=$?
+ends 0 "files for fewer workers than wanted are enough" "60 done of 60"
+
 echo file >notfolder
 batch good -o notfolder
 ends 6 "an output folder that is a file" "Not a directory"
