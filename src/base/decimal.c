@@ -30,7 +30,9 @@ static bool is_small_integer(double value)
 
 size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
 {
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, is_small_integer(value) ? "%.0f" : "%.15g", value);
+    if (is_small_integer(value))
+        return (size_t)snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRId64, (int64_t)value);
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.15g", value);
     return force_point(text);
 }
 

@@ -1,6 +1,7 @@
 #include "batch/pool.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -20,10 +21,10 @@ static const double START_SECONDS = 60.0;
  * (by job control, say), its workers were, too. */
 static const double TURN_SECONDS = 1.0;
 enum { REFUSALS_MAX = 10 };
-/* To be woken costs the parent more than to handle a reply, so it looks at its workers this often
- * at most, and they have work for longer than that: 2 tasks, or 16 that take less than
+/* To be woken costs the parent more than to handle a reply, so its looks at the workers are this
+ * far apart at least, and they have work for longer than that: 2 tasks, or 16 that take less than
  * SHORT_SECONDS. */
-static const double LOOK_SECONDS = 0.0004;
+static const double LOOK_SECONDS = 0.0006, LOOK_SECONDS_MAX = 0.005;
 static const double SHORT_SECONDS = 0.001;
 static const double FIRST_PACE_SECONDS = 0.1;
 
@@ -140,10 +141,14 @@ static enum flamepix_status give_task(struct pool *pool, struct flamepix_hand *h
                                 (struct flamepix_bytes){task->request.data, task->request.length});
 }
 
+static unsigned queue_room(const struct flamepix_hand *hand)
+{
+    return hand->pace < SHORT_SECONDS ? FLAMEPIX_HAND_QUEUE : FLAMEPIX_HAND_QUEUE_LONG;
+}
+
 static bool has_room(const struct flamepix_hand *hand)
 {
-    unsigned room = hand->pace < SHORT_SECONDS ? FLAMEPIX_HAND_QUEUE : FLAMEPIX_HAND_QUEUE_LONG;
-    return hand->pid > 0 && hand->ready && !hand->overdue && hand->queued < room;
+    return hand->pid > 0 && hand->ready && !hand->overdue && hand->queued < queue_room(hand);
 }
 
 /* First one task for everybody, then the second ones, and so on. */
@@ -275,10 +280,22 @@ static void kill_overdue(struct pool *pool)
     }
 }
 
-/* Until LOOK_SECONDS after the last look. A signal is for the tick to see. */
+/* How long a look may wait: while every worker has at least three quarters of its queue to go. */
+static double look_interval(const struct pool *pool)
+{
+    double interval = LOOK_SECONDS_MAX;
+    for (unsigned i = 0; i < pool->options->workers; i++) {
+        const struct flamepix_hand *hand = &pool->hands[i];
+        if (hand->pid > 0)
+            interval = fmin(interval, hand->pace * queue_room(hand) / 4);
+    }
+    return fmax(interval, LOOK_SECONDS);
+}
+
+/* Until the next look is due. A signal is for the tick to see. */
 static void linger(struct pool *pool)
 {
-    double left = pool->seconds + LOOK_SECONDS - flamepix_clock_seconds();
+    double left = pool->seconds + look_interval(pool) - flamepix_clock_seconds();
     const struct timespec nap = {0, (long)(left * 1e9)};
     if (left > 0 && nanosleep(&nap, NULL) != 0)
         pool->tick_at = 0;

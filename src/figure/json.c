@@ -29,10 +29,16 @@ void flamepix_json_raw(struct flamepix_json *json, const char *text)
     append(json, text, strlen(text));
 }
 
+/* Most characters: printable ASCII that JSON and HTML leave alone. */
+static bool is_plain_ascii(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+}
+
 static bool needs_escape(uint32_t code_point)
 {
-    return flamepix_utf8_is_treacherous(code_point) ||
-           (code_point < 0x80 && strchr("\"\\<>&", (int)code_point) != NULL);
+    return code_point < 0x80 ? !is_plain_ascii((unsigned char)code_point)
+                             : flamepix_utf8_is_treacherous(code_point);
 }
 
 static void append_escaped(struct flamepix_json *json, uint32_t code_point)
@@ -56,6 +62,10 @@ static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code
 {
     size_t end = at;
     while (end < string.length) {
+        if (is_plain_ascii((unsigned char)string.data[end])) {
+            end++;
+            continue;
+        }
         *taken = flamepix_utf8_decode(string.data + end, string.length - end, code_point);
         bool replaced = *code_point == FLAMEPIX_UTF8_REPLACEMENT && *taken == 1;
         if (replaced || needs_escape(*code_point))
