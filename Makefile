@@ -41,7 +41,7 @@ JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom.
-ROOMS := base stack order layout raster color text figure image batch
+ROOMS := base input stack order layout raster color text image figure render pool report jobs gallery batch
 LIB_SOURCES := $(foreach room,$(ROOMS),$(sort $(wildcard src/$(room)/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$(BUILD)/%.o)
@@ -117,9 +117,9 @@ $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPP
 
 # The program with faults that a test can ask for: workers that crash, hang or take all memory.
 FAULTY := $(BUILD)/tests/faults/flamepix
-FAULTY_OBJECTS := $(patsubst src/batch/%.c,$(BUILD)/tests/faults/%.o,src/batch/fault.c src/batch/worker.c)
+FAULTY_OBJECTS := $(patsubst src/pool/%.c,$(BUILD)/tests/faults/%.o,src/pool/worker_fault.c src/pool/worker.c)
 $(FAULTY_OBJECTS): TEST_INCLUDES = -DFLAMEPIX_FAULTS
-$(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/batch/%.c $(BUILD)/flags
+$(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/pool/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "CC $< (faults)"
 	@$(COMPILE)

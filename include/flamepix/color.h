@@ -8,7 +8,7 @@
 #include <flamepix/bytes.h>
 
 /* What a palette may look at. */
-struct flamepix_swatch {
+struct flamepix_frame_facts {
     struct flamepix_bytes name;
     uint32_t depth; /* the root's is 0 */
     double weight;  /* of the frame */
@@ -18,7 +18,7 @@ struct flamepix_swatch {
 
 struct flamepix_palette {
     /* Answers a frame's colour; must depend on its arguments alone. Any thread. */
-    uint32_t (*color)(const void *user, const struct flamepix_swatch *frame);
+    uint32_t (*color)(const void *user, const struct flamepix_frame_facts *frame);
     const void *user;
 };
 

@@ -39,7 +39,7 @@ struct flamepix_figure_options {
     enum flamepix_truncate truncate;
     double factor; /* multiplies the counts that are shown, 1 */
     struct flamepix_palette palette;
-    enum flamepix_format format;
+    enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
     uint32_t limit_side; /* px of the finished image; 0 is 32,767 */

@@ -6,7 +6,7 @@
 
 #include <flamepix/bytes.h>
 
-enum flamepix_format { FLAMEPIX_PNG, FLAMEPIX_JPEG };
+enum flamepix_image_format { FLAMEPIX_PNG, FLAMEPIX_JPEG };
 
 /* PNG effort. On a 1200 × 650 picture: fastest; balanced; the smallest within 20 ms. */
 enum flamepix_compression {
@@ -16,7 +16,7 @@ enum flamepix_compression {
 };
 
 struct flamepix_image_options {
-    enum flamepix_format format;
+    enum flamepix_image_format format;
     enum flamepix_compression compression; /* PNG */
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
     uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */

@@ -3,6 +3,7 @@
 #define FLAMEPIX_RENDER_H
 
 #include <flamepix/figure.h>
+#include <flamepix/input.h>
 #include <flamepix/order.h>
 
 struct flamepix_render_options {

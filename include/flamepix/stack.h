@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <flamepix/input.h>
+#include <flamepix/bytes.h>
 
 /* A path of frames, root first, and its weight.
  *

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/leftover.h"
-#include "base/temp.h"
+#include "base/temp_file.h"
+#include "base/temp_names.h"
 
 enum { BUFFER_NBYTES = 64 * 1024, PROC_PATH_NBYTES = 40, NAME_ATTEMPTS = 100 };
 

@@ -5,15 +5,15 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
 #include "base/clock.h"
-#include "base/format.h"
+#include "base/folder.h"
 #include "batch/convert.h"
-#include "batch/folder.h"
-#include "batch/ledger.h"
+#include "batch/explain.h"
 #include "batch/product.h"
-#include "batch/reason.h"
 #include "batch/sweep.h"
-#include "batch/verdict.h"
+#include "batch/task_result.h"
+#include "report/report_journal.h"
 
 enum { OUTPUT_FAILURES_MAX = 3 };
 
@@ -21,7 +21,7 @@ struct run {
     const struct flamepix_batch_options *options;
     const struct flamepix_batch_watch *watch;
     struct flamepix_plan plan;
-    struct flamepix_ledger *ledger;
+    struct flamepix_report_journal *ledger;
     double begin; /* seconds on the clock */
     size_t next;  /* job */
     size_t *at_work;
@@ -51,7 +51,7 @@ static enum flamepix_status stop_for(struct run *run, enum flamepix_batch_end en
 /* Passes over what a resumed report says already. */
 static enum flamepix_status pass_kept(struct run *run, bool *passed_ret)
 {
-    const struct flamepix_history *kept = flamepix_ledger_kept(run->ledger);
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(run->ledger);
     const struct flamepix_entry *entry = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     if (kept != NULL)
@@ -106,15 +106,15 @@ static void leave_work(struct run *run, size_t job)
 
 /* The entry of an input whose worker ended without an answer. */
 static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, int detail,
-                                   struct flamepix_verdict *verdict)
+                                   struct flamepix_task_result *verdict)
 {
     const struct flamepix_codes *codes = &run->plan.codes;
     run->error.length = 0;
     enum flamepix_status status =
         end == FLAMEPIX_POOL_REPLIED
-            ? flamepix_format_append(&run->error, "its worker gave no sense")
-            : flamepix_reason_end(&run->error, end, detail, &run->options->pool);
-    *verdict = (struct flamepix_verdict){
+            ? flamepix_buffer_printf(&run->error, "its worker gave no sense")
+            : flamepix_explain_end(&run->error, end, detail, &run->options->pool);
+    *verdict = (struct flamepix_task_result){
         .entry = {.outcome = FLAMEPIX_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
                   .error = run->error.data}};
@@ -122,12 +122,13 @@ static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, 
 }
 
 /* What the parent knows of an entry. */
-static enum flamepix_status complete(struct run *run, size_t job, struct flamepix_verdict *verdict)
+static enum flamepix_status complete(struct run *run, size_t job,
+                                     struct flamepix_task_result *verdict)
 {
     struct flamepix_entry *entry = &verdict->entry;
     const char *input = flamepix_jobs_input(run->plan.jobs, job);
     const struct flamepix_entry *past =
-        verdict->unchanged ? flamepix_history_find(run->plan.past, input) : NULL;
+        verdict->unchanged ? flamepix_report_index_find(run->plan.past, input) : NULL;
     if (past != NULL) {
         double ms = entry->ms;
         *entry = *past;
@@ -143,7 +144,8 @@ static enum flamepix_status complete(struct run *run, size_t job, struct flamepi
     return status;
 }
 
-static enum flamepix_status count_failure(struct run *run, const struct flamepix_verdict *verdict)
+static enum flamepix_status count_failure(struct run *run,
+                                          const struct flamepix_task_result *verdict)
 {
     run->result.state.tally.failed++;
     run->watch->failed(run->watch->user, &verdict->entry);
@@ -156,7 +158,7 @@ static enum flamepix_status count_failure(struct run *run, const struct flamepix
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status count(struct run *run, const struct flamepix_verdict *verdict)
+static enum flamepix_status count(struct run *run, const struct flamepix_task_result *verdict)
 {
     struct flamepix_tally *tally = &run->result.state.tally;
     switch (verdict->entry.outcome) {
@@ -176,19 +178,19 @@ static enum flamepix_status take_end(void *user, size_t job, enum flamepix_pool_
                                      struct flamepix_bytes reply)
 {
     struct run *run = user;
-    struct flamepix_verdict verdict;
+    struct flamepix_task_result verdict;
     enum flamepix_status status = FLAMEPIX_OK;
     leave_work(run, job);
     if (end != FLAMEPIX_POOL_REPLIED)
         status = flamepix_sweep_job(&run->plan, job);
     if (status == FLAMEPIX_OK &&
-        (end != FLAMEPIX_POOL_REPLIED || !flamepix_verdict_read(reply, &verdict)))
+        (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &verdict)))
         status = charge(run, end, detail, &verdict);
     if (status == FLAMEPIX_OK)
         status = complete(run, job, &verdict);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_ledger_append(run->ledger, &verdict.entry);
+    status = flamepix_report_journal_append(run->ledger, &verdict.entry);
     if (status != FLAMEPIX_OK)
         return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
     return count(run, &verdict);
@@ -225,12 +227,12 @@ static enum flamepix_status work(struct run *run)
 
 static enum flamepix_status open_ledger(struct run *run)
 {
-    enum flamepix_status status = flamepix_ledger_open(run->options->report, run->plan.resumes,
-                                                       run->plan.options_hash, &run->ledger);
+    enum flamepix_status status = flamepix_report_journal_open(
+        run->options->report, run->plan.resumes, run->plan.options_hash, &run->ledger);
     if (status != FLAMEPIX_OK)
         return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
-    run->plan.past = flamepix_ledger_past(run->ledger);
-    run->plan.resumes = flamepix_ledger_kept(run->ledger) != NULL;
+    run->plan.past = flamepix_report_journal_past(run->ledger);
+    run->plan.resumes = flamepix_report_journal_kept(run->ledger) != NULL;
     return FLAMEPIX_OK;
 }
 
@@ -250,7 +252,8 @@ static enum flamepix_status sweep(struct run *run)
 static enum flamepix_status finish(struct run *run)
 {
     run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
-    enum flamepix_status status = flamepix_ledger_finish(run->ledger, &run->result.state.tally);
+    enum flamepix_status status =
+        flamepix_report_journal_finish(run->ledger, &run->result.state.tally);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
                                  : stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
 }
@@ -274,7 +277,7 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
     if (status == FLAMEPIX_OK)
         (void)finish(&run);
     run.result.state.tally.seconds = flamepix_clock_seconds() - run.begin;
-    flamepix_ledger_free(run.ledger);
+    flamepix_report_journal_free(run.ledger);
     free(run.at_work);
     flamepix_buffer_free(&run.output);
     flamepix_buffer_free(&run.error);

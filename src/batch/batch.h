@@ -3,7 +3,7 @@
 #define FLAMEPIX_BATCH_BATCH_H
 
 #include "batch/plan.h"
-#include "batch/pool.h"
+#include "pool/pool.h"
 
 struct flamepix_batch_options {
     struct flamepix_plan plan; /* `past` comes from the report */

@@ -6,22 +6,22 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/buffer_printf.h"
 #include "base/clock.h"
-#include "base/format.h"
-#include "batch/press.h"
-#include "batch/reason.h"
-#include "batch/source.h"
-#include "batch/top.h"
-#include "batch/verdict.h"
-#include "batch/views.h"
+#include "batch/explain.h"
+#include "batch/hottest.h"
+#include "batch/job_source.h"
+#include "batch/render_outputs.h"
+#include "batch/task_result.h"
+#include "batch/variants.h"
 
 /* What stays from input to input. */
 struct state {
     const struct flamepix_plan *plan;
     size_t finest; /* view */
     struct flamepix_fonts *fonts;
-    struct flamepix_source source;
-    struct flamepix_top top;
+    struct flamepix_job_source source;
+    struct flamepix_hottest top;
     struct flamepix_buffer path, error, warnings, names;
 };
 
@@ -35,7 +35,7 @@ struct task {
     bool is_judged; /* the verdict stands */
     const struct flamepix_entry
         *past; /* of the products that are there; NULL if nothing is known */
-    struct flamepix_verdict verdict;
+    struct flamepix_task_result verdict;
 };
 
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,
@@ -81,7 +81,7 @@ static enum flamepix_status load(struct task *task)
 {
     if (task->is_loaded || task->is_judged)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_source_load(&task->state->source, task->input);
+    enum flamepix_status status = flamepix_job_source_load(&task->state->source, task->input);
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
@@ -91,7 +91,7 @@ static enum flamepix_status load(struct task *task)
         return FLAMEPIX_OK;
     }
     fail(task, task->plan->codes.of(status));
-    return flamepix_format_append(&task->state->error, "%s", strerror(cause));
+    return flamepix_buffer_printf(&task->state->error, "%s", strerror(cause));
 }
 
 /* By the past, the products stand; only the input is still to be compared. What was made has the
@@ -133,7 +133,7 @@ static enum flamepix_status refuse_existing(struct task *task,
     if (found->count == 0 || task->plan->resumes)
         return FLAMEPIX_OK;
     fail(task, task->plan->codes.input);
-    return flamepix_format_append(&task->state->error, "its output exists (--exists error)");
+    return flamepix_buffer_printf(&task->state->error, "its output exists (--exists error)");
 }
 
 /* Judges the task where what exists may stay, or must. */
@@ -185,14 +185,15 @@ static void note_page(struct task *task, const struct flamepix_figure_page *page
 }
 
 static enum flamepix_status note_press_failure(struct task *task, enum flamepix_status status,
-                                               const struct flamepix_pressed *pressed, int cause)
+                                               const struct flamepix_rendered_outputs *pressed,
+                                               int cause)
 {
     struct state *state = task->state;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     enum flamepix_status told =
-        pressed->filing ? flamepix_reason_file(&state->error, state->path.data, status, cause)
-                        : flamepix_reason_figure(&state->error, task->plan, status);
+        pressed->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+                        : flamepix_explain_figure(&state->error, task->plan, status);
     fail(task, task->plan->codes.of(status));
     task->verdict.writing = pressed->filing;
     return told;
@@ -203,10 +204,10 @@ static enum flamepix_status press(struct task *task, size_t view,
                                   const struct flamepix_render_report *report)
 {
     struct state *state = task->state;
-    const struct flamepix_press work = {task->plan, state->fonts, layout,      report->bad_lines,
-                                        task->job,  view,         &state->path};
-    struct flamepix_pressed pressed;
-    enum flamepix_status status = flamepix_press_view(&work, &pressed);
+    const struct flamepix_render_outputs work = {
+        task->plan, state->fonts, layout, report->bad_lines, task->job, view, &state->path};
+    struct flamepix_rendered_outputs pressed;
+    enum flamepix_status status = flamepix_render_outputs_make(&work, &pressed);
     if (status != FLAMEPIX_OK)
         return note_press_failure(task, status, &pressed, errno);
     task->verdict.entry.nbytes += pressed.picture_nbytes;
@@ -215,8 +216,8 @@ static enum flamepix_status press(struct task *task, size_t view,
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     note_layout(task, layout);
     note_page(task, &pressed.page);
-    return flamepix_reason_warnings(&state->warnings, report, &summary, pressed.page.cut_rows,
-                                    task->plan->render.layout.total);
+    return flamepix_explain_warnings(&state->warnings, report, &summary, pressed.page.cut_rows,
+                                     task->plan->render.layout.total);
 }
 
 static enum flamepix_status note_layout_failure(struct task *task,
@@ -227,7 +228,7 @@ static enum flamepix_status note_layout_failure(struct task *task,
         return status;
     fail(task, task->plan->codes.of(status));
     task->verdict.entry.line = report->failed_line;
-    return flamepix_reason_layout(&task->state->error, task->plan, report, status, cause);
+    return flamepix_explain_layout(&task->state->error, task->plan, report, status, cause);
 }
 
 /* A view's own layout: from the fine one, or where that is not fine enough after all, by reading
@@ -239,11 +240,11 @@ static enum flamepix_status press_other(struct task *task, size_t view,
 {
     struct flamepix_layout *layout = NULL;
     struct flamepix_render_report own = *report;
-    enum flamepix_status status = flamepix_view_derive(task->plan, view, fine, &layout);
+    enum flamepix_status status = flamepix_variant_derive(task->plan, view, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_view_read(task->plan, view, input, &layout, &own);
+            status = flamepix_variant_read(task->plan, view, input, &layout, &own);
     }
     int cause = errno;
     status = status == FLAMEPIX_OK ? press(task, view, layout, &own)
@@ -265,7 +266,7 @@ static enum flamepix_status press_all(struct task *task, const struct flamepix_l
             status = press_other(task, view, fine, input, report);
     }
     if (status == FLAMEPIX_OK && !task->is_judged)
-        status = flamepix_top_write(&task->state->top, fine, &task->state->names);
+        status = flamepix_hottest_write(&task->state->top, fine, &task->state->names);
     return status;
 }
 
@@ -274,7 +275,7 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
     struct flamepix_render_report report = {0};
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status =
-        flamepix_view_read(task->plan, task->state->finest, input, &fine, &report);
+        flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
     status = status == FLAMEPIX_OK ? press_all(task, fine, input, &report)
                                    : note_layout_failure(task, &report, status, errno);
     flamepix_layout_free(fine);
@@ -286,7 +287,7 @@ static enum flamepix_status draw(struct task *task)
     struct flamepix_input *input = NULL;
     const struct flamepix_render_report nothing = {0};
     enum flamepix_status status =
-        flamepix_source_open(&task->state->source, task->input, &task->plan->input, &input);
+        flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)
         return note_layout_failure(task, &nothing, status, errno);
     status = draw_input(task, input);
@@ -337,7 +338,7 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
     task.verdict.entry.warnings = text_of(&state->warnings);
     task.verdict.entry.top = text_of(&state->names);
     task.verdict.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
-    return flamepix_verdict_write(&task.verdict, reply);
+    return flamepix_task_result_write(&task.verdict, reply);
 }
 
 static enum flamepix_status open_fonts(struct state *state)
@@ -354,7 +355,7 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
-    state->finest = flamepix_views_finest(plan);
+    state->finest = flamepix_variants_finest(plan);
     enum flamepix_status status = open_fonts(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
@@ -370,8 +371,8 @@ void flamepix_convert_free(void *user)
     if (state == NULL)
         return;
     flamepix_fonts_free(state->fonts);
-    flamepix_source_free(&state->source);
-    flamepix_top_free(&state->top);
+    flamepix_job_source_free(&state->source);
+    flamepix_hottest_free(&state->top);
     flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);

@@ -5,8 +5,8 @@
 
 #include <flamepix/render.h>
 
-#include "batch/jobs.h"
-#include "batch/report.h"
+#include "jobs/jobs.h"
+#include "report/report.h"
 
 /* When an output that exists is written again. */
 enum flamepix_exists {
@@ -19,7 +19,7 @@ enum flamepix_exists {
 };
 
 /* One picture of each input. */
-struct flamepix_view {
+struct flamepix_variant {
     const char *suffix; /* before the extension of the output: "@thumb", or "" */
     struct flamepix_figure_options figure;
 };
@@ -33,8 +33,8 @@ struct flamepix_codes {
 
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
-    const struct flamepix_history *past; /* what earlier runs made */
-    const struct flamepix_view *views;
+    const struct flamepix_report_index *past; /* what earlier runs made */
+    const struct flamepix_variant *views;
     size_t view_count;                     /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each view's */
     struct flamepix_input_options input;

@@ -76,12 +76,12 @@ static bool is_same_place(const char *past, const char *path, const char *folder
 }
 
 enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
-                                             const struct flamepix_history *history,
+                                             const struct flamepix_report_index *history,
                                              struct flamepix_buffer *path,
                                              const struct flamepix_entry **entry_ret)
 {
     const struct flamepix_entry *entry =
-        flamepix_history_find(history, flamepix_jobs_input(plan->jobs, i));
+        flamepix_report_index_find(history, flamepix_jobs_input(plan->jobs, i));
     *entry_ret = NULL;
     if (entry == NULL || entry->output == NULL)
         return FLAMEPIX_OK;

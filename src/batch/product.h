@@ -33,7 +33,7 @@ enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, siz
  * of an input moves when others come or go. NULL in *entry_ret if nothing; else the history's.
  * Replaces `path` by the main picture's. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
-                                             const struct flamepix_history *history,
+                                             const struct flamepix_report_index *history,
                                              struct flamepix_buffer *path,
                                              const struct flamepix_entry **entry_ret);
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "batch/folder.h"
-#include "batch/hash.h"
+#include "base/content_hash.h"
+#include "base/folder.h"
 #include "batch/product.h"
 
 /* A folder, by a product that goes there. Two of one hash are taken for one: what is missed then is

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/output.h"
-#include "batch/gallery.h"
-#include "batch/merge.h"
-#include "batch/reports.h"
 #include "cli/message.h"
+#include "gallery/gallery.h"
+#include "report/report_files.h"
+#include "report/report_merge.h"
 
 enum flamepix_exit flamepix_batch_exit(const struct flamepix_tally *tally)
 {
@@ -41,8 +41,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
 {
     enum { WIDTH = 320, HEIGHT = 180 };
     const struct flamepix_plan *plan = &setup->plan;
-    const struct flamepix_view *thumb = &plan->views[find_view(plan, "@thumb", true)];
-    const struct flamepix_view *picture = &plan->views[find_view(plan, "@thumb", false)];
+    const struct flamepix_variant *thumb = &plan->views[find_view(plan, "@thumb", true)];
+    const struct flamepix_variant *picture = &plan->views[find_view(plan, "@thumb", false)];
     bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= WIDTH;
     const char *title = setup->arguments->picture.title;
     return (struct flamepix_gallery_options){
@@ -57,11 +57,11 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
 }
 
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_history *history)
+                                          const struct flamepix_report_index *history)
 {
     struct flamepix_output *file = NULL;
     size_t count;
-    const struct flamepix_entry *entries = flamepix_history_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
     const struct flamepix_gallery_options options = options_of(setup);
     enum flamepix_status status = flamepix_output_open(setup->gallery.data, &file);
     if (status == FLAMEPIX_OK)
@@ -76,12 +76,12 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup)
 {
     const char *const paths[] = {setup->report.data};
-    struct flamepix_history *history = NULL;
+    struct flamepix_report_index *history = NULL;
     enum flamepix_status status = flamepix_reports_read(paths, 1, &history, NULL);
     if (status != FLAMEPIX_OK)
         return say(paths[0], status, errno);
     enum flamepix_exit code = flamepix_batch_gallery(setup, history);
-    flamepix_history_free(history);
+    flamepix_report_index_free(history);
     return code;
 }
 
@@ -143,6 +143,6 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
         code =
             say(status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data,
                 status, cause);
-    flamepix_history_free(merged.history);
+    flamepix_report_index_free(merged.history);
     return code;
 }

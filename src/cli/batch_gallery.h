@@ -7,7 +7,7 @@
 /* Writes the gallery over all entries of a history. Answers DONE, or the exit code after saying why
  * not. */
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_history *history);
+                                          const struct flamepix_report_index *history);
 
 /* The same over the entries of the report that was written. */
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup);

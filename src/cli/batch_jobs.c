@@ -179,7 +179,7 @@ static enum flamepix_exit check_job(const struct flamepix_batch_setup *setup, si
 
 static enum flamepix_exit check_products(const struct flamepix_batch_setup *setup)
 {
-    enum { PRODUCTS_MAX = 3 * FLAMEPIX_VIEWS_MAX };
+    enum { PRODUCTS_MAX = 3 * FLAMEPIX_VARIANTS_MAX };
     struct flamepix_buffer paths[PRODUCTS_MAX] = {{0}};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     size_t count = flamepix_jobs_count(setup->jobs);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/identity.h"
 #include "cli/message.h"
+#include "cli/options_hash.h"
 #include "cli/suggest.h"
 
 static enum flamepix_exit no_memory(void)
@@ -34,8 +34,8 @@ static enum flamepix_exit say_unknown_preset(const char *name)
 static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
 {
     struct flamepix_plan *plan = &setup->plan;
-    if (plan->view_count == FLAMEPIX_VIEWS_MAX) {
-        flamepix_message("--preset: more than %d of them", FLAMEPIX_VIEWS_MAX);
+    if (plan->view_count == FLAMEPIX_VARIANTS_MAX) {
+        flamepix_message("--preset: more than %d of them", FLAMEPIX_VARIANTS_MAX);
         return FLAMEPIX_EXIT_USAGE;
     }
     for (size_t i = 0; i < plan->view_count; i++) {
@@ -44,7 +44,7 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
             return FLAMEPIX_EXIT_USAGE;
         }
     }
-    struct flamepix_view *view = &setup->views[plan->view_count];
+    struct flamepix_variant *view = &setup->views[plan->view_count];
     char *suffix = setup->suffixes[plan->view_count];
     view->figure = plan->render.figure;
     if (flamepix_figure_preset(name, &view->figure) != FLAMEPIX_OK)
@@ -78,7 +78,7 @@ static enum flamepix_exit set_views(struct flamepix_batch_setup *setup)
     setup->plan.views = setup->views;
     if (setup->arguments->preset != NULL)
         return set_presets(setup, setup->arguments->preset);
-    setup->views[0] = (struct flamepix_view){"", setup->plan.render.figure};
+    setup->views[0] = (struct flamepix_variant){"", setup->plan.render.figure};
     setup->plan.view_count = 1;
     return FLAMEPIX_EXIT_DONE;
 }
@@ -143,7 +143,7 @@ static enum flamepix_status join(struct flamepix_buffer *path, const char *folde
 {
     size_t length = strlen(folder);
     bool has_slash = length > 0 && folder[length - 1] == '/';
-    return flamepix_format_append(path, "%s%s%s", folder, has_slash ? "" : "/", name);
+    return flamepix_buffer_printf(path, "%s%s%s", folder, has_slash ? "" : "/", name);
 }
 
 static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
@@ -155,7 +155,7 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         snprintf(name, sizeof(name), "report-%u-of-%u.jsonl", setup->shard.index,
                  setup->shard.count);
     if (setup->arguments->report != NULL)
-        status = flamepix_format_append(&setup->report, "%s", setup->arguments->report);
+        status = flamepix_buffer_printf(&setup->report, "%s", setup->arguments->report);
     else
         status = join(&setup->report, folder, name);
     if (status == FLAMEPIX_OK)
@@ -186,7 +186,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_fonts(&arguments->picture.fonts);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_identity(arguments, &setup->plan.options_hash);
+        code = flamepix_options_hash(arguments, &setup->plan.options_hash);
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_paths(setup);
     if (code == FLAMEPIX_EXIT_DONE) {

@@ -6,13 +6,13 @@
 #include "cli/batch_arguments.h"
 #include "cli/shard.h"
 
-enum { FLAMEPIX_VIEWS_MAX = 8, FLAMEPIX_SUFFIX_NBYTES = 16 };
+enum { FLAMEPIX_VARIANTS_MAX = 8, FLAMEPIX_SUFFIX_NBYTES = 16 };
 
 /* Starts as {0}. */
 struct flamepix_batch_setup {
     const struct flamepix_batch_arguments *arguments;
-    struct flamepix_view views[FLAMEPIX_VIEWS_MAX];
-    char suffixes[FLAMEPIX_VIEWS_MAX][FLAMEPIX_SUFFIX_NBYTES];
+    struct flamepix_variant views[FLAMEPIX_VARIANTS_MAX];
+    char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;              /* points into all of the above */

@@ -8,12 +8,12 @@
 
 #include <flamepix.h>
 
-#include "base/temp.h"
-#include "cli/batch.h"
+#include "base/temp_file.h"
+#include "cli/batch_command.h"
 #include "cli/help.h"
 #include "cli/message.h"
 #include "cli/picture.h"
-#include "cli/render.h"
+#include "cli/render_command.h"
 #include "cli/suggest.h"
 
 static const struct flamepix_option general_options[] = {
@@ -53,7 +53,7 @@ static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix
 static enum flamepix_exit put_version(void)
 {
     struct flamepix_buffer text = {0};
-    return put_stdout(&text, flamepix_format_append(&text, "flamepix %s\n", FLAMEPIX_VERSION));
+    return put_stdout(&text, flamepix_buffer_printf(&text, "flamepix %s\n", FLAMEPIX_VERSION));
 }
 
 static enum flamepix_exit put_help(const struct flamepix_command *command)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "cli/field.h"
 #include "cli/message.h"
+#include "cli/option_value.h"
 
 /* Where explanations begin, and the blanks before them; a longer option gets a line of its own. */
 enum { MARGIN = 26, GAP = 2 };

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/format.h"
-#include "base/temp.h"
+#include "base/buffer_printf.h"
+#include "base/temp_file.h"
 #include "base/utf8.h"
 
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
@@ -20,9 +20,9 @@ enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const 
         size_t count = flamepix_utf8_decode(next, length, &point);
         bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
         if (is_bad_byte || point < 0x20 || point == 0x7F)
-            status = flamepix_format_append(text, "\\x%02X", (unsigned)(unsigned char)*next);
+            status = flamepix_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
         else if (flamepix_utf8_is_treacherous(point))
-            status = flamepix_format_append(text, "\\u{%X}", (unsigned)point);
+            status = flamepix_buffer_printf(text, "\\u{%X}", (unsigned)point);
         else
             status = flamepix_buffer_append(text, next, count);
         next += count;
@@ -37,9 +37,9 @@ static void say(const char *prefix, const char *format, va_list list)
 {
     struct flamepix_buffer raw = {0};
     struct flamepix_buffer line = {0};
-    enum flamepix_status status = flamepix_format_append_list(&raw, format, list);
+    enum flamepix_status status = flamepix_buffer_vprintf(&raw, format, list);
     if (status == FLAMEPIX_OK)
-        status = flamepix_format_append(&line, "%s", prefix);
+        status = flamepix_buffer_printf(&line, "%s", prefix);
     if (status == FLAMEPIX_OK)
         status = flamepix_escape_append(&line, raw.data, raw.length);
     if (status == FLAMEPIX_OK)

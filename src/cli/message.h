@@ -3,7 +3,7 @@
 #ifndef FLAMEPIX_CLI_MESSAGE_H
 #define FLAMEPIX_CLI_MESSAGE_H
 
-#include "base/format.h"
+#include "base/buffer_printf.h"
 
 /* Appends `bytes` as a terminal may show them: control bytes and bytes that are not UTF-8 become
  * \xNN; C1 controls and characters that hide or change direction become \u{NNNN}.

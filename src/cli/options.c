@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "cli/field.h"
 #include "cli/message.h"
-#include "cli/optionfile.h"
+#include "cli/option_file.h"
+#include "cli/option_value.h"
 #include "cli/suggest.h"
 
 /* A walk over words that may be options. */
@@ -42,7 +42,7 @@ static void each_option(flamepix_option_table table,
 static bool set_default(void *fields, const struct flamepix_option *option)
 {
     if (option->initial != NULL)
-        (void)flamepix_field_set(option, fields, option->initial, "default of ");
+        (void)flamepix_option_value_set(option, fields, option->initial, "default of ");
     return true;
 }
 
@@ -135,7 +135,7 @@ static enum flamepix_exit apply_value(struct parser *parser, const struct flamep
                                       const char *value)
 {
     if (option->kind != FLAMEPIX_OPTION_FILE)
-        return flamepix_field_set(option, parser->fields, value, parser->where);
+        return flamepix_option_value_set(option, parser->fields, value, parser->where);
     if (parser->in_file) {
         flamepix_message("%s--%s cannot stand in a file of options", parser->where, option->name);
         return FLAMEPIX_EXIT_USAGE;
@@ -151,7 +151,7 @@ static void apply_plain(struct parser *parser, const struct flamepix_option *opt
     else if (option->kind == FLAMEPIX_OPTION_VERSION)
         parser->arguments->version = true;
     else
-        flamepix_field_raise(option, parser->fields);
+        flamepix_option_value_raise(option, parser->fields);
 }
 
 /* `value` is what is joined to the option, or NULL: then the next word is it. */
@@ -256,7 +256,7 @@ static enum flamepix_exit parse_file_line(const struct parser *parser, const cha
                                           size_t number, const struct flamepix_option_line *line)
 {
     struct flamepix_buffer where = {0};
-    if (flamepix_format_append(&where, "%s:%zu: ", path, number) != FLAMEPIX_OK)
+    if (flamepix_buffer_printf(&where, "%s:%zu: ", path, number) != FLAMEPIX_OK)
         return no_memory();
     struct parser inner = *parser;
     inner.words = line->words;
@@ -320,7 +320,7 @@ enum flamepix_exit flamepix_options_parse(flamepix_option_table table, void *fie
 
 static bool free_field(void *fields, const struct flamepix_option *option)
 {
-    flamepix_field_free(option, fields);
+    flamepix_option_value_free(option, fields);
     return true;
 }
 

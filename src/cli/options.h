@@ -4,7 +4,7 @@
 #define FLAMEPIX_CLI_OPTIONS_H
 
 #include "cli/exit.h"
-#include "cli/values.h"
+#include "cli/parse_value.h"
 
 /* Texts that were given, in order; the texts themselves are not owned. */
 struct flamepix_texts {

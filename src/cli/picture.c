@@ -15,7 +15,7 @@ static const char *extension(const char *path)
 }
 
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
-                                           enum flamepix_format *format_ret)
+                                           enum flamepix_image_format *format_ret)
 {
     const char *ending = picture->output == NULL ? "" : extension(picture->output);
     if (picture->format != 0)

@@ -36,7 +36,7 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
-                                           enum flamepix_format *format_ret);
+                                           enum flamepix_image_format *format_ret);
 
 /* What the library is to do. The strings stay the arguments'. Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,

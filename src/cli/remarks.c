@@ -24,9 +24,9 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
     bool is_named = run->path_count > 1 && (i == 0 || report->first[i - 1].input != input);
     const char *comma = i == 0 ? "" : ", ";
     if (is_named)
-        return flamepix_format_append(text, "%s%s line %llu (%s)", comma, input_name(run, input),
+        return flamepix_buffer_printf(text, "%s%s line %llu (%s)", comma, input_name(run, input),
                                       line, fault);
-    return flamepix_format_append(text, "%s%s%llu (%s)", comma, i == 0 ? "line " : "", line, fault);
+    return flamepix_buffer_printf(text, "%s%s%llu (%s)", comma, i == 0 ? "line " : "", line, fault);
 }
 
 void flamepix_remark_bad_lines(const struct flamepix_rendering *run)
@@ -40,7 +40,7 @@ void flamepix_remark_bad_lines(const struct flamepix_rendering *run)
     for (; listed < count && listed < FLAMEPIX_FOLDED_FAULTS && status == FLAMEPIX_OK; listed++)
         status = append_line(&text, run, listed);
     if (count > listed && status == FLAMEPIX_OK)
-        status = flamepix_format_append(&text, " and %llu more", count - listed);
+        status = flamepix_buffer_printf(&text, " and %llu more", count - listed);
     flamepix_message("%s%s%llu bad line%s skipped: %s",
                      run->path_count == 1 ? input_name(run, 0) : "",
                      run->path_count == 1 ? ": " : "", count, count == 1 ? "" : "s",
@@ -55,8 +55,8 @@ static void print_place(struct flamepix_buffer *place, const struct flamepix_ren
 {
     const char *name = input_name(run, run->report->failed_input);
     unsigned long long line = run->report->failed_line;
-    (void)(line > 0 ? flamepix_format_append(place, "%s:%llu", name, line)
-                    : flamepix_format_append(place, "%s", name));
+    (void)(line > 0 ? flamepix_buffer_printf(place, "%s:%llu", name, line)
+                    : flamepix_buffer_printf(place, "%s", name));
 }
 
 static void say_no_stacks(const struct flamepix_rendering *run)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/values.h"
+#include "cli/parse_value.h"
 
 static const uint64_t COUNT_MAX = 1000000;
 

@@ -68,7 +68,7 @@ static bool is_named(struct flamepix_bytes name, const char *text)
     return name.length == length && memcmp(name.data, text, length) == 0;
 }
 
-static uint32_t named_color(const void *user, const struct flamepix_swatch *frame)
+static uint32_t named_color(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct named *palette = user;
     if (is_named(frame->name, "--"))

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "figure/words.h"
+#include "figure/captions.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones keep all their
  * pixels. */
@@ -99,7 +99,7 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
     char run_text[FLAMEPIX_RUN_LABEL_NBYTES];
     struct flamepix_bytes text = span->box->name;
     if (span->box->elided > 0)
-        text = (struct flamepix_bytes){run_text, flamepix_words_run(span->box->elided, run_text)};
+        text = (struct flamepix_bytes){run_text, flamepix_caption_run(span->box->elided, run_text)};
     uint32_t room = label_room(&figure->page, span);
     const struct flamepix_label *label;
     enum flamepix_status status =

@@ -4,7 +4,7 @@
 
 #include <flamepix/ink.h>
 
-#include "figure/parts.h"
+#include "figure/figure_internal.h"
 
 /* How boxes are lettered on a page: the type that fits its rows. */
 struct flamepix_lettering {

@@ -1,8 +1,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "figure/parts.h"
-#include "figure/words.h"
+#include "figure/captions.h"
+#include "figure/figure_internal.h"
 
 static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
 
@@ -65,7 +65,7 @@ const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *
 {
     if (figure->thumb == NULL)
         return flamepix_raster_row(figure->raster, row, count_ret);
-    return flamepix_thumb_row(figure->thumb, row, count_ret);
+    return flamepix_thumb_layout_row(figure->thumb, row, count_ret);
 }
 
 struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
@@ -73,7 +73,7 @@ struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *f
 {
     if (figure->thumb == NULL)
         return (struct flamepix_figure_rows){span->depth, span->depth + 1};
-    const struct flamepix_thumb_place *place = &figure->thumb->places[span->tag - 1];
+    const struct flamepix_thumb_layout_place *place = &figure->thumb->places[span->tag - 1];
     return (struct flamepix_figure_rows){place->first_row, place->end_row};
 }
 
@@ -86,7 +86,8 @@ static enum flamepix_status make_thumb(struct flamepix_figure *figure)
         status =
             flamepix_raster_create(figure->layout, !figure->options.hide_runs, 0, &figure->raster);
     if (status == FLAMEPIX_OK)
-        status = flamepix_thumb_create(figure->raster, share.room, share.least, &figure->thumb);
+        status =
+            flamepix_thumb_layout_create(figure->raster, share.room, share.least, &figure->thumb);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_page_plan_thumb(&figure->options, figure->summary.columns, figure->thumb->rows,
@@ -110,8 +111,8 @@ static enum flamepix_status make_raster(struct flamepix_figure *figure)
 
 static enum flamepix_status make_footer(struct flamepix_figure *figure)
 {
-    enum flamepix_status status = flamepix_words_footer(&figure->options, &figure->summary,
-                                                        figure->page.cut_rows, &figure->footer);
+    enum flamepix_status status = flamepix_caption_footer(&figure->options, &figure->summary,
+                                                          figure->page.cut_rows, &figure->footer);
     figure->page.footer.text = figure->footer.data;
     return status;
 }
@@ -173,7 +174,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
 {
     if (figure == NULL)
         return;
-    flamepix_thumb_free(figure->thumb);
+    flamepix_thumb_layout_free(figure->thumb);
     flamepix_raster_free(figure->raster);
     flamepix_buffer_free(&figure->footer);
     free(figure);

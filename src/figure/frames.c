@@ -1,8 +1,8 @@
 /* The frames JSON: everything drawn, by tag (schema flamepix-frames-1, described in README.md). */
 #include <string.h>
 
-#include "figure/json.h"
-#include "figure/parts.h"
+#include "base/json_text.h"
+#include "figure/figure_internal.h"
 
 static struct flamepix_bytes bytes_of(const char *text)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "figure/parts.h"
+#include "figure/figure_internal.h"
 
 enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
 

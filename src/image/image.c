@@ -15,7 +15,7 @@ struct flamepix_image {
     enum flamepix_status status; /* of the first step that failed */
 };
 
-static const struct flamepix_codec *codec_of(enum flamepix_format format)
+static const struct flamepix_codec *codec_of(enum flamepix_image_format format)
 {
     switch (format) {
     case FLAMEPIX_PNG:

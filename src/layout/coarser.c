@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "layout/settle.h"
+#include "layout/layout.h"
 
 /* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
  * widest hidden one is near. */
@@ -99,7 +99,7 @@ enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
     flamepix_store_init(&store, (struct flamepix_store_pace){.factor = 1});
     status = add_boxes(&store, fine, &facts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_settle(&store, &facts, &scale, options->total, layout_ret);
+        status = flamepix_layout_finish(&store, &facts, &scale, options->total, layout_ret);
     flamepix_store_free(&store);
     return status;
 }

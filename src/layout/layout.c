@@ -1,147 +1,203 @@
-#include <flamepix/layout.h>
+#include "layout/layout.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-#include "layout/build.h"
-#include "layout/path.h"
-#include "layout/settle.h"
+#include "layout/layout_internal.h"
 
-struct flamepix_layout_options flamepix_layout_defaults(void)
+static enum flamepix_status set_scale(struct flamepix_layout *layout,
+                                      const struct flamepix_scale *scale, double total_least)
 {
-    return (struct flamepix_layout_options){.columns = 1180, .minwidth_px = 1};
+    struct flamepix_layout_summary *summary = &layout->summary;
+    summary->total = fmax(layout->facts.weight.value, total_least);
+    enum flamepix_status status = flamepix_scale_columns(scale, summary->total, &summary->columns);
+    if (status != FLAMEPIX_OK)
+        return status;
+    layout->cutoff = flamepix_scale_cutoff(scale, summary->total, summary->columns);
+    summary->threshold = flamepix_cutoff_threshold(&layout->cutoff);
+    return FLAMEPIX_OK;
 }
 
-/* What is needed only while the stacks come. */
-struct work {
-    struct flamepix_scale scale;
-    struct flamepix_path path;
-    struct flamepix_store store;
-    double next_raise; /* the weight from which on the cutoff is worked out again */
-    double total_least;
-    struct flamepix_layout_facts facts;
-};
+/* -- boxes ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status work_init(struct work *work,
-                                      const struct flamepix_layout_options *options,
-                                      struct flamepix_store_pace pace)
+/* All stacks end in the last row that there may be. */
+static struct flamepix_sum root_self(const struct flamepix_layout_facts *facts)
 {
-    size_t limit_depth = options->limit_depth > 0 ? options->limit_depth : 65535;
-    size_t limit = limit_depth + 1;
-    if (options->max_rows > 0 && options->max_rows < limit)
-        limit = options->max_rows;
-    *work = (struct work){
-        .total_least = options->total,
-        .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
+    return facts->limit_rows == 1 ? facts->weight : facts->root_self;
+}
+
+static struct flamepix_box root_box(const struct flamepix_layout *layout)
+{
+    return (struct flamepix_box){
+        .end = layout->summary.total,
+        .weight = layout->summary.total,
+        .self = root_self(&layout->facts).value,
+        .name = {"all", 3},
     };
-    flamepix_store_init(&work->store, pace);
-    enum flamepix_status status = flamepix_scale_init(&work->scale, options);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_path_init(&work->path, limit);
 }
 
-static void work_free(struct work *work)
+static struct flamepix_box box_of(const struct flamepix_layout *layout,
+                                  const struct flamepix_store_entry *entry)
 {
-    flamepix_path_free(&work->path);
-    flamepix_store_free(&work->store);
+    const struct flamepix_run *run = &entry->run;
+    struct flamepix_box box = {
+        .start = run->start,
+        .end = run->end,
+        .weight = run->end - run->start,
+        .self = entry->self,
+        .elided = run->elided,
+        .name = entry->name,
+    };
+    if (run->elided > 0)
+        box.weight = fmax(box.weight - run->gaps.value, 0);
+    else if ((size_t)entry->depth + 1 == layout->facts.limit_rows)
+        box.self = box.weight;
+    return box;
 }
 
-/* -- while stacks come ------------------------------------------------------------------------- */
-
-/* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
-static enum flamepix_status raise_cutoff(struct work *work)
+static enum flamepix_status allocate_boxes(const struct flamepix_store *store,
+                                           struct flamepix_layout *layout)
 {
-    double weight = work->facts.weight.value;
-    double total = fmax(weight, work->total_least);
-    uint32_t columns;
-    work->next_raise = weight * (1 + 1 / 64.0);
-    work->store.cutoff = flamepix_scale_sure_cutoff(&work->scale, total);
-    return flamepix_scale_columns(&work->scale, total, &columns);
+    layout->depths = 1;
+    for (size_t i = 0; i < store->count; i++)
+        if (store->entries[i].depth >= layout->depths)
+            layout->depths = (size_t)store->entries[i].depth + 1;
+    layout->boxes = calloc(store->count + 1, sizeof(*layout->boxes));
+    layout->gaps = calloc(store->count + 1, sizeof(*layout->gaps));
+    layout->rows = calloc(layout->depths + 2, sizeof(*layout->rows));
+    if (layout->boxes == NULL || layout->gaps == NULL || layout->rows == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    return FLAMEPIX_OK;
 }
 
-static void count_stack(struct work *work, struct flamepix_path_opened opened)
+/* A counting sort by depth; entries of one depth are in order already. */
+static void sort_boxes(const struct flamepix_store *store, struct flamepix_layout *layout)
 {
-    struct flamepix_layout_facts *facts = &work->facts;
-    size_t depth = work->path.depth;
-    facts->stacks++;
-    facts->cut_stacks += depth > facts->limit_depth;
-    facts->frames += opened.frames + opened.folded;
-    facts->folded += opened.folded;
-    if (depth > facts->max_depth)
-        facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
-}
-
-static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)
-{
-    struct flamepix_sum *weight = &work->facts.weight;
-    bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
-                 stack->length == stack->shared;
-    double at = weight->value;
-    flamepix_sum_add(weight, stack->weight, stack->rest);
-    if (!(stack->weight > 0 && weight->value <= FLAMEPIX_TOTAL_MAX))
-        return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_path_opened opened;
-    enum flamepix_status status = flamepix_path_take(&work->path, &work->store, stack, at, &opened);
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (!again)
-        count_stack(work, opened);
-    return weight->value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
-}
-
-static enum flamepix_status take_stacks(struct work *work, struct flamepix_stacks *stacks)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    struct flamepix_stack stack;
-    while (status == FLAMEPIX_OK) {
-        status = flamepix_stacks_next(stacks, &stack);
-        if (status == FLAMEPIX_OK)
-            status = take_stack(work, &stack);
+    size_t *next = layout->rows + 1; /* by depth; becomes where the depth after it begins */
+    next[1] = 1;
+    for (size_t i = 0; i < store->count; i++)
+        next[store->entries[i].depth + 1]++;
+    for (size_t depth = 1; depth <= layout->depths; depth++)
+        next[depth] += next[depth - 1];
+    layout->boxes[next[0]++] = root_box(layout);
+    for (size_t i = 0; i < store->count; i++) {
+        size_t at = next[store->entries[i].depth]++;
+        layout->boxes[at] = box_of(layout, &store->entries[i]);
+        layout->gaps[at] = store->entries[i].run.gaps;
     }
-    if (status != FLAMEPIX_END)
-        return status;
-    return work->facts.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
 }
 
-/* -- when all have come ------------------------------------------------------------------------ */
+/* -- counts ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status settle(struct work *work, struct flamepix_layout **layout_ret)
+static bool depth_is_row(const struct flamepix_layout *layout, size_t depth)
 {
-    enum flamepix_status status =
-        flamepix_path_finish(&work->path, &work->store, work->facts.weight.value);
+    for (size_t i = layout->rows[depth]; i < layout->rows[depth + 1]; i++) {
+        const struct flamepix_box *box = &layout->boxes[i];
+        if (box->elided == 0 || !flamepix_layout_hides(layout, box->end - box->start))
+            return true;
+    }
+    return false;
+}
+
+/* What elided frames with kept parents weigh is what the kept frames do not weigh themselves. */
+static void count_boxes(struct flamepix_layout *layout)
+{
+    const struct flamepix_layout_facts *facts = &layout->facts;
+    struct flamepix_layout_summary *summary = &layout->summary;
+    struct flamepix_sum self = root_self(facts), unseen = facts->weight;
+    flamepix_sum_add(&unseen, -self.value, -self.rest);
+    summary->kept = 1;
+    for (size_t i = 1; i < layout->rows[layout->depths]; i++) {
+        summary->kept += layout->boxes[i].elided == 0;
+        flamepix_sum_add(&unseen, -layout->boxes[i].self, 0);
+    }
+    summary->elided = facts->frames - facts->folded - summary->kept;
+    if (summary->elided > 0)
+        summary->elided_share = fmax(unseen.value / summary->total, 0);
+}
+
+static void summarise(struct flamepix_layout *layout)
+{
+    const struct flamepix_layout_facts *facts = &layout->facts;
+    struct flamepix_layout_summary *summary = &layout->summary;
+    summary->max_depth = facts->max_depth;
+    summary->stacks = facts->stacks;
+    summary->frames = facts->frames;
+    summary->folded = facts->folded;
+    summary->cut_stacks = facts->cut_stacks;
+    summary->rows = (uint32_t)layout->depths;
+    while (summary->rows > 1 && !depth_is_row(layout, summary->rows - 1))
+        summary->rows--;
+    count_boxes(layout);
+}
+
+/* -- the layout -------------------------------------------------------------------------------- */
+
+static enum flamepix_status fill(struct flamepix_layout *layout, struct flamepix_store *store,
+                                 const struct flamepix_scale *scale, double total_least)
+{
+    enum flamepix_status status = set_scale(layout, scale, total_least);
     if (status != FLAMEPIX_OK)
         return status;
-    work->facts.root_self = work->path.frames[0].self;
-    return flamepix_layout_settle(&work->store, &work->facts, &work->scale, work->total_least,
-                                  layout_ret);
-}
-
-static enum flamepix_status work_run(struct work *work, struct flamepix_stacks *stacks,
-                                     struct flamepix_layout **layout_ret)
-{
-    enum flamepix_status status = raise_cutoff(work);
+    store->cutoff = layout->cutoff;
+    status = flamepix_store_prune(store);
     if (status == FLAMEPIX_OK)
-        status = take_stacks(work, stacks);
-    return status == FLAMEPIX_OK ? settle(work, layout_ret) : status;
+        status = allocate_boxes(store, layout);
+    if (status != FLAMEPIX_OK)
+        return status;
+    sort_boxes(store, layout);
+    summarise(layout);
+    layout->names = store->names;
+    store->names = (struct flamepix_names){0};
+    return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
-                                           const struct flamepix_layout_options *options,
-                                           struct flamepix_store_pace pace,
-                                           struct flamepix_layout **layout_ret)
-{
-    struct work work;
-    enum flamepix_status status = work_init(&work, options, pace);
-    if (status == FLAMEPIX_OK)
-        status = work_run(&work, stacks, layout_ret);
-    work_free(&work);
-    return status;
-}
-
-enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
-                                            const struct flamepix_layout_options *options,
+enum flamepix_status flamepix_layout_finish(struct flamepix_store *store,
+                                            const struct flamepix_layout_facts *facts,
+                                            const struct flamepix_scale *scale, double total_least,
                                             struct flamepix_layout **layout_ret)
 {
-    const struct flamepix_store_pace pace = {.first = 1 << 14, .factor = 2};
-    return flamepix_layout_build(stacks, options, pace, layout_ret);
+    struct flamepix_layout *layout = calloc(1, sizeof(*layout));
+    if (layout == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    layout->facts = *facts;
+    enum flamepix_status status = fill(layout, store, scale, total_least);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_free(layout);
+        return status;
+    }
+    *layout_ret = layout;
+    return FLAMEPIX_OK;
+}
+
+struct flamepix_layout_summary flamepix_layout_summary(const struct flamepix_layout *layout)
+{
+    return layout->summary;
+}
+
+const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout, uint32_t depth,
+                                               size_t *count_ret)
+{
+    if (depth >= layout->summary.rows) {
+        *count_ret = 0;
+        return NULL;
+    }
+    *count_ret = layout->rows[depth + 1] - layout->rows[depth];
+    return layout->boxes + layout->rows[depth];
+}
+
+bool flamepix_layout_hides(const struct flamepix_layout *layout, double width)
+{
+    return flamepix_cutoff_hides(&layout->cutoff, width);
+}
+
+void flamepix_layout_free(struct flamepix_layout *layout)
+{
+    if (layout == NULL)
+        return;
+    free(layout->boxes);
+    free(layout->gaps);
+    free(layout->rows);
+    flamepix_names_free(&layout->names);
+    free(layout);
 }

@@ -51,7 +51,7 @@ static enum flamepix_status close_fresh(struct flamepix_path *path, struct flame
     }
     size_t fresh = path->fresh;
     path->fresh = 0;
-    return flamepix_store_hide(store, path->count, path->count + fresh, path->fresh_start, stop);
+    return flamepix_store_elide(store, path->count, path->count + fresh, path->fresh_start, stop);
 }
 
 static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
@@ -60,10 +60,10 @@ static enum flamepix_status close_top(struct flamepix_path *path, struct flamepi
     size_t depth = --path->count;
     const struct flamepix_path_frame *frame = &path->frames[depth];
     if (flamepix_cutoff_hides(&store->cutoff, stop - frame->start))
-        return flamepix_store_hide(store, depth, depth + 1, frame->start, stop);
+        return flamepix_store_elide(store, depth, depth + 1, frame->start, stop);
     size_t begin = path->frames[depth - 1].end;
     struct flamepix_bytes name = {path->text + begin, frame->end - 1 - begin};
-    return flamepix_store_show(store, depth, name, frame->start, stop, frame->self.value);
+    return flamepix_store_keep(store, depth, name, frame->start, stop, frame->self.value);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */

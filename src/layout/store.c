@@ -166,8 +166,8 @@ static enum flamepix_status start_run(struct flamepix_store *store, size_t depth
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_hide(struct flamepix_store *store, size_t first, size_t end,
-                                         double start, double stop)
+enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
+                                          double start, double stop)
 {
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_run *open = &store->levels[depth].open;
@@ -185,7 +185,7 @@ enum flamepix_status flamepix_store_hide(struct flamepix_store *store, size_t fi
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_show(struct flamepix_store *store, size_t depth,
+enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
                                          struct flamepix_bytes name, double start, double stop,
                                          double self)
 {

@@ -61,11 +61,11 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
 
 /* Adds frames that share their interval, which the cutoff hides: one at each depth from `first` to
  * before `end`. Boxes of one depth must come from left to right. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_store_hide(struct flamepix_store *store, size_t first, size_t end,
-                                         double start, double stop);
+enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
+                                          double start, double stop);
 
 /* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_store_show(struct flamepix_store *store, size_t depth,
+enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
                                          struct flamepix_bytes name, double start, double stop,
                                          double self);
 

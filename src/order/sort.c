@@ -2,30 +2,30 @@
 
 #include <stdlib.h>
 
-#include "order/block.h"
+#include "order/sort_block.h"
 
 struct sort {
     struct flamepix_stacks base;
     struct flamepix_stacks *unsorted;
     struct flamepix_sort_limits limits;
-    struct flamepix_block block;
-    struct flamepix_runs *runs;     /* NULL while everything fits in one block */
-    struct flamepix_stacks *sorted; /* NULL before the first next */
+    struct flamepix_sort_block block;
+    struct flamepix_sorted_runs *runs; /* NULL while everything fits in one block */
+    struct flamepix_stacks *sorted;    /* NULL before the first next */
 };
 
 static enum flamepix_status write_block(struct sort *sort)
 {
     struct flamepix_stacks *stacks;
-    enum flamepix_status status = flamepix_block_sort(&sort->block);
+    enum flamepix_status status = flamepix_sort_block_sort(&sort->block);
     if (status == FLAMEPIX_OK && sort->runs == NULL)
-        status = flamepix_runs_create(&sort->limits.runs, &sort->runs);
+        status = flamepix_sorted_runs_create(&sort->limits.runs, &sort->runs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_block_open(&sort->block, &stacks);
+        status = flamepix_sort_block_open(&sort->block, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_runs_add(sort->runs, stacks);
+    status = flamepix_sorted_runs_add(sort->runs, stacks);
     flamepix_stacks_free(stacks);
-    flamepix_block_reset(&sort->block);
+    flamepix_sort_block_reset(&sort->block);
     return status;
 }
 
@@ -37,10 +37,10 @@ static enum flamepix_status read_unsorted(struct sort *sort)
         if (status == FLAMEPIX_END)
             return FLAMEPIX_OK;
         if (status == FLAMEPIX_OK && sort->block.item_count > 0 &&
-            flamepix_block_nbytes_with(&sort->block, stack.length) > sort->limits.block_nbytes)
+            flamepix_sort_block_nbytes_with(&sort->block, stack.length) > sort->limits.block_nbytes)
             status = write_block(sort);
         if (status == FLAMEPIX_OK)
-            status = flamepix_block_add(&sort->block, &stack);
+            status = flamepix_sort_block_add(&sort->block, &stack);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -52,13 +52,13 @@ static enum flamepix_status sort_all(struct sort *sort)
     struct flamepix_stacks *last;
     enum flamepix_status status = read_unsorted(sort);
     if (status == FLAMEPIX_OK)
-        status = flamepix_block_sort(&sort->block);
+        status = flamepix_sort_block_sort(&sort->block);
     if (status == FLAMEPIX_OK)
-        status = flamepix_block_open(&sort->block, &last);
+        status = flamepix_sort_block_open(&sort->block, &last);
     if (status != FLAMEPIX_OK)
         return status;
     if (sort->runs != NULL)
-        return flamepix_runs_merge(sort->runs, last, &sort->sorted);
+        return flamepix_sorted_runs_merge(sort->runs, last, &sort->sorted);
     sort->sorted = last;
     return FLAMEPIX_OK;
 }
@@ -79,8 +79,8 @@ static void sort_free(struct flamepix_stacks *stacks)
 {
     struct sort *sort = (struct sort *)stacks;
     flamepix_stacks_free(sort->sorted);
-    flamepix_runs_free(sort->runs);
-    flamepix_block_free(&sort->block);
+    flamepix_sorted_runs_free(sort->runs);
+    flamepix_sort_block_free(&sort->block);
     flamepix_stacks_free(sort->unsorted);
     free(sort);
 }

@@ -4,11 +4,11 @@
 
 #include <flamepix/order.h>
 
-#include "order/runs.h"
+#include "order/sorted_runs.h"
 
 struct flamepix_sort_limits {
     size_t block_nbytes; /* of stacks sorted at once; one stack always fits */
-    struct flamepix_runs_limits runs;
+    struct flamepix_sorted_runs_limits runs;
 };
 
 /* As flamepix_order_sort. */

@@ -33,7 +33,7 @@ uint32_t flamepix_span_color(const struct flamepix_span *span, double total,
     const struct flamepix_box *box = span->box;
     if (box->elided > 0)
         return flamepix_run_color(fmin(box->weight / (box->end - box->start), 1));
-    const struct flamepix_swatch frame = {
+    const struct flamepix_frame_facts frame = {
         .name = box->name,
         .depth = span->depth,
         .weight = box->weight,

@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stack/lines.h"
+#include "stack/line_reader.h"
 #include "stack/number.h"
 
 static const size_t default_limit_line = (size_t)64 * 1024 * 1024;
 
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
-    struct flamepix_lines lines;
+    struct flamepix_line_reader lines;
     struct flamepix_folded_report report;
     bool strict;
 };
@@ -104,7 +104,7 @@ static void hand_out(struct folded_reader *reader, struct span text, size_t agre
         .shared = shared_length(key, agreed, reader->lines.key, reader->lines.key_length),
         .weight = weight,
     };
-    flamepix_lines_pin(&reader->lines, stack_ret->key, stack_ret->length);
+    flamepix_line_reader_pin(&reader->lines, stack_ret->key, stack_ret->length);
     reader->report.stacks++;
 }
 
@@ -141,8 +141,8 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
     bool is_stack = false;
     while (!is_stack) {
         struct flamepix_line line;
-        enum flamepix_status status = flamepix_lines_next(&reader->lines, &line);
-        if (status == FLAMEPIX_OK || flamepix_lines_torn(&reader->lines))
+        enum flamepix_status status = flamepix_line_reader_next(&reader->lines, &line);
+        if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&reader->lines))
             reader->report.lines++;
         if (status == FLAMEPIX_OK)
             status = take_line(reader, &line, stack_ret, &is_stack);
@@ -155,7 +155,7 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
 static void folded_free(struct flamepix_stacks *stacks)
 {
     struct folded_reader *reader = (struct folded_reader *)stacks;
-    flamepix_lines_free(&reader->lines);
+    flamepix_line_reader_free(&reader->lines);
     free(reader);
 }
 
@@ -185,7 +185,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->stacks.free = folded_free;
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
-    flamepix_lines_init(&reader->lines, read, user, limit != 0 ? limit : default_limit_line);
+    flamepix_line_reader_init(&reader->lines, read, user, limit != 0 ? limit : default_limit_line);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }

@@ -11,7 +11,7 @@
 /* One call of flamepix_type_fit. */
 struct fit {
     struct flamepix_type *type;
-    struct flamepix_workshop *workshop;
+    struct flamepix_text_scratch *workshop;
     uint32_t max_px;
     enum flamepix_truncate keep;
 };
@@ -96,7 +96,7 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
     return label_make(shaped, extent, label_ret);
 }
 
-static enum flamepix_status clusters_reserve(struct flamepix_workshop *workshop, size_t count)
+static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *workshop, size_t count)
 {
     enum flamepix_status status = flamepix_array_reserve(
         &workshop->starts, &workshop->starts_capacity, count + 1, sizeof(*workshop->starts));
@@ -107,7 +107,8 @@ static enum flamepix_status clusters_reserve(struct flamepix_workshop *workshop,
 }
 
 /* Finds where clusters begin and how wide they are, in the order of the text. */
-static enum flamepix_status clusters_measure(struct flamepix_workshop *workshop, size_t *count_ret)
+static enum flamepix_status clusters_measure(struct flamepix_text_scratch *workshop,
+                                             size_t *count_ret)
 {
     enum { NO_CLUSTER = -1 };
     size_t code_count = workshop->window.count, count = 0;
@@ -180,7 +181,7 @@ static size_t most_clusters(const struct fit *fit, size_t count)
 /* Shapes the text with `kept` of `count` clusters and an ellipsis. */
 static enum flamepix_status cut_shape(const struct fit *fit, size_t count, size_t kept)
 {
-    struct flamepix_workshop *workshop = fit->workshop;
+    struct flamepix_text_scratch *workshop = fit->workshop;
     struct cut cut = cut_of(kept, fit->keep);
     size_t head = workshop->starts[cut.head];
     size_t rest = workshop->starts[count - cut.tail];
@@ -220,7 +221,7 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
     return FLAMEPIX_OK;
 }
 
-static bool is_blank(const struct flamepix_window *window)
+static bool is_blank(const struct flamepix_excerpt *window)
 {
     for (size_t i = 0; i < window->count; i++) {
         if (flamepix_bidi_class(window->codes[i]) != FLAMEPIX_BIDI_WS)
@@ -241,11 +242,11 @@ static int64_t advance_of(const struct flamepix_shaped *shaped)
 static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_bytes text,
                                       struct flamepix_label **label_ret, bool *whole_ret)
 {
-    struct flamepix_workshop *workshop = fit->workshop;
-    struct flamepix_window *window = &workshop->window;
+    struct flamepix_text_scratch *workshop = fit->workshop;
+    struct flamepix_excerpt *window = &workshop->window;
     *label_ret = NULL;
     *whole_ret = false;
-    enum flamepix_status status = flamepix_window_read(window, text, fit->max_px, fit->keep);
+    enum flamepix_status status = flamepix_excerpt_read(window, text, fit->max_px, fit->keep);
     if (status == FLAMEPIX_OK && is_blank(window))
         return label_make(NULL, (struct extent){0}, label_ret);
     if (status == FLAMEPIX_OK)

@@ -23,7 +23,7 @@ struct flamepix_fonts {
     struct flamepix_face *faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
-    struct flamepix_workshop workshop;
+    struct flamepix_text_scratch workshop;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
@@ -89,7 +89,7 @@ static enum flamepix_status fonts_open(struct flamepix_fonts *fonts)
     enum flamepix_status status = library_open(fonts);
     for (unsigned i = 0; status == FLAMEPIX_OK && i < FLAMEPIX_BUNDLED_COUNT; i++)
         status = bundled_add(fonts, i);
-    return status == FLAMEPIX_OK ? flamepix_workshop_open(&fonts->workshop) : status;
+    return status == FLAMEPIX_OK ? flamepix_text_scratch_open(&fonts->workshop) : status;
 }
 
 enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret)
@@ -126,7 +126,7 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
         return;
     for (size_t i = 0; i < TYPES_KEPT; i++)
         flamepix_type_free(fonts->types[i]);
-    flamepix_workshop_close(&fonts->workshop);
+    flamepix_text_scratch_close(&fonts->workshop);
     for (size_t i = 0; i < fonts->face_count; i++)
         flamepix_face_close(&fonts->faces[i]);
     free(fonts->faces);

@@ -53,7 +53,7 @@ void flamepix_shaper_close(struct flamepix_shaper *shaper)
 {
     hb_buffer_destroy(shaper->buffer);
     hb_font_funcs_destroy(shaper->functions);
-    flamepix_text_runs_free(&shaper->runs);
+    flamepix_text_segments_free(&shaper->runs);
     free(shaper->face_of);
     *shaper = (struct flamepix_shaper){0};
 }
@@ -69,8 +69,9 @@ struct job {
 };
 
 /* Shapes `count` code points of a run with one face into the HarfBuzz buffer. */
-static enum flamepix_status span_shape(const struct job *job, const struct flamepix_text_run *run,
-                                       size_t first, size_t count, size_t face)
+static enum flamepix_status span_shape(const struct job *job,
+                                       const struct flamepix_text_segment *run, size_t first,
+                                       size_t count, size_t face)
 {
     static const hb_feature_t features[] = {
         {HB_TAG('k', 'e', 'r', 'n'), 0, 0, HB_FEATURE_GLOBAL_END},
@@ -169,8 +170,8 @@ static size_t span_end(const struct job *job, size_t first, size_t end)
 }
 
 /* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
-static enum flamepix_status run_assign(const struct job *job, const struct flamepix_text_run *run,
-                                       bool *done_ret)
+static enum flamepix_status run_assign(const struct job *job,
+                                       const struct flamepix_text_segment *run, bool *done_ret)
 {
     uint8_t *face_of = job->shaper->face_of;
     size_t end = run->first + run->count;
@@ -203,7 +204,8 @@ static size_t span_first(const struct job *job, size_t first, size_t end)
     return begin;
 }
 
-static enum flamepix_status run_shape(const struct job *job, const struct flamepix_text_run *run)
+static enum flamepix_status run_shape(const struct job *job,
+                                      const struct flamepix_text_segment *run)
 {
     bool done = false;
     enum flamepix_status status = run_assign(job, run, &done);
@@ -235,7 +237,7 @@ enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
     enum flamepix_status status = flamepix_array_reserve(
         &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_runs_find(&shaper->runs, codes, count, base);
+        status = flamepix_text_segments_find(&shaper->runs, codes, count, base);
     for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->runs.count; i++)
         status = run_shape(&job, &shaper->runs.items[i]);
     return status;

@@ -10,7 +10,7 @@
 #include <flamepix/status.h>
 
 #include "text/face.h"
-#include "text/itemize.h"
+#include "text/segments.h"
 
 /* A glyph of any of a type's faces as one number. */
 typedef uint32_t flamepix_glyph_key;
@@ -41,7 +41,7 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
 struct flamepix_shaper {
     hb_buffer_t *buffer;
     hb_font_funcs_t *functions;
-    struct flamepix_text_runs runs;
+    struct flamepix_text_segments runs;
     uint8_t *face_of; /* of each code point */
     size_t face_of_capacity;
 };

@@ -5,16 +5,16 @@
 #include "text/bundled.h"
 #include "text/characters.h"
 
-enum flamepix_status flamepix_workshop_open(struct flamepix_workshop *workshop)
+enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *workshop)
 {
-    *workshop = (struct flamepix_workshop){0};
+    *workshop = (struct flamepix_text_scratch){0};
     return flamepix_shaper_open(&workshop->shaper);
 }
 
-void flamepix_workshop_close(struct flamepix_workshop *workshop)
+void flamepix_text_scratch_close(struct flamepix_text_scratch *workshop)
 {
     flamepix_shaper_close(&workshop->shaper);
-    flamepix_window_free(&workshop->window);
+    flamepix_excerpt_free(&workshop->window);
     flamepix_shaped_free(&workshop->whole);
     free(workshop->starts);
     free(workshop->sums);
@@ -108,7 +108,7 @@ static enum flamepix_status type_open(struct flamepix_type *type, const struct f
 }
 
 enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
-                                          FT_F26Dot6 em, struct flamepix_workshop *workshop,
+                                          FT_F26Dot6 em, struct flamepix_text_scratch *workshop,
                                           struct flamepix_type **type_ret)
 {
     struct flamepix_type *type = calloc(1, sizeof(*type));

@@ -11,7 +11,7 @@
 
 #include <png.h>
 
-#include "batch/gallery.h"
+#include "gallery/gallery.h"
 
 enum { WIDTH = 320, HEIGHT = 180, ROW = 9, ROWS = HEIGHT / ROW, COLOURS = 24, PATTERNS = 48 };
 

@@ -1,4 +1,4 @@
-/* Any bytes as a report: the history keeps the promises of batch/report.h, does not depend on how
+/* Any bytes as a report: the history keeps the promises of report/report.h, does not depend on how
  * the bytes arrive, and written out again reads back the same. */
 #include <math.h>
 #include <stdbool.h>
@@ -7,38 +7,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch/report.h"
 #include "fuzz/source.h"
+#include "report/report.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct flamepix_history *read_history(struct flamepix_bytes bytes, size_t largest)
+static struct flamepix_report_index *read_history(struct flamepix_bytes bytes, size_t largest)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_history *history = NULL;
-    require(flamepix_history_create(read_part, &source, &history) == FLAMEPIX_OK,
+    struct flamepix_report_index *history = NULL;
+    require(flamepix_report_index_create(read_part, &source, &history) == FLAMEPIX_OK,
             "any bytes make a history");
     return history;
 }
 
-static void check_entries(const struct flamepix_history *history)
+static void check_entries(const struct flamepix_report_index *history)
 {
     size_t count;
-    const struct flamepix_entry *entries = flamepix_history_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
     for (size_t i = 0; i < count; i++) {
         require(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0,
                 "entries are sorted, one for each input");
-        require(flamepix_history_find(history, entries[i].input) == &entries[i],
+        require(flamepix_report_index_find(history, entries[i].input) == &entries[i],
                 "an entry is found by its input");
         require(isfinite(entries[i].total) && isfinite(entries[i].ms), "numbers are finite");
     }
 }
 
-static struct flamepix_buffer write_history(const struct flamepix_history *history)
+static struct flamepix_buffer write_history(const struct flamepix_report_index *history)
 {
     struct flamepix_buffer lines = {0};
     size_t count;
-    const struct flamepix_entry *entries = flamepix_history_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
     for (size_t i = 0; i < count; i++)
         require(flamepix_entry_write(&entries[i], &lines) == FLAMEPIX_OK, "there is memory");
     return lines;
@@ -54,19 +54,19 @@ static void require_same(const struct flamepix_buffer *a, const struct flamepix_
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct flamepix_bytes bytes = {(const char *)data, size};
-    struct flamepix_history *whole = read_history(bytes, size + 1);
-    struct flamepix_history *parts = read_history(bytes, 13);
+    struct flamepix_report_index *whole = read_history(bytes, size + 1);
+    struct flamepix_report_index *parts = read_history(bytes, 13);
     struct flamepix_buffer lines = write_history(whole);
     struct flamepix_buffer lines_of_parts = write_history(parts);
     check_entries(whole);
     require_same(&lines, &lines_of_parts, "the history does not depend on how the bytes arrive");
-    struct flamepix_history *again =
+    struct flamepix_report_index *again =
         read_history((struct flamepix_bytes){lines.data, lines.length}, 7);
     struct flamepix_buffer lines_again = write_history(again);
     require_same(&lines, &lines_again, "what was written reads back the same");
-    flamepix_history_free(whole);
-    flamepix_history_free(parts);
-    flamepix_history_free(again);
+    flamepix_report_index_free(whole);
+    flamepix_report_index_free(parts);
+    flamepix_report_index_free(again);
     flamepix_buffer_free(&lines);
     flamepix_buffer_free(&lines_of_parts);
     flamepix_buffer_free(&lines_again);

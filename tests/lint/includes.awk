@@ -4,21 +4,23 @@
 BEGIN {
     knows["base"] = ""
     knows["color"] = knows["text"] = knows["image"] = "base"
-    knows["stack"] = "base"
+    knows["pool"] = knows["report"] = knows["jobs"] = "base"
+    knows["gallery"] = "report base"
+    knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
     knows["layout"] = "order stack base"
     knows["raster"] = "layout order stack color base"
     knows["figure"] = "raster layout order stack color text image base"
-    knows["batch"] = knows["figure"] " figure"
+    knows["render"] = knows["figure"] " figure input"
+    knows["batch"] = knows["render"] " render pool report jobs gallery"
     knows["cli"] = knows["batch"] " batch flamepix"
 
-    split("status bytes input ink", names)
+    split("status bytes ink", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("stack order layout raster color text image figure batch", names)
+    split("input stack order layout raster color text image figure render", names)
     for (i in names)
         room_of[names[i]] = names[i]
-    room_of["render"] = "figure"
 }
 
 # The room a file belongs to, by its path; "" for what is nobody's.

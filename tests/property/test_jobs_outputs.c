@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "batch/jobs.h"
+#include "jobs/jobs.h"
 #include "support/random.h"
 
 enum { ROUNDS = 20000, INPUTS_MAX = 6, TEXT_MAX = 64 };

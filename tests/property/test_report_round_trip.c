@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
-#include "batch/report.h"
+#include "report/report.h"
 #include "support/random.h"
 
 enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 6 };
@@ -155,21 +155,21 @@ static const struct flamepix_entry *last_of(const struct sample *samples, const 
 
 static void assert_history_of(const struct sample *samples, struct source *source)
 {
-    struct flamepix_history *history = NULL;
-    assert_int_equal(flamepix_history_create(read_part, source, &history), FLAMEPIX_OK);
+    struct flamepix_report_index *history = NULL;
+    assert_int_equal(flamepix_report_index_create(read_part, source, &history), FLAMEPIX_OK);
     for (size_t i = 0; i < ENTRIES; i++) {
         const char *input = samples[i].entry.input;
-        const struct flamepix_entry *found = flamepix_history_find(history, input);
+        const struct flamepix_entry *found = flamepix_report_index_find(history, input);
         assert_non_null(found);
         assert_same_entry(found, last_of(samples, input));
     }
     size_t count;
-    const struct flamepix_entry *entries = flamepix_history_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
     for (size_t i = 0; i < count; i++) {
         assert_non_null(last_of(samples, entries[i].input));
         assert_true(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0);
     }
-    flamepix_history_free(history);
+    flamepix_report_index_free(history);
 }
 
 static void test_what_was_written_is_found_again(void **state)

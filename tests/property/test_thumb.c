@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "figure/thumb.h"
+#include "figure/thumb_layout.h"
 #include "support/drawing.h"
 #include "support/profiles.h"
 #include "support/record.h"
@@ -38,10 +38,10 @@ static bool is_frame(const struct flamepix_span *span)
 }
 
 /* A frame stands on its parent, or has its cells and its row. */
-static void check_frame(const struct flamepix_thumb *thumb, size_t i)
+static void check_frame(const struct flamepix_thumb_layout *thumb, size_t i)
 {
     const struct flamepix_span *span = &thumb->spans[i];
-    const struct flamepix_thumb_place *place = &thumb->places[i];
+    const struct flamepix_thumb_layout_place *place = &thumb->places[i];
     assert_int_equal(place->end_row, place->first_row + 1);
     if (span->parent == 0)
         return;
@@ -55,7 +55,7 @@ static void check_frame(const struct flamepix_thumb *thumb, size_t i)
         assert_int_equal(place->first_row, row + 1);
 }
 
-static void check_spans(const struct flamepix_thumb *thumb, uint32_t columns)
+static void check_spans(const struct flamepix_thumb_layout *thumb, uint32_t columns)
 {
     for (size_t i = 0; i < thumb->count; i++) {
         const struct flamepix_span *span = &thumb->spans[i];
@@ -70,14 +70,14 @@ static void check_spans(const struct flamepix_thumb *thumb, uint32_t columns)
 }
 
 /* Cells of a row do not overlap, and lie within their span and its rows; `owned` counts them. */
-static void check_cells(const struct flamepix_thumb *thumb, size_t *owned)
+static void check_cells(const struct flamepix_thumb_layout *thumb, size_t *owned)
 {
     for (uint32_t row = 0; row < thumb->rows; row++) {
         size_t count;
-        const struct flamepix_span *cells = flamepix_thumb_row(thumb, row, &count);
+        const struct flamepix_span *cells = flamepix_thumb_layout_row(thumb, row, &count);
         for (size_t i = 0; i < count; i++) {
             const struct flamepix_span *span = &thumb->spans[cells[i].tag - 1];
-            const struct flamepix_thumb_place *place = &thumb->places[cells[i].tag - 1];
+            const struct flamepix_thumb_layout_place *place = &thumb->places[cells[i].tag - 1];
             assert_true(i == 0 || cells[i - 1].end <= cells[i].first);
             assert_true(cells[i].box == span->box);
             assert_true(span->first <= cells[i].first && cells[i].end <= span->end);
@@ -88,7 +88,7 @@ static void check_cells(const struct flamepix_thumb *thumb, size_t *owned)
 }
 
 /* Every frame owns all its cells, or the last of its chain does; every run owns some. */
-static void check_owners(const struct flamepix_thumb *thumb)
+static void check_owners(const struct flamepix_thumb_layout *thumb)
 {
     size_t *owned = calloc(thumb->count, sizeof(*owned));
     assert_non_null(owned);
@@ -107,7 +107,7 @@ static void check_owners(const struct flamepix_thumb *thumb)
 }
 
 /* From the root up, one frame on the other. */
-static void check_hot_path(const struct flamepix_thumb *thumb)
+static void check_hot_path(const struct flamepix_thumb_layout *thumb)
 {
     uint32_t tag = 0;
     for (size_t i = 0; i < thumb->count; i++) {
@@ -130,16 +130,17 @@ static void test_a_thumb_is_a_picture_of_its_raster(void **state)
         const struct flamepix_layout_options options = {
             .columns = 1 + profiles_below(&seed, COLUMNS_MAX), .minwidth_px = 1};
         struct drawing drawing = drawing_of(folded, &options, true, 0);
-        struct flamepix_thumb *thumb;
+        struct flamepix_thumb_layout *thumb;
         uint32_t room = 1 + profiles_below(&seed, 60), least = 1 + profiles_below(&seed, 5);
-        assert_int_equal(flamepix_thumb_create(drawing.raster, room, least, &thumb), FLAMEPIX_OK);
+        assert_int_equal(flamepix_thumb_layout_create(drawing.raster, room, least, &thumb),
+                         FLAMEPIX_OK);
         assert_true(thumb->rows >= 1 && thumb->rows <= room);
         check_spans(thumb, options.columns);
         check_owners(thumb);
         check_hot_path(thumb);
         sunk += thumb->rows + thumb->cut_rows < flamepix_raster_rows(drawing.raster);
         cut += thumb->cut_rows > 0;
-        flamepix_thumb_free(thumb);
+        flamepix_thumb_layout_free(thumb);
         drawing_free(&drawing);
         free(folded);
     }

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "base/temp.h"
+#include "base/temp_file.h"
 
 void capture_begin(struct capture *capture, int stream)
 {

@@ -10,7 +10,7 @@
 
 #include <sys/types.h>
 
-#include "batch/pool.h"
+#include "pool/pool.h"
 
 enum { TEST_TASKS_MAX = 20000, TEST_REPLY_MAX = 40 };
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "order/arena.h"
+#include "base/arena.h"
 
 static char *take(struct flamepix_arena *arena, size_t nbytes)
 {

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "batch/channel.h"
+#include "pool/channel.h"
 
 struct ends {
     struct flamepix_channel a, b;

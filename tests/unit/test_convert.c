@@ -13,7 +13,7 @@
 
 #include "batch/convert.h"
 #include "batch/product.h"
-#include "batch/verdict.h"
+#include "batch/task_result.h"
 
 /* A folder of its own, that the tests are in. */
 static int enter_place(void **state)
@@ -55,8 +55,8 @@ static enum flamepix_status read_nothing(void *user, void *buffer, size_t capaci
 /* A plan over the file "in" and a worker for it, without a process. */
 struct bench {
     struct flamepix_jobs *jobs;
-    struct flamepix_history *past;
-    struct flamepix_view views[2];
+    struct flamepix_report_index *past;
+    struct flamepix_variant views[2];
     struct flamepix_plan plan;
     void *worker;
     struct flamepix_buffer reply;
@@ -70,9 +70,9 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_history_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
-    bench->views[0] = (struct flamepix_view){"@thumb", flamepix_figure_defaults()};
-    bench->views[1] = (struct flamepix_view){"@docs", flamepix_figure_defaults()};
+    assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
+    bench->views[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
+    bench->views[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
     assert_int_equal(flamepix_figure_preset("thumb", &bench->views[0].figure), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .past = bench->past,
@@ -86,17 +86,17 @@ static void start(struct bench *bench)
 }
 
 /* The verdict's texts last until the next run. */
-static struct flamepix_verdict run(struct bench *bench)
+static struct flamepix_task_result run(struct bench *bench)
 {
     struct flamepix_buffer request = {0};
-    struct flamepix_verdict verdict;
+    struct flamepix_task_result verdict;
     bench->reply.length = 0;
     assert_int_equal(flamepix_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
     assert_int_equal(flamepix_convert_run(bench->worker,
                                           (struct flamepix_bytes){request.data, request.length},
                                           &bench->reply),
                      FLAMEPIX_OK);
-    assert_true(flamepix_verdict_read(
+    assert_true(flamepix_task_result_read(
         (struct flamepix_bytes){bench->reply.data, bench->reply.length}, &verdict));
     flamepix_buffer_free(&request);
     return verdict;
@@ -106,7 +106,7 @@ static void end(struct bench *bench)
 {
     flamepix_convert_free(bench->worker);
     flamepix_jobs_free(bench->jobs);
-    flamepix_history_free(bench->past);
+    flamepix_report_index_free(bench->past);
     flamepix_buffer_free(&bench->reply);
 }
 
@@ -116,7 +116,7 @@ static void test_an_input_becomes_all_its_files(void **state)
     struct bench bench;
     put_file("in", "main;a 5\nmain;b 7\nbad\n");
     start(&bench);
-    struct flamepix_verdict verdict = run(&bench);
+    struct flamepix_task_result verdict = run(&bench);
     assert_int_equal(verdict.entry.outcome, FLAMEPIX_DONE);
     assert_int_equal(verdict.entry.width, 320);
     assert_int_equal(verdict.entry.height, 180);
@@ -141,7 +141,7 @@ static void test_a_failure_has_code_and_reason(void **state)
     (void)state;
     struct bench bench;
     start(&bench);
-    struct flamepix_verdict verdict = run(&bench);
+    struct flamepix_task_result verdict = run(&bench);
     assert_int_equal(verdict.entry.outcome, FLAMEPIX_FAILED);
     assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_READ_FAILED);
     assert_string_equal(verdict.entry.error, "No such file or directory");

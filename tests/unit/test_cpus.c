@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "batch/cpus.h"
-#include "batch/pool.h"
+#include "pool/cpus.h"
+#include "pool/pool.h"
 #include "support/folder.h"
 
 static void add(const char *folder, const char *name, const char *text)

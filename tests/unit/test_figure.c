@@ -156,7 +156,7 @@ static void test_neighbours_are_separated_by_the_background(void **state)
     pixels_free(&pixels);
 }
 
-static uint32_t many_colors(const void *user, const struct flamepix_swatch *frame)
+static uint32_t many_colors(const void *user, const struct flamepix_frame_facts *frame)
 {
     uint32_t hash = 2166136261u;
     (void)user;
@@ -181,7 +181,7 @@ static void test_a_palette_of_any_number_of_colors_is_drawn_as_it_is(void **stat
     for (uint32_t x = 0; x < 1000; x++) {
         char name[8];
         snprintf(name, sizeof(name), "f%03u", x);
-        struct flamepix_swatch swatch = {.name = {name, 4}};
+        struct flamepix_frame_facts swatch = {.name = {name, 4}};
         assert_int_equal(pixel_at(&pixels, x, 0), many_colors(NULL, &swatch));
     }
     pixels_free(&pixels);
@@ -283,7 +283,7 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
     for (unsigned format = FLAMEPIX_PNG; format <= FLAMEPIX_JPEG; format++) {
-        options.figure.format = (enum flamepix_format)format;
+        options.figure.format = (enum flamepix_image_format)format;
         struct scene scene;
         assert_int_equal(open_scene(&scene, samples, &options), FLAMEPIX_OK);
         struct flamepix_buffer whole = {0};

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "batch/folder.h"
+#include "base/folder.h"
 
 /* A folder of its own, that the tests are in. */
 static int enter_place(void **state)

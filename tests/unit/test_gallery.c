@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "batch/gallery.h"
+#include "gallery/gallery.h"
 
 static const struct flamepix_gallery_options usual = {.title = "Profiles",
                                                       .folder = "out",

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "batch/gallery_link.h"
+#include "gallery/gallery_link.h"
 
 static void assert_link(const char *folder, const char *output, const char *expected)
 {

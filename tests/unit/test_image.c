@@ -14,7 +14,7 @@
 
 static const uint32_t two_colors[] = {0xFFFFFF, 0xCC0000};
 
-static struct flamepix_image_options small_options(enum flamepix_format format)
+static struct flamepix_image_options small_options(enum flamepix_image_format format)
 {
     return (struct flamepix_image_options){
         .format = format,
@@ -26,7 +26,8 @@ static struct flamepix_image_options small_options(enum flamepix_format format)
     };
 }
 
-static struct flamepix_image *start(enum flamepix_format format, struct flamepix_buffer *buffer)
+static struct flamepix_image *start(enum flamepix_image_format format,
+                                    struct flamepix_buffer *buffer)
 {
     struct flamepix_image_options options = small_options(format);
     struct flamepix_image *image;
@@ -35,7 +36,7 @@ static struct flamepix_image *start(enum flamepix_format format, struct flamepix
     return image;
 }
 
-static const enum flamepix_format formats[] = {FLAMEPIX_PNG, FLAMEPIX_JPEG};
+static const enum flamepix_image_format formats[] = {FLAMEPIX_PNG, FLAMEPIX_JPEG};
 static const uint8_t row[] = {0, 1};
 
 static void test_image_refuses_rows_beyond_its_height(void **state)
@@ -160,7 +161,7 @@ static void test_image_refuses_options_out_of_range(void **state)
 static void test_image_refuses_formats_and_qualities_that_are_none(void **state)
 {
     (void)state;
-    struct flamepix_image_options options = small_options((enum flamepix_format)2);
+    struct flamepix_image_options options = small_options((enum flamepix_image_format)2);
     assert_int_equal(create_answer(&options), FLAMEPIX_BAD_ARGUMENT);
     options = small_options(FLAMEPIX_JPEG);
     options.quality = 0;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "batch/jobs.h"
+#include "jobs/jobs.h"
 #include "support/folder.h"
 
 static const struct flamepix_jobs_options USUAL = {

@@ -44,7 +44,7 @@ static void test_matrix_row_is_a_row_of_the_matrix(void **state)
 }
 
 /* Test vector T8: colours c1 to c4 by depth and by place in the row. */
-static uint32_t color_by_tag(const void *user, const struct flamepix_swatch *frame)
+static uint32_t color_by_tag(const void *user, const struct flamepix_frame_facts *frame)
 {
     const uint32_t *colors = user;
     if (frame->depth == 0)
@@ -74,7 +74,7 @@ static void test_matrix_of_pixels_is_that_of_flamegraphs_jl(void **state)
     drawing_free(&drawing);
 }
 
-static uint32_t color_of_what_it_sees(const void *user, const struct flamepix_swatch *frame)
+static uint32_t color_of_what_it_sees(const void *user, const struct flamepix_frame_facts *frame)
 {
     assert_null(user);
     assert_memory_equal(frame->name.data, "main", frame->name.length);

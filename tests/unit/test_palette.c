@@ -15,7 +15,7 @@ static uint32_t color_of(const char *palette_name, const char *name)
 {
     struct flamepix_palette palette;
     assert_int_equal(flamepix_palette_named(palette_name, &palette), FLAMEPIX_OK);
-    struct flamepix_swatch frame = {.name = {name, strlen(name)}};
+    struct flamepix_frame_facts frame = {.name = {name, strlen(name)}};
     return palette.color(palette.user, &frame);
 }
 
@@ -176,8 +176,8 @@ static void test_palette_keys_colors_by_name_alone(void **state)
     (void)state;
     struct flamepix_palette palette;
     assert_int_equal(flamepix_palette_named("hot", &palette), FLAMEPIX_OK);
-    struct flamepix_swatch root = {.name = {"main", 4}, .weight = 5, .self = 1, .total = 5};
-    struct flamepix_swatch leaf = {.name = {"main;x", 4}, .depth = 9, .weight = 1, .total = 5};
+    struct flamepix_frame_facts root = {.name = {"main", 4}, .weight = 5, .self = 1, .total = 5};
+    struct flamepix_frame_facts leaf = {.name = {"main;x", 4}, .depth = 9, .weight = 1, .total = 5};
     assert_int_equal(palette.color(palette.user, &root), palette.color(palette.user, &leaf));
 }
 

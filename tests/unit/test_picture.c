@@ -12,7 +12,8 @@
 #include "cli/picture.h"
 #include "support/capture.h"
 
-static enum flamepix_exit format_of(const char *path, unsigned given, enum flamepix_format *format)
+static enum flamepix_exit format_of(const char *path, unsigned given,
+                                    enum flamepix_image_format *format)
 {
     struct flamepix_picture_arguments picture = {.output = path, .format = given};
     struct capture said;
@@ -22,9 +23,9 @@ static enum flamepix_exit format_of(const char *path, unsigned given, enum flame
     return code;
 }
 
-static void assert_format(const char *path, enum flamepix_format expected)
+static void assert_format(const char *path, enum flamepix_image_format expected)
 {
-    enum flamepix_format format = FLAMEPIX_PNG;
+    enum flamepix_image_format format = FLAMEPIX_PNG;
     assert_int_equal(format_of(path, 0, &format), 0);
     assert_int_equal(format, expected);
 }
@@ -45,7 +46,7 @@ static void test_the_extension_decides_the_format(void **state)
 static void test_an_extension_of_something_else_needs_a_format(void **state)
 {
     (void)state;
-    enum flamepix_format format = FLAMEPIX_PNG;
+    enum flamepix_image_format format = FLAMEPIX_PNG;
     assert_int_equal(format_of("a.svg", 0, &format), 2);
     assert_int_equal(format_of("a.svg", 2, &format), 0);
     assert_int_equal(format, FLAMEPIX_JPEG);

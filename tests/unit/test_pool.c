@@ -16,7 +16,7 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
-#include "batch/pool.h"
+#include "pool/pool.h"
 #include "support/tasks.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

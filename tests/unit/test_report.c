@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "batch/report.h"
+#include "report/report.h"
 
 /* The caller frees it. */
 static char *line_of(const struct flamepix_entry *entry)
@@ -103,7 +103,7 @@ static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **
     char top[1000];
     memset(top, 'x', sizeof(top));
     top[sizeof(top) - 1] = '\0';
-    memcpy(top + FLAMEPIX_TOP_NBYTES - 4, "\xC3\xA9", 2);
+    memcpy(top + FLAMEPIX_HOTTEST_NBYTES - 4, "\xC3\xA9", 2);
     const struct flamepix_entry entry = {.input = "a", .top = top};
     assert_line_holds(&entry, "xxx\xE2\x80\xA6\"}\n");
 }

@@ -20,13 +20,13 @@ static struct flamepix_store store_of(size_t levels, double threshold)
 
 static void hide(struct flamepix_store *store, size_t depth, double start, double stop)
 {
-    assert_int_equal(flamepix_store_hide(store, depth, depth + 1, start, stop), FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(store, depth, depth + 1, start, stop), FLAMEPIX_OK);
 }
 
 static void show(struct flamepix_store *store, size_t depth, char name, double start, double stop)
 {
     struct flamepix_bytes bytes = {&name, 1};
-    assert_int_equal(flamepix_store_show(store, depth, bytes, start, stop, stop - start),
+    assert_int_equal(flamepix_store_keep(store, depth, bytes, start, stop, stop - start),
                      FLAMEPIX_OK);
 }
 
@@ -105,8 +105,8 @@ static void test_store_keeps_depths_apart(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(4, 3);
-    assert_int_equal(flamepix_store_hide(&store, 1, 4, 0, 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_store_hide(&store, 2, 3, 1, 2), FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(&store, 1, 4, 0, 1), FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(&store, 2, 3, 1, 2), FLAMEPIX_OK);
     expect(&store, "1 [0,1) ~1 gaps 0\n2 [0,2) ~2 gaps 0\n3 [0,1) ~1 gaps 0\n");
     flamepix_store_free(&store);
 }
@@ -133,7 +133,7 @@ static void test_store_prunes_for_its_names_too(void **state)
         struct flamepix_bytes bytes = {name, sizeof(name)};
         name[0] = (char)i;
         name[1] = (char)(i >> 8);
-        assert_int_equal(flamepix_store_show(&store, 1, bytes, i, i + 1, 1), FLAMEPIX_OK);
+        assert_int_equal(flamepix_store_keep(&store, 1, bytes, i, i + 1, 1), FLAMEPIX_OK);
         assert_true(store.names.nbytes < 1 << 20);
     }
     flamepix_store_free(&store);

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "batch/walk.h"
+#include "jobs/walk.h"
 #include "support/folder.h"
 
 /* Appends the part below the folder and a '|'. */

@@ -1,0 +1,32 @@
+#include "base/buffer_printf.h"
+
+#include <stdio.h>
+
+#include "base/array.h"
+
+enum flamepix_status flamepix_buffer_vprintf(struct flamepix_buffer *text, const char *format,
+                                             va_list list)
+{
+    va_list measured;
+    va_copy(measured, list);
+    int length = vsnprintf(NULL, 0, format, measured);
+    va_end(measured);
+    size_t needed;
+    if (length < 0 || !flamepix_size_add(text->length, (size_t)length + 1, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_array_reserve(&text->data, &text->capacity, needed, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    vsnprintf(text->data + text->length, (size_t)length + 1, format, list);
+    text->length += (size_t)length;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_buffer_printf(struct flamepix_buffer *text, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    enum flamepix_status status = flamepix_buffer_vprintf(text, format, list);
+    va_end(list);
+    return status;
+}

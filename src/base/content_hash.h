@@ -1,0 +1,18 @@
+/* A fast 64-bit hash of bytes: XXH64 (the public specification of xxHash, byte order fixed). For
+ * telling contents apart, not for security. The same on every machine. */
+#ifndef FLAMEPIX_BASE_CONTENT_HASH_H
+#define FLAMEPIX_BASE_CONTENT_HASH_H
+
+#include <stdint.h>
+
+#include <flamepix/status.h>
+
+/* `bytes` may be NULL only where length is 0. To hash several strings, give the hash so far as the
+ * seed. */
+uint64_t flamepix_hash_bytes(uint64_t seed, const void *bytes, size_t length);
+
+/* The hash, with seed 0, of all bytes of a regular file. Others (pipes: reading would use them up)
+ * are refused. Answers OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
+enum flamepix_status flamepix_hash_file(const char *path, uint64_t *hash_ret);
+
+#endif

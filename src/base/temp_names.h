@@ -1,0 +1,22 @@
+/* Names of files that are still being written. They tell whose they are, so that what a killed
+ * process left behind can be told from what a living one is at, on this machine or on another one
+ * that shares the folder. */
+#ifndef FLAMEPIX_BASE_TEMP_NAMES_H
+#define FLAMEPIX_BASE_TEMP_NAMES_H
+
+#include <stdbool.h>
+
+#define FLAMEPIX_TEMPORARY_PREFIX ".flamepix-"
+
+/* Room for a name, its end included. */
+enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
+
+/* Another name each time. False where there is no randomness to be had (errno set). */
+bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
+
+/* Whether nobody is at a file of this name any more, which was last written to `age_seconds` ago:
+ * the process that named it was one of this machine and has ended; or that cannot be told, and the
+ * file is old. What does not begin with the prefix is not ours. */
+bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
+
+#endif

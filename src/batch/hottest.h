@@ -1,0 +1,24 @@
+/* Top: the frames that most of a profile's weight ends in. */
+#ifndef FLAMEPIX_BATCH_HOTTEST_H
+#define FLAMEPIX_BATCH_HOTTEST_H
+
+#include <flamepix/layout.h>
+
+/* What the search keeps from one layout to the next. Starts as {0}. */
+struct flamepix_hottest {
+    struct flamepix_hottest_slot
+        *slots; /* a power of two of them, at least twice as many as names */
+    size_t capacity;
+    uint32_t round; /* slots of other rounds are empty */
+};
+
+/* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",
+ * most first, the lesser name first where weights are equal; terminated, the NUL not counted.
+ * Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
+                                            const struct flamepix_layout *layout,
+                                            struct flamepix_buffer *text);
+
+void flamepix_hottest_free(struct flamepix_hottest *top);
+
+#endif

@@ -1,0 +1,84 @@
+#include "batch/job_source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/content_hash.h"
+
+/* Reads to the end, or until there is more than can be held: then it is not held. */
+static enum flamepix_status hold(struct flamepix_job_source *source, int fd, size_t expected)
+{
+    struct flamepix_buffer *bytes = &source->bytes;
+    size_t room = expected + 1; /* one more, so that the end is seen */
+    for (;;) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&bytes->data, &bytes->capacity, bytes->length + room, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+        ssize_t got = read(fd, bytes->data + bytes->length, bytes->capacity - bytes->length);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return FLAMEPIX_READ_FAILED;
+        bytes->length += (size_t)got;
+        source->is_held = got == 0;
+        if (got == 0 || bytes->length > FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
+            return FLAMEPIX_OK;
+        room = 1;
+    }
+}
+
+static enum flamepix_status load_file(struct flamepix_job_source *source, int fd, const char *path,
+                                      const struct stat *about)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    source->seconds = about->st_mtim.tv_sec;
+    source->nsec = about->st_mtim.tv_nsec;
+    if (about->st_size <= FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
+        status = hold(source, fd, (size_t)about->st_size);
+    if (status == FLAMEPIX_OK && source->is_held)
+        source->hash = flamepix_hash_bytes(0, source->bytes.data, source->bytes.length);
+    else if (status == FLAMEPIX_OK)
+        status = flamepix_hash_file(path, &source->hash);
+    return status;
+}
+
+enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source, const char *path)
+{
+    struct stat about;
+    *source = (struct flamepix_job_source){.bytes = source->bytes};
+    source->bytes.length = 0;
+    /* Asked before it is opened: opening a pipe waits for its writer, and uses it up. */
+    if (stat(path, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    if (!S_ISREG(about.st_mode))
+        return FLAMEPIX_OK;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0)
+        return FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = load_file(source, fd, path, &about);
+    int cause = errno;
+    close(fd);
+    errno = cause;
+    return status;
+}
+
+enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *source,
+                                              const char *path,
+                                              const struct flamepix_input_options *options,
+                                              struct flamepix_input **input_ret)
+{
+    if (!source->is_held)
+        return flamepix_input_open(path, options, input_ret);
+    struct flamepix_bytes bytes = {source->bytes.data, source->bytes.length};
+    return flamepix_input_from_memory(bytes, options, input_ret);
+}
+
+void flamepix_job_source_free(struct flamepix_job_source *source)
+{
+    flamepix_buffer_free(&source->bytes);
+    *source = (struct flamepix_job_source){0};
+}

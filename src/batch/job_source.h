@@ -1,0 +1,31 @@
+/* Source: the bytes of one input, read once where they fit into memory, and their hash. */
+#ifndef FLAMEPIX_BATCH_JOB_SOURCE_H
+#define FLAMEPIX_BATCH_JOB_SOURCE_H
+
+#include <flamepix/input.h>
+
+/* Starts as {0}, and is used for one input after the other: its memory stays. */
+struct flamepix_job_source {
+    struct flamepix_buffer bytes;
+    bool is_held;          /* `bytes` is the whole file */
+    uint64_t hash;         /* of the file's bytes; 0: it can be read only once */
+    int64_t seconds, nsec; /* last written to, since 1970 */
+};
+
+/* Files up to this are held in memory while they are worked on. */
+enum { FLAMEPIX_JOB_SOURCE_HELD_NBYTES = 16 * 1024 * 1024 };
+
+/* Reads what is at `path` if it fits; else hashes it, if it is a regular file.
+ * Answers OK, NO_MEMORY, READ_FAILED (errno set). */
+enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source, const char *path);
+
+/* Opens the loaded source as an input, which is the caller's to free before the next load.
+ * Answers as flamepix_input_open. */
+enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *source,
+                                              const char *path,
+                                              const struct flamepix_input_options *options,
+                                              struct flamepix_input **input_ret);
+
+void flamepix_job_source_free(struct flamepix_job_source *source);
+
+#endif

@@ -1,0 +1,203 @@
+#include "cli/batch_command.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/temp_file.h"
+#include "batch/batch.h"
+#include "batch/product.h"
+#include "cli/batch_gallery.h"
+#include "cli/batch_setup.h"
+#include "cli/batch_status.h"
+#include "cli/message.h"
+
+/* -- signals ----------------------------------------------------------------------------------- */
+
+/* They are held back and asked for ten times a second: so the run ends between two steps, and no
+ * handler has to know where it is. Workers ignore them. */
+static void hold_signals(void)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    (void)sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+/* The one that came, or 0. */
+static int pending_signal(void)
+{
+    sigset_t pending;
+    if (sigpending(&pending) != 0)
+        return 0;
+    return sigismember(&pending, SIGINT) ? SIGINT : sigismember(&pending, SIGTERM) ? SIGTERM : 0;
+}
+
+/* -- limits of a run --------------------------------------------------------------------------- */
+
+static enum flamepix_exit read_max_failures(const struct flamepix_batch_arguments *arguments,
+                                            uint64_t inputs, uint64_t *max_ret)
+{
+    struct flamepix_share share;
+    const char *text = arguments->max_failures;
+    *max_ret = arguments->fail_fast ? 0 : UINT64_MAX;
+    if (text == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    uint64_t max;
+    if (flamepix_value_integer(text, 0, UINT32_MAX, &max)) {
+        /* as it is */
+    } else if (flamepix_value_share(text, 1, 0, &share) && share.percent) {
+        max = (uint64_t)((double)inputs * share.value / 100);
+    } else {
+        flamepix_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to "
+                         "100%%",
+                         text);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (!arguments->fail_fast)
+        *max_ret = max;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* -- a dry run --------------------------------------------------------------------------------- */
+
+static enum flamepix_status list_job(const struct flamepix_plan *plan, size_t job,
+                                     struct flamepix_buffer *path, struct flamepix_buffer *text)
+{
+    const char *input = flamepix_jobs_input(plan->jobs, job);
+    size_t count = flamepix_product_count(plan);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_product_path(plan, job, flamepix_product_at(plan, i), path);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_escape_append(text, input, strlen(input));
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_printf(text, " → ");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_escape_append(text, path->data, strlen(path->data));
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_printf(text, "\n");
+    }
+    return status;
+}
+
+static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
+{
+    enum { PART_NBYTES = 64 * 1024 };
+    struct flamepix_buffer path = {0};
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t count = flamepix_jobs_count(plan->jobs);
+    for (size_t job = 0; job < count && status == FLAMEPIX_OK; job++) {
+        status = list_job(plan, job, &path, &text);
+        if (status == FLAMEPIX_OK && (text.length > PART_NBYTES || job + 1 == count)) {
+            status = flamepix_fd_write(STDOUT_FILENO, text.data, text.length);
+            text.length = 0;
+        }
+    }
+    if (status != FLAMEPIX_OK)
+        flamepix_message("standard output: %s", status == FLAMEPIX_WRITE_FAILED
+                                                    ? strerror(errno)
+                                                    : flamepix_status_text(status));
+    flamepix_buffer_free(&path);
+    flamepix_buffer_free(&text);
+    return flamepix_exit_of(status);
+}
+
+/* -- a run ------------------------------------------------------------------------------------- */
+
+static void see_failure(void *user, const struct flamepix_entry *entry)
+{
+    flamepix_batch_status_failure(user, entry);
+}
+
+static bool see_tick(void *user, const struct flamepix_batch_state *state)
+{
+    flamepix_batch_status_tick(user, state);
+    return pending_signal() == 0;
+}
+
+static enum flamepix_exit exit_of(const struct flamepix_batch_result *result)
+{
+    switch (result->end) {
+    case FLAMEPIX_BATCH_FINISHED:
+        return flamepix_batch_exit(&result->state.tally);
+    case FLAMEPIX_BATCH_STOPPED:
+        return pending_signal() == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED;
+    case FLAMEPIX_BATCH_FAILURES:
+        return FLAMEPIX_EXIT_INPUT;
+    case FLAMEPIX_BATCH_OUTPUTS:
+        return FLAMEPIX_EXIT_IO;
+    case FLAMEPIX_BATCH_REPORT:
+        return flamepix_exit_of(result->status);
+    case FLAMEPIX_BATCH_BROKEN:
+        break;
+    }
+    return FLAMEPIX_EXIT_RESOURCES;
+}
+
+/* Shards would write over each other's. */
+static bool wants_gallery(const struct flamepix_batch_setup *setup)
+{
+    return setup->arguments->gallery && !setup->shard.given;
+}
+
+static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
+{
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    struct flamepix_batch_options options = {
+        .plan = setup->plan,
+        .report = setup->report.data,
+        .gallery = setup->gallery.data,
+        .pool = {.workers = (unsigned)arguments->jobs,
+                 .timeout_seconds = arguments->timeout,
+                 .limit_memory_nbytes = arguments->limit_memory},
+    };
+    size_t inputs = flamepix_jobs_count(setup->jobs);
+    enum flamepix_exit code = read_max_failures(arguments, inputs, &options.max_failures);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    if (options.pool.workers == 0)
+        options.pool.workers = flamepix_pool_cpus();
+    if (options.pool.workers > inputs)
+        options.pool.workers = inputs > 0 ? (unsigned)inputs : 1;
+    struct flamepix_batch_status talk;
+    flamepix_batch_status_init(&talk, arguments->progress, setup->report.data);
+    const struct flamepix_batch_watch watch = {see_failure, see_tick, &talk};
+    hold_signals();
+    struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
+    code = exit_of(&result);
+    if (result.end == FLAMEPIX_BATCH_FINISHED && wants_gallery(setup)) {
+        enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
+        code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
+    }
+    flamepix_batch_status_end(&talk, &result, pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
+    return code;
+}
+
+static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
+                                       const struct flamepix_texts *files)
+{
+    enum flamepix_exit code = flamepix_batch_find_jobs(setup, files);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    if (flamepix_jobs_total(setup->jobs) == 0) {
+        flamepix_message("no input matched");
+        return setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
+    }
+    return setup->arguments->dry_run ? list_jobs(&setup->plan) : run(setup);
+}
+
+enum flamepix_exit flamepix_batch_command(const void *fields, const struct flamepix_texts *files)
+{
+    const struct flamepix_batch_arguments *arguments = fields;
+    struct flamepix_batch_setup setup = {0};
+    enum flamepix_exit code = flamepix_batch_setup(arguments, &setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = arguments->merge_reports ? flamepix_batch_merge(&setup, files)
+                                        : find_and_run(&setup, files);
+    flamepix_batch_setup_free(&setup);
+    return code;
+}

@@ -1,0 +1,169 @@
+#include "cli/batch_status.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/decimal.h"
+#include "base/temp_file.h"
+#include "batch/progress.h"
+#include "cli/batch_arguments.h"
+#include "cli/message.h"
+
+enum { FAILURES_SAID = 10 };
+static const double BAR_SECONDS = 0.19; /* a little less than two ticks */
+static const double LINE_SECONDS = 5.0;
+
+void flamepix_batch_status_init(struct flamepix_batch_status *talk, unsigned progress,
+                                const char *report)
+{
+    const char *terminal = getenv("TERM");
+    bool can_move = terminal != NULL && strcmp(terminal, "dumb") != 0;
+    *talk = (struct flamepix_batch_status){.shows = progress != FLAMEPIX_PROGRESS_NEVER,
+                                           .report = report};
+    talk->is_bar = isatty(STDERR_FILENO) && can_move;
+}
+
+static void put(const char *text)
+{
+    (void)flamepix_fd_write(STDERR_FILENO, text, strlen(text));
+}
+
+static void remove_bar(struct flamepix_batch_status *talk)
+{
+    if (talk->bar_stands)
+        put("\r\033[K");
+    talk->bar_stands = false;
+}
+
+void flamepix_batch_status_failure(struct flamepix_batch_status *talk,
+                                   const struct flamepix_entry *entry)
+{
+    talk->failures++;
+    if (talk->failures > FAILURES_SAID + 1)
+        return;
+    remove_bar(talk);
+    if (talk->failures > FAILURES_SAID)
+        flamepix_message("more failures are in %s", talk->report);
+    else if (entry->line > 0)
+        flamepix_message("%s:%llu: %s", entry->input, (unsigned long long)entry->line,
+                         entry->error);
+    else
+        flamepix_message("%s: %s", entry->input, entry->error);
+}
+
+static unsigned columns(void)
+{
+    struct winsize size;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1)
+        return size.ws_col - 1U;
+    return 79;
+}
+
+static void show_bar(struct flamepix_batch_status *talk, const struct flamepix_batch_state *state)
+{
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    char text[FLAMEPIX_PROGRESS_NBYTES + 8];
+    flamepix_progress_bar(state, columns(), line);
+    snprintf(text, sizeof(text), "\r%s\033[K", line);
+    put(text);
+    talk->bar_stands = true;
+}
+
+void flamepix_batch_status_tick(struct flamepix_batch_status *talk,
+                                const struct flamepix_batch_state *state)
+{
+    double passed = state->tally.seconds - talk->said_at;
+    if (!talk->shows || passed < (talk->is_bar ? BAR_SECONDS : LINE_SECONDS))
+        return;
+    talk->said_at = state->tally.seconds;
+    if (talk->is_bar) {
+        show_bar(talk, state);
+        return;
+    }
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    flamepix_progress_words(state, line);
+    flamepix_message("%s", line);
+}
+
+/* -- the end ----------------------------------------------------------------------------------- */
+
+static void add_count(struct flamepix_buffer *text, uint64_t count, const char *what)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    if (count == 0)
+        return;
+    flamepix_count_grouped(count, digits);
+    (void)flamepix_buffer_printf(text, "%s%s %s", text->length > 0 ? ", " : "", digits, what);
+}
+
+/* "9,990 done, 3 failed of 10,000 in 12 s (833/s)" */
+static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_state *state)
+{
+    const struct flamepix_tally *tally = &state->tally;
+    uint64_t ended = tally->done + tally->skipped + tally->failed;
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    char duration[FLAMEPIX_DURATION_NBYTES];
+    add_count(text, tally->done, "done");
+    add_count(text, tally->skipped, "skipped");
+    add_count(text, tally->failed, "failed");
+    flamepix_count_grouped(state->total, digits);
+    (void)flamepix_buffer_printf(text, "%s of %s", text->length > 0 ? "" : "nothing done", digits);
+    flamepix_duration_print(tally->seconds, duration);
+    (void)flamepix_buffer_printf(text, " in %s", duration);
+    if (ended > state->kept && tally->seconds > 0) {
+        flamepix_count_grouped((uint64_t)((double)(ended - state->kept) / tally->seconds + 0.5),
+                               digits);
+        (void)flamepix_buffer_printf(text, " (%s/s)", digits);
+    }
+}
+
+static const char *reason(const struct flamepix_batch_result *result)
+{
+    if (result->status == FLAMEPIX_READ_FAILED || result->status == FLAMEPIX_WRITE_FAILED)
+        return strerror(result->cause);
+    return flamepix_status_text(result->status);
+}
+
+static void say(const struct flamepix_batch_status *talk,
+                const struct flamepix_batch_result *result, const char *signal_name,
+                const char *tally)
+{
+    switch (result->end) {
+    case FLAMEPIX_BATCH_FINISHED:
+        flamepix_message("%s%s%s", tally, result->state.tally.failed > 0 ? "; reasons in " : "",
+                         result->state.tally.failed > 0 ? talk->report : "");
+        break;
+    case FLAMEPIX_BATCH_STOPPED:
+        flamepix_message("stopped by %s: %s; --resume goes on", signal_name, tally);
+        break;
+    case FLAMEPIX_BATCH_FAILURES:
+        flamepix_message("stopped by too many failures: %s; --resume goes on", tally);
+        break;
+    case FLAMEPIX_BATCH_OUTPUTS:
+        flamepix_message("stopped, as three outputs in a row could not be written: %s; --resume "
+                         "goes on",
+                         tally);
+        break;
+    case FLAMEPIX_BATCH_REPORT:
+        flamepix_message("stopped by %s: %s: %s; --resume goes on", talk->report, reason(result),
+                         tally);
+        break;
+    case FLAMEPIX_BATCH_BROKEN:
+        flamepix_message("stopped, no worker can run (%s): %s; --resume goes on", reason(result),
+                         tally);
+        break;
+    }
+}
+
+void flamepix_batch_status_end(struct flamepix_batch_status *talk,
+                               const struct flamepix_batch_result *result, const char *signal_name)
+{
+    struct flamepix_buffer tally = {0};
+    remove_bar(talk);
+    add_tally(&tally, &result->state);
+    say(talk, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
+    flamepix_buffer_free(&tally);
+}

@@ -1,0 +1,104 @@
+#include "cli/option_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+enum { FILE_MAX = 1 << 20 };
+
+/* Reads all of it, terminated. Answers OK, READ_FAILED or NO_MEMORY. */
+static enum flamepix_status read_stream(FILE *stream, struct flamepix_buffer *text)
+{
+    char piece[4096];
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t length;
+    do {
+        length = fread(piece, 1, sizeof(piece), stream);
+        status = flamepix_buffer_append(text, piece, length);
+    } while (status == FLAMEPIX_OK && length > 0 && text->length <= FILE_MAX);
+    if (status == FLAMEPIX_OK && ferror(stream))
+        return FLAMEPIX_READ_FAILED;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, "", 1);
+    return status;
+}
+
+static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
+{
+    if (status == FLAMEPIX_READ_FAILED)
+        flamepix_message("%s: %s", path, strerror(cause));
+    else
+        flamepix_message("%s: %s", path, flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
+/* The text without its terminator must be text: no NUL, and no longer than allowed. */
+static enum flamepix_exit check_text(const char *path, const struct flamepix_buffer *text)
+{
+    if (text->length <= FILE_MAX && strlen(text->data) + 1 == text->length)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("%s: not a file of options (%s)", path,
+                     text->length > FILE_MAX ? "it is longer than 1 MiB" : "it holds a NUL byte");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    FILE *stream = is_stdin ? stdin : fopen(path, "rb");
+    if (stream == NULL)
+        return say_failure(path, FLAMEPIX_READ_FAILED, errno);
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = read_stream(stream, &text);
+    int cause = errno;
+    if (!is_stdin)
+        fclose(stream);
+    enum flamepix_exit code =
+        status == FLAMEPIX_OK ? check_text(path, &text) : say_failure(path, status, cause);
+    if (code != FLAMEPIX_EXIT_DONE) {
+        flamepix_buffer_free(&text);
+        return code;
+    }
+    *text_ret = text.data;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+static char *trim(char *line)
+{
+    while (is_blank(*line))
+        line++;
+    size_t length = strlen(line);
+    while (length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
+        length--;
+    line[length] = '\0';
+    return line;
+}
+
+bool flamepix_option_line_next(char **text, struct flamepix_option_line *line_ret)
+{
+    *line_ret = (struct flamepix_option_line){0};
+    if (**text == '\0')
+        return false;
+    char *line = *text;
+    char *end = line + strcspn(line, "\n");
+    *text = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    line = trim(line);
+    if (line[0] == '\0' || line[0] == '#')
+        return true;
+    line_ret->words[line_ret->count++] = line;
+    size_t name = strcspn(line, " \t=");
+    if (is_blank(line[name])) {
+        line[name] = '\0';
+        line_ret->words[line_ret->count++] = trim(line + name + 1);
+    }
+    return true;
+}

@@ -1,0 +1,186 @@
+#include "cli/option_value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "cli/message.h"
+#include "cli/suggest.h"
+
+enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text)
+{
+    enum flamepix_status status = flamepix_array_reserve(&texts->items, &texts->capacity,
+                                                         texts->count + 1, sizeof(texts->items[0]));
+    if (status == FLAMEPIX_OK)
+        texts->items[texts->count++] = text;
+    return status;
+}
+
+bool flamepix_option_has_argument(const struct flamepix_option *option)
+{
+    return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_HELP &&
+           option->kind != FLAMEPIX_OPTION_VERSION;
+}
+
+/* Room for the values an option takes, in words. */
+enum { RANGE_SIZE = 128 };
+
+static void print_real_range(char text[RANGE_SIZE], const struct flamepix_option *option)
+{
+    char low[FLAMEPIX_VALUE_SIZE];
+    char high[FLAMEPIX_VALUE_SIZE];
+    const char *or_auto = option->kind == FLAMEPIX_OPTION_REAL_AUTO ? ", or auto" : "";
+    flamepix_real_print(low, option->low);
+    flamepix_real_print(high, option->high);
+    snprintf(text, RANGE_SIZE, "a number from %s to %s%s", low, high, or_auto);
+}
+
+static void print_size_range(char text[RANGE_SIZE], const struct flamepix_option *option)
+{
+    char low[FLAMEPIX_VALUE_SIZE];
+    char high[FLAMEPIX_VALUE_SIZE];
+    flamepix_size_print(low, (uint64_t)option->low);
+    flamepix_size_print(high, (uint64_t)option->high);
+    snprintf(text, RANGE_SIZE, "a whole number from %s to %s, like 64M", low, high);
+}
+
+static void print_range(char text[RANGE_SIZE], const struct flamepix_option *option)
+{
+    char low[FLAMEPIX_VALUE_SIZE];
+    switch (option->kind) {
+    case FLAMEPIX_OPTION_INTEGER:
+        snprintf(text, RANGE_SIZE, "a whole number from %.0f to %.0f", option->low, option->high);
+        break;
+    case FLAMEPIX_OPTION_REAL:
+    case FLAMEPIX_OPTION_REAL_AUTO:
+        print_real_range(text, option);
+        break;
+    case FLAMEPIX_OPTION_SIZE:
+        print_size_range(text, option);
+        break;
+    case FLAMEPIX_OPTION_EXTENT:
+        snprintf(text, RANGE_SIZE, "like 1200x630, each side from %.0f to %.0f px", option->low,
+                 option->high);
+        break;
+    case FLAMEPIX_OPTION_SHARE:
+        flamepix_real_print(low, option->low);
+        snprintf(text, RANGE_SIZE, "a width of %s to %.0f px, or a share from 0%% to 100%%", low,
+                 option->high);
+        break;
+    default:
+        snprintf(text, RANGE_SIZE, "%s", option->argument);
+        break;
+    }
+}
+
+static bool choose(const struct flamepix_option *option, const char *text, unsigned *value_ret)
+{
+    const char *const *names = option->choices();
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *value_ret = i + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_real_auto(const struct flamepix_option *option, const char *text, double *value)
+{
+    if (strcmp(text, "auto") != 0)
+        return flamepix_value_real(text, option->low, option->high, value);
+    *value = -1;
+    return true;
+}
+
+/* Reads everything but texts. */
+static bool read_value(const struct flamepix_option *option, const char *text, void *field)
+{
+    double low = option->low;
+    double high = option->high;
+    switch (option->kind) {
+    case FLAMEPIX_OPTION_INTEGER:
+        return flamepix_value_integer(text, (uint64_t)low, (uint64_t)high, field);
+    case FLAMEPIX_OPTION_SIZE:
+        return flamepix_value_size(text, (uint64_t)low, (uint64_t)high, field);
+    case FLAMEPIX_OPTION_REAL:
+        return flamepix_value_real(text, low, high, field);
+    case FLAMEPIX_OPTION_REAL_AUTO:
+        return read_real_auto(option, text, field);
+    case FLAMEPIX_OPTION_EXTENT:
+        return flamepix_value_extent(text, (uint32_t)low, (uint32_t)high, field);
+    case FLAMEPIX_OPTION_SHARE:
+        return flamepix_value_share(text, low, high, field);
+    case FLAMEPIX_OPTION_CHOICE:
+        return choose(option, text, field);
+    default:
+        return false;
+    }
+}
+
+static void say_bad_choice(const struct flamepix_option *option, const char *text,
+                           const char *where)
+{
+    struct flamepix_suggestion suggestion = {.word = text};
+    const char *const *names = option->choices();
+    for (size_t i = 0; names[i] != NULL; i++)
+        flamepix_suggestion_consider(&suggestion, names[i]);
+    if (suggestion.nearest != NULL) {
+        flamepix_message("%s--%s: unknown value \"%s\"; did you mean %s?", where, option->name,
+                         text, suggestion.nearest);
+        return;
+    }
+    struct flamepix_buffer list = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; names[i] != NULL && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
+    flamepix_message("%s--%s: unknown value \"%s\"; known are %s", where, option->name, text,
+                     status == FLAMEPIX_OK ? list.data : names[0]);
+    flamepix_buffer_free(&list);
+}
+
+static void say_bad_value(const struct flamepix_option *option, const char *text, const char *where)
+{
+    if (option->kind == FLAMEPIX_OPTION_CHOICE) {
+        say_bad_choice(option, text, where);
+        return;
+    }
+    char range[RANGE_SIZE];
+    print_range(range, option);
+    flamepix_message("%s--%s: \"%s\" is not %s", where, option->name, text, range);
+}
+
+enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *option, void *fields,
+                                             const char *text, const char *where)
+{
+    void *field = (char *)fields + option->offset;
+    if (option->kind == FLAMEPIX_OPTION_TEXT) {
+        memcpy(field, &text, sizeof(text));
+        return FLAMEPIX_EXIT_DONE;
+    }
+    if (option->kind == FLAMEPIX_OPTION_TEXTS) {
+        if (flamepix_texts_add(field, text) == FLAMEPIX_OK)
+            return FLAMEPIX_EXIT_DONE;
+        flamepix_message("out of memory");
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
+    if (read_value(option, text, field))
+        return FLAMEPIX_EXIT_DONE;
+    say_bad_value(option, text, where);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+void flamepix_option_value_raise(const struct flamepix_option *option, void *fields)
+{
+    *((bool *)(void *)((char *)fields + option->offset)) = true;
+}
+
+void flamepix_option_value_free(const struct flamepix_option *option, void *fields)
+{
+    if (option->kind != FLAMEPIX_OPTION_TEXTS)
+        return;
+    struct flamepix_texts *texts = (void *)((char *)fields + option->offset);
+    free(texts->items);
+    *texts = (struct flamepix_texts){0};
+}

@@ -1,0 +1,22 @@
+/* Fields: the values of options on their way from text into a command's struct. */
+#ifndef FLAMEPIX_CLI_OPTION_VALUE_H
+#define FLAMEPIX_CLI_OPTION_VALUE_H
+
+#include "cli/options.h"
+
+/* Stores `text` as the value of `option`, which is one that has a field and takes an argument. A
+ * text that is none of its values is said on stderr, beginning with `where`, and nothing is stored.
+ * Answers DONE, USAGE or RESOURCES. */
+enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *option, void *fields,
+                                             const char *text, const char *where);
+
+/* Sets a flag. */
+void flamepix_option_value_raise(const struct flamepix_option *option, void *fields);
+
+/* Frees what the field owns. */
+void flamepix_option_value_free(const struct flamepix_option *option, void *fields);
+
+/* True if the option takes an argument. */
+bool flamepix_option_has_argument(const struct flamepix_option *option);
+
+#endif

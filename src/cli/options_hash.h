@@ -1,0 +1,12 @@
+/* Identity: the options that shape an output, as one number. */
+#ifndef FLAMEPIX_CLI_OPTIONS_HASH_H
+#define FLAMEPIX_CLI_OPTIONS_HASH_H
+
+#include "cli/batch_arguments.h"
+
+/* A hash, never 0, of the values of all options that shape outputs, of what the files of --font
+ * hold, and of the program's version. Answers DONE, or IO after saying why on stderr. */
+enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *arguments,
+                                         uint64_t *hash_ret);
+
+#endif

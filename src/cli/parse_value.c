@@ -1,0 +1,153 @@
+#include "cli/parse_value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char digits[] = "0123456789";
+static const char units[] = "KMGT";
+
+/* Reads leading digits; false if there are none or they do not fit. */
+static bool read_digits(const char **text, uint64_t *value)
+{
+    size_t count = strspn(*text, digits);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t digit = (uint64_t)((*text)[i] - '0');
+        if (sum > (UINT64_MAX - digit) / 10)
+            return false;
+        sum = sum * 10 + digit;
+    }
+    *text += count;
+    *value = sum;
+    return count > 0;
+}
+
+bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
+{
+    uint64_t value;
+    if (!read_digits(&text, &value) || *text != '\0' || value < low || value > high)
+        return false;
+    *value_ret = value;
+    return true;
+}
+
+/* The length of the decimal number that `text` begins with; 0 if it begins with none. */
+static size_t decimal_length(const char *text)
+{
+    size_t whole = strspn(text, digits);
+    if (text[whole] != '.')
+        return whole;
+    size_t fraction = strspn(text + whole + 1, digits);
+    return whole + fraction == 0 ? 0 : whole + 1 + fraction;
+}
+
+/* strtod is only shown what decimal_length has accepted, and the program never sets a locale. */
+static bool read_decimal(const char **text, double *value)
+{
+    size_t length = decimal_length(*text);
+    if (length == 0)
+        return false;
+    char *end;
+    double read = strtod(*text, &end);
+    if (end != *text + length)
+        return false;
+    *value = read;
+    *text = end;
+    return true;
+}
+
+bool flamepix_value_real(const char *text, double low, double high, double *value_ret)
+{
+    double value;
+    if (!read_decimal(&text, &value) || *text != '\0' || !(value >= low && value <= high))
+        return false;
+    *value_ret = value;
+    return true;
+}
+
+/* The power of 1,024 that a unit letter stands for; -1 if it is none. */
+static int unit_power(char letter)
+{
+    char upper = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+    const char *unit = upper == '\0' ? NULL : strchr(units, upper);
+    return unit == NULL ? -1 : (int)(unit - units) + 1;
+}
+
+bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
+{
+    uint64_t value;
+    if (!read_digits(&text, &value))
+        return false;
+    if (*text != '\0') {
+        int power = unit_power(*text);
+        if (power < 0 || text[1] != '\0' || value > UINT64_MAX >> (10 * power))
+            return false;
+        value <<= 10 * power;
+    }
+    if (value < low || value > high)
+        return false;
+    *value_ret = value;
+    return true;
+}
+
+bool flamepix_value_extent(const char *text, uint32_t low, uint32_t high,
+                           struct flamepix_extent *value_ret)
+{
+    uint64_t width;
+    uint64_t height;
+    if (!read_digits(&text, &width) || *text != 'x')
+        return false;
+    text++;
+    if (!read_digits(&text, &height) || *text != '\0')
+        return false;
+    if (width < low || width > high || height < low || height > high)
+        return false;
+    *value_ret = (struct flamepix_extent){(uint32_t)width, (uint32_t)height};
+    return true;
+}
+
+bool flamepix_value_share(const char *text, double low, double high,
+                          struct flamepix_share *value_ret)
+{
+    struct flamepix_share share;
+    if (!read_decimal(&text, &share.value))
+        return false;
+    share.percent = strcmp(text, "%") == 0;
+    if (share.percent) {
+        low = 0;
+        high = 100;
+    } else if (*text != '\0') {
+        return false;
+    }
+    if (!(share.value >= low && share.value <= high))
+        return false;
+    *value_ret = share;
+    return true;
+}
+
+void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
+{
+    if (value >= 1e18) {
+        snprintf(text, FLAMEPIX_VALUE_SIZE, "%g", value);
+        return;
+    }
+    snprintf(text, FLAMEPIX_VALUE_SIZE, "%.9f", value);
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '0')
+        length--;
+    if (length > 0 && text[length - 1] == '.')
+        length--;
+    text[length] = '\0';
+}
+
+void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value)
+{
+    unsigned power = 0;
+    while (value >= 1024 && value % 1024 == 0 && power < sizeof(units) - 1) {
+        value /= 1024;
+        power++;
+    }
+    char unit[2] = {power > 0 ? units[power - 1] : '\0', '\0'};
+    snprintf(text, FLAMEPIX_VALUE_SIZE, "%llu%s", (unsigned long long)value, unit);
+}

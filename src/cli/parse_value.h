@@ -1,0 +1,43 @@
+/* Values of options: text to numbers, strictly. The whole text must be the value and lie in the
+ * range, which is inclusive; else a parser answers false and stores nothing. Numbers are decimal,
+ * without sign, exponent or blanks, whatever the locale. */
+#ifndef FLAMEPIX_CLI_PARSE_VALUE_H
+#define FLAMEPIX_CLI_PARSE_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Digits. */
+bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret);
+
+/* Digits with at most one point: 3, 3.25, 5., .5. */
+bool flamepix_value_real(const char *text, double low, double high, double *value_ret);
+
+/* Digits and perhaps one of K, M, G, T (either case), powers of 1,024. */
+bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret);
+
+/* `1200x630`; the range is each side's. */
+struct flamepix_extent {
+    uint32_t width, height;
+};
+bool flamepix_value_extent(const char *text, uint32_t low, uint32_t high,
+                           struct flamepix_extent *value_ret);
+
+/* A width in px, or with `%` a share, which ranges from 0 to 100. */
+struct flamepix_share {
+    double value;
+    bool percent;
+};
+bool flamepix_value_share(const char *text, double low, double high,
+                          struct flamepix_share *value_ret);
+
+enum { FLAMEPIX_VALUE_SIZE = 32 };
+
+/* A real, not negative, without needless zeros: 0.01, 4; from 10^18 on with an exponent: 1e+290. */
+void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value);
+
+/* A size with the largest unit that divides it: 64M, 1500. */
+void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value);
+
+#endif

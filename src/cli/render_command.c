@@ -1,0 +1,277 @@
+#include "cli/render_command.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/outputs.h"
+#include "cli/picture.h"
+#include "cli/remarks.h"
+
+const struct flamepix_option_group *const flamepix_render_table[] = {
+    &flamepix_picture_output, &flamepix_picture_size,    &flamepix_picture_look,
+    &flamepix_picture_text,   &flamepix_picture_profile, &flamepix_picture_sidecars,
+    &flamepix_picture_limits, &flamepix_general_group,   NULL};
+
+enum { NONE = FLAMEPIX_OUTPUTS_MAX };
+
+/* One run, from arguments to files. */
+struct job {
+    const struct flamepix_picture_arguments *picture;
+    const char *const *paths;
+    size_t path_count;
+    struct flamepix_render_options options;
+    struct flamepix_input **inputs; /* path_count, NULL where not open */
+    struct flamepix_fonts *fonts;
+    struct flamepix_outputs outputs;
+    size_t image, frames, tags; /* indices of outputs, or NONE */
+    struct flamepix_render_report report;
+    struct flamepix_layout *layout;
+    struct flamepix_figure *figure;
+    double begin; /* seconds on the clock */
+};
+
+static struct flamepix_rendering job_run(const struct job *job)
+{
+    return (struct flamepix_rendering){job->picture, job->paths, job->path_count, &job->report};
+}
+
+/* -- what cannot work is said before anything is opened ---------------------------------------- */
+
+static enum flamepix_exit check_terminals(struct job *job)
+{
+    if (isatty(STDIN_FILENO) && job->path_count == 0) {
+        flamepix_message("no profile: name a FILE, or pipe folded stacks in (--help says more)");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    bool is_binary = strcmp(job->outputs.items[job->image].path, "-") == 0 ||
+                     (job->tags != NONE && strcmp(job->outputs.items[job->tags].path, "-") == 0);
+    if (is_binary && isatty(STDOUT_FILENO)) {
+        flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
+                         "redirect standard output");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static size_t add_output(struct job *job, const char *path)
+{
+    return path == NULL ? NONE : flamepix_outputs_add(&job->outputs, path);
+}
+
+static enum flamepix_exit check(struct job *job)
+{
+    const struct flamepix_picture_arguments *picture = job->picture;
+    job->image = add_output(job, picture->output == NULL ? "-" : picture->output);
+    job->frames = add_output(job, picture->frames);
+    job->tags = add_output(job, picture->tags);
+    enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_terminals(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
+    return code;
+}
+
+/* -- opening ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
+{
+    const char *command = cause == ENOENT ? flamepix_command_nearest(path) : NULL;
+    const char *name = flamepix_path_shown(path, "standard input");
+    if (status != FLAMEPIX_READ_FAILED)
+        flamepix_message("%s: %s", name, flamepix_status_text(status));
+    else if (command != NULL)
+        flamepix_message("%s: %s; did you mean the command %s?", name, strerror(cause), command);
+    else
+        flamepix_message("%s: %s", name, strerror(cause));
+    return flamepix_exit_of(status);
+}
+
+/* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
+static void allow_open_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    /* Where this fails, opening says so. */
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static enum flamepix_exit open_inputs(struct job *job)
+{
+    static const char *const standard[] = {"-"};
+    if (job->path_count == 0) {
+        job->paths = standard;
+        job->path_count = 1;
+    }
+    job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
+    if (job->inputs == NULL)
+        return say_unreadable(job->paths[0], FLAMEPIX_NO_MEMORY, 0);
+    const struct flamepix_input_options options = flamepix_picture_input(job->picture);
+    allow_open_files();
+    for (size_t i = 0; i < job->path_count; i++) {
+        enum flamepix_status status = flamepix_input_open(job->paths[i], &options, &job->inputs[i]);
+        if (status != FLAMEPIX_OK)
+            return say_unreadable(job->paths[i], status, errno);
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit open_fonts(struct job *job)
+{
+    enum flamepix_status status = flamepix_fonts_create(&job->fonts);
+    if (status != FLAMEPIX_OK) {
+        flamepix_message("%s", flamepix_status_text(status));
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
+    for (size_t i = 0; i < job->picture->fonts.count; i++) {
+        const char *path = job->picture->fonts.items[i];
+        status = flamepix_fonts_add(job->fonts, path);
+        int cause = errno;
+        if (status != FLAMEPIX_OK) {
+            flamepix_message("%s: %s", path,
+                             status == FLAMEPIX_READ_FAILED ? strerror(cause)
+                                                            : flamepix_status_text(status));
+            return flamepix_exit_of(status);
+        }
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit open_outputs(struct job *job)
+{
+    return flamepix_outputs_open(&job->outputs);
+}
+
+/* -- the walk ---------------------------------------------------------------------------------- */
+
+static enum flamepix_exit lay_out(struct job *job)
+{
+    enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
+                                                         &job->options, &job->layout, &job->report);
+    int cause = errno;
+    const struct flamepix_rendering run = job_run(job);
+    if (status != FLAMEPIX_OK)
+        return flamepix_remark_layout_failure(&run, status, cause);
+    flamepix_remark_bad_lines(&run);
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit compose(struct job *job)
+{
+    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines};
+    enum flamepix_status status =
+        flamepix_figure_create(job->layout, &job->options.figure, job->fonts, facts, &job->figure);
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    return flamepix_remark_figure_failure(job->picture, status, (struct flamepix_figure_page){0});
+}
+
+/* Says what a figure answered while it wrote the output `index`. */
+static enum flamepix_exit settle_write(const struct job *job, enum flamepix_status status,
+                                       size_t index)
+{
+    int cause = errno;
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    if (status != FLAMEPIX_WRITE_FAILED)
+        return flamepix_remark_figure_failure(job->picture, status,
+                                              flamepix_figure_page(job->figure));
+    flamepix_message("%s: %s",
+                     flamepix_path_shown(job->outputs.items[index].path, "standard output"),
+                     strerror(cause));
+    return FLAMEPIX_EXIT_IO;
+}
+
+static enum flamepix_exit draw(struct job *job)
+{
+    struct flamepix_output *file = job->outputs.items[job->image].file;
+    return settle_write(job, flamepix_figure_draw(job->figure, flamepix_output_write, file),
+                        job->image);
+}
+
+static enum flamepix_exit write_frames(struct job *job)
+{
+    if (job->frames == NONE)
+        return FLAMEPIX_EXIT_DONE;
+    struct flamepix_output *file = job->outputs.items[job->frames].file;
+    return settle_write(job, flamepix_figure_frames(job->figure, flamepix_output_write, file),
+                        job->frames);
+}
+
+static enum flamepix_exit write_tags(struct job *job)
+{
+    if (job->tags == NONE)
+        return FLAMEPIX_EXIT_DONE;
+    struct flamepix_output *file = job->outputs.items[job->tags].file;
+    return settle_write(job, flamepix_figure_tags(job->figure, flamepix_output_write, file),
+                        job->tags);
+}
+
+static enum flamepix_exit finish(struct job *job)
+{
+    return flamepix_outputs_finish(&job->outputs);
+}
+
+/* -- what is said at the end ------------------------------------------------------------------- */
+
+static void say_timings(const struct job *job)
+{
+    struct flamepix_timings timings = {
+        .figure = flamepix_figure_effort(job->figure),
+        .layout = job->report.seconds,
+        .image_nbytes = flamepix_output_nbytes(job->outputs.items[job->image].file),
+        .total = flamepix_clock_seconds() - job->begin,
+    };
+    for (size_t i = 0; i < job->path_count; i++) {
+        struct flamepix_input_effort effort = flamepix_input_effort(job->inputs[i]);
+        timings.read.packed_nbytes += effort.packed_nbytes;
+        timings.read.unpacked_nbytes += effort.unpacked_nbytes;
+        timings.read.seconds += effort.seconds;
+    }
+    flamepix_remark_timings(&timings);
+}
+
+static enum flamepix_exit say_remarks(struct job *job)
+{
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(job->layout);
+    flamepix_remark_cuts(job->picture, &summary, flamepix_figure_page(job->figure));
+    if (job->picture->timings)
+        say_timings(job);
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static void free_job(struct job *job)
+{
+    flamepix_figure_free(job->figure);
+    flamepix_layout_free(job->layout);
+    flamepix_outputs_free(&job->outputs);
+    flamepix_fonts_free(job->fonts);
+    for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
+        flamepix_input_free(job->inputs[i]);
+    free(job->inputs);
+}
+
+enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files)
+{
+    static enum flamepix_exit (*const steps[])(struct job *) = {
+        check, open_inputs,  open_fonts, open_outputs, lay_out,     compose,
+        draw,  write_frames, write_tags, finish,       say_remarks,
+    };
+    struct job job = {.picture = fields,
+                      .paths = files->items,
+                      .path_count = files->count,
+                      .begin = flamepix_clock_seconds()};
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+        code = steps[i](&job);
+    free_job(&job);
+    return code;
+}

@@ -1,0 +1,96 @@
+#include "figure/assign_colors.h"
+
+#include <stdlib.h>
+
+static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6B;
+
+/* Of a frame that is not on the hot path of a thumbnail. */
+enum { PALE_LEVEL = 3 };
+static const uint32_t PALE_INK = 0x4A4A4A;
+
+static enum flamepix_status number_word_colors(struct flamepix_color_table *inks)
+{
+    uint16_t number;
+    enum flamepix_status status =
+        flamepix_color_table_number(inks, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_color_table_number(inks, (struct flamepix_ink_color){BACKGROUND, QUIET_INK},
+                                       &number);
+}
+
+/* Channels in steps of 16, so that a palette has few pale shades. */
+static uint32_t pale_color(uint32_t color)
+{
+    uint32_t pale = flamepix_color_mix(color, BACKGROUND, PALE_LEVEL);
+    return (pale & 0xF0F0F0) | 0x080808;
+}
+
+static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    return figure->thumb != NULL &&
+           !(figure->thumb->places[span->tag - 1].marks & FLAMEPIX_THUMB_HOT);
+}
+
+static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span)
+{
+    uint32_t base = flamepix_span_color(span, figure->summary.total, &figure->options.palette);
+    if (span->box->elided > 0)
+        return (struct flamepix_ink_color){base, QUIET_INK};
+    if (is_pale(figure, span))
+        return (struct flamepix_ink_color){pale_color(base), PALE_INK};
+    return (struct flamepix_ink_color){base, INK};
+}
+
+/* All spans whose colour is to be seen: in a thumbnail, the frames under others of a chain are not.
+ */
+static const struct flamepix_span *painted_spans(const struct flamepix_figure *figure,
+                                                 size_t *count_ret)
+{
+    if (figure->thumb == NULL)
+        return flamepix_raster_spans(figure->raster, count_ret);
+    *count_ret = figure->thumb->cell_count;
+    return figure->thumb->cells;
+}
+
+/* Numbers the colours of all boxes, each base first masked with `mask`. END: there are too many. */
+static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
+                                          struct flamepix_color_table *inks, uint16_t *colors)
+{
+    size_t count;
+    const struct flamepix_span *spans = painted_spans(figure, &count);
+    flamepix_color_table_free(inks);
+    enum flamepix_status status = number_word_colors(inks);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_ink_color color = color_of(figure, &spans[i]);
+        color.base &= mask;
+        status = flamepix_color_table_number(inks, color, &colors[spans[i].tag - 1]);
+    }
+    return status;
+}
+
+/* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */
+static bool has_too_many(const struct flamepix_figure *figure,
+                         const struct flamepix_color_table *inks)
+{
+    return figure->thumb != NULL && inks->count > FLAMEPIX_INDEXED_COLORS;
+}
+
+enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
+                                            struct flamepix_color_table *inks,
+                                            uint16_t **colors_ret)
+{
+    /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
+    static const uint32_t masks[] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+    size_t count;
+    (void)flamepix_figure_spans(figure, &count);
+    *colors_ret = calloc(count, sizeof(**colors_ret));
+    if (*colors_ret == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = number_colors(figure, masks[0], inks, *colors_ret);
+    for (size_t i = 1; i < sizeof(masks) / sizeof(masks[0]); i++)
+        if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, inks)))
+            status = number_colors(figure, masks[i], inks, *colors_ret);
+    return status;
+}

@@ -1,0 +1,17 @@
+/* Words: what a figure says in its footer and on its runs. */
+#ifndef FLAMEPIX_FIGURE_CAPTIONS_H
+#define FLAMEPIX_FIGURE_CAPTIONS_H
+
+#include <flamepix/figure.h>
+
+/* The footer: total and unit, stacks, and whatever the picture leaves out, with its share;
+ * terminated. `cut_rows` is how many rows an exact size cuts. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_options *options,
+                                             const struct flamepix_layout_summary *summary,
+                                             uint32_t cut_rows, struct flamepix_buffer *words);
+
+/* The label of a run of elided frames: "312 frames"; terminated. Answers its length. */
+enum { FLAMEPIX_RUN_LABEL_NBYTES = 512 };
+size_t flamepix_caption_run(uint64_t elided, char text[FLAMEPIX_RUN_LABEL_NBYTES]);
+
+#endif

@@ -1,0 +1,184 @@
+#include <flamepix/input.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "input/decompress.h"
+#include "input/raw_input.h"
+
+static const struct flamepix_input_options default_options = {.keep = true,
+                                                              .keep_nbytes = (size_t)1 << 30};
+
+struct flamepix_input {
+    struct flamepix_raw_input packed;
+    bool known; /* what it is packed with, from its first bytes */
+    enum flamepix_packing packing;
+    struct flamepix_decompressor *unpack; /* NULL until needed */
+    struct flamepix_decompress_limits limits;
+    uint64_t unpacked_nbytes;
+    double seconds;
+};
+
+static struct flamepix_input *create_input(const struct flamepix_input_options *options)
+{
+    struct flamepix_input *input = calloc(1, sizeof(*input));
+    if (input == NULL)
+        return NULL;
+    input->limits.nbytes =
+        options->limit_unpacked_nbytes != 0 ? options->limit_unpacked_nbytes : (uint64_t)64 << 30;
+    input->limits.ratio = options->limit_unpacked_ratio != 0 ? options->limit_unpacked_ratio : 2000;
+    return input;
+}
+
+static enum flamepix_status open_for_reading(const char *path, int *fd_ret)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return FLAMEPIX_READ_FAILED;
+    struct stat about;
+    int cause = 0;
+    if (fstat(fd, &about) != 0)
+        cause = errno;
+    else if (S_ISDIR(about.st_mode))
+        cause = EISDIR;
+    if (cause != 0) {
+        close(fd);
+        errno = cause;
+        return FLAMEPIX_READ_FAILED;
+    }
+    *fd_ret = fd;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status find_packing(struct flamepix_input *input)
+{
+    char head[FLAMEPIX_PACKING_NBYTES];
+    size_t length = 0;
+    enum flamepix_status status =
+        flamepix_raw_input_peek(&input->packed, head, sizeof(head), &length);
+    if (status != FLAMEPIX_OK)
+        return status;
+    input->packing = flamepix_packing_of((struct flamepix_bytes){head, length});
+    input->known = true;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status prepare(struct flamepix_input *input)
+{
+    enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
+    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->unpack != NULL)
+        return status;
+    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->packed,
+                                        input->limits, &input->unpack);
+}
+
+static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
+                                          size_t capacity, size_t *length_ret)
+{
+    enum flamepix_status status = prepare(input);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (input->unpack != NULL)
+        return flamepix_decompressor_read(input->unpack, buffer, capacity, length_ret);
+    return flamepix_raw_input_read(&input->packed, buffer, capacity, length_ret);
+}
+
+enum flamepix_status flamepix_input_open(const char *path,
+                                         const struct flamepix_input_options *options,
+                                         struct flamepix_input **input_ret)
+{
+    if (options == NULL)
+        options = &default_options;
+    struct flamepix_input *input = create_input(options);
+    if (input == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    bool is_stdin = strcmp(path, "-") == 0;
+    int fd = STDIN_FILENO;
+    enum flamepix_status status = is_stdin ? FLAMEPIX_OK : open_for_reading(path, &fd);
+    if (status != FLAMEPIX_OK) {
+        free(input);
+        return status;
+    }
+    flamepix_raw_input_from_fd(&input->packed, fd, !is_stdin, options->keep, options->keep_nbytes);
+    *input_ret = input;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
+                                                const struct flamepix_input_options *options,
+                                                struct flamepix_input **input_ret)
+{
+    struct flamepix_input *input = create_input(options != NULL ? options : &default_options);
+    if (input == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    flamepix_raw_input_from_memory(&input->packed, bytes);
+    *input_ret = input;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *user,
+                                                  const struct flamepix_input_options *options,
+                                                  struct flamepix_input **input_ret)
+{
+    if (options == NULL)
+        options = &default_options;
+    struct flamepix_input *input = create_input(options);
+    if (input == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    flamepix_raw_input_from_callback(&input->packed, read, user, options->keep,
+                                     options->keep_nbytes);
+    *input_ret = input;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    /* Below this, asking for the time would cost as much as the reading. */
+    enum { TIMED_NBYTES = 4096 };
+    struct flamepix_input *input = user;
+    bool timed = capacity >= TIMED_NBYTES;
+    double begin = timed ? flamepix_clock_seconds() : 0.0;
+    enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
+    if (timed) {
+        int cause = errno;
+        input->seconds += flamepix_clock_seconds() - begin;
+        errno = cause;
+    }
+    if (status == FLAMEPIX_OK)
+        input->unpacked_nbytes += *length_ret;
+    return status;
+}
+
+enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
+{
+    enum flamepix_status status = flamepix_raw_input_rewind(&input->packed);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_decompressor_free(input->unpack);
+    input->unpack = NULL;
+    return FLAMEPIX_OK;
+}
+
+struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)
+{
+    return (struct flamepix_input_effort){
+        .packed_nbytes = input->packed.nbytes,
+        .unpacked_nbytes = input->unpacked_nbytes,
+        .seconds = input->seconds,
+    };
+}
+
+void flamepix_input_free(struct flamepix_input *input)
+{
+    if (input == NULL)
+        return;
+    flamepix_decompressor_free(input->unpack);
+    flamepix_raw_input_free(&input->packed);
+    free(input);
+}

@@ -1,0 +1,59 @@
+/* The bytes of an input as they come, before unpacking: from a descriptor, memory or a callback,
+ * and from the start again. */
+#ifndef FLAMEPIX_INPUT_RAW_INPUT_H
+#define FLAMEPIX_INPUT_RAW_INPUT_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "input/spool.h"
+
+enum flamepix_raw_input_kind {
+    FLAMEPIX_RAW_INPUT_FILE,
+    FLAMEPIX_RAW_INPUT_MEMORY,
+    FLAMEPIX_RAW_INPUT_STREAM
+};
+
+/* Starts by one of the three functions below; its fields are its own. */
+struct flamepix_raw_input {
+    enum flamepix_raw_input_kind kind;
+    int fd; /* of a file, or of a stream read from a descriptor */
+    bool owns_fd;
+    off_t start;                 /* where a file was when it was handed over */
+    struct flamepix_bytes bytes; /* of memory */
+    flamepix_read_fn read;       /* of a stream */
+    void *user;
+    bool keeps; /* a stream, all of it */
+    bool ended; /* a stream; it is not asked again */
+    struct flamepix_spool keep;
+    uint64_t position; /* the next byte, in memory or a stream */
+    uint64_t nbytes;   /* handed on, over all rewinds */
+};
+
+/* A regular file is rewindable by itself; anything else is a stream. With `owns_fd` the descriptor
+ * is closed by free. `keeps` and `keep_nbytes` are those of struct flamepix_input_options. */
+void flamepix_raw_input_from_fd(struct flamepix_raw_input *packed, int fd, bool owns_fd, bool keeps,
+                                size_t keep_nbytes);
+
+/* The bytes must outlive it. */
+void flamepix_raw_input_from_memory(struct flamepix_raw_input *packed, struct flamepix_bytes bytes);
+
+void flamepix_raw_input_from_callback(struct flamepix_raw_input *packed, flamepix_read_fn read,
+                                      void *user, bool keeps, size_t keep_nbytes);
+
+/* Looks at up to `capacity` bytes from the start, before anything was read; they are read again by
+ * flamepix_raw_input_read. Fewer only where there are fewer. Answers as flamepix_raw_input_read. */
+enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *packed, void *buffer,
+                                             size_t capacity, size_t *length_ret);
+
+/* A flamepix_read_fn whose `user` is the struct flamepix_raw_input. Answers OK, READ_FAILED (errno
+ * set), NO_MEMORY or WRITE_FAILED (in keeping; errno set). */
+enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t capacity,
+                                             size_t *length_ret);
+
+/* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
+enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *packed);
+
+void flamepix_raw_input_free(struct flamepix_raw_input *packed);
+
+#endif

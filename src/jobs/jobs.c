@@ -1,0 +1,311 @@
+#include "jobs/jobs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/array.h"
+#include "jobs/name_template.h"
+#include "jobs/unique_names.h"
+#include "jobs/walk.h"
+
+/* Only inputs are kept; outputs are made when they are asked for. */
+struct job {
+    size_t path;  /* in jobs.texts, terminated */
+    size_t below; /* in jobs.texts: the part below the PATH it was found by */
+};
+
+struct flamepix_jobs {
+    struct flamepix_jobs_options options;
+    struct flamepix_buffer texts;
+    struct job *array; /* of all shards */
+    size_t total, capacity;
+    size_t shard_index, shard_count;
+    struct flamepix_jobs_trouble trouble;
+    struct flamepix_buffer trouble_text; /* that no input holds */
+};
+
+enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
+                                          struct flamepix_jobs **jobs_ret)
+{
+    if (options->shard_count > 0 && options->shard_index >= options->shard_count)
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_jobs *jobs = calloc(1, sizeof(*jobs));
+    if (jobs == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    jobs->options = *options;
+    jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
+    jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
+    *jobs_ret = jobs;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_jobs_free(struct flamepix_jobs *jobs)
+{
+    if (jobs == NULL)
+        return;
+    flamepix_buffer_free(&jobs->texts);
+    flamepix_buffer_free(&jobs->trouble_text);
+    free(jobs->array);
+    free(jobs);
+}
+
+/* -- adding
+ * ------------------------------------------------------------------------------------------ */
+
+/* A flamepix_walk_options.found. */
+static enum flamepix_status add_input(void *user, struct flamepix_bytes path, size_t below)
+{
+    struct flamepix_jobs *jobs = user;
+    enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
+                                                         jobs->total + 1, sizeof(*jobs->array));
+    if (status != FLAMEPIX_OK)
+        return status;
+    size_t begin = jobs->texts.length;
+    status = flamepix_buffer_append(&jobs->texts, path.data, path.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&jobs->texts, "", 1);
+    if (status == FLAMEPIX_OK)
+        jobs->array[jobs->total++] = (struct job){begin, begin + below};
+    return status;
+}
+
+static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix_bytes path)
+{
+    struct flamepix_bytes name = flamepix_name_template_name(path);
+    return add_input(jobs, path, (size_t)(name.data - path.data));
+}
+
+enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
+        return add_file(jobs, (struct flamepix_bytes){path, strlen(path)});
+    const struct flamepix_walk_options options = {
+        .include = jobs->options.include,
+        .exclude = jobs->options.exclude,
+        .avoided = jobs->options.output_folder,
+        .found = add_input,
+        .user = jobs,
+    };
+    enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_text);
+    if (status == FLAMEPIX_READ_FAILED)
+        jobs->trouble = (struct flamepix_jobs_trouble){
+            .problem = FLAMEPIX_JOBS_UNREADABLE, .first = jobs->trouble_text.data, .cause = errno};
+    return status;
+}
+
+/* Adds the entries that end in `text`; the rest of it stays there. */
+static enum flamepix_status add_entries(struct flamepix_jobs *jobs, struct flamepix_buffer *text,
+                                        size_t searched, char separator)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t begin = 0;
+    const char *end;
+    while (status == FLAMEPIX_OK && text->length > searched &&
+           (end = memchr(text->data + searched, separator, text->length - searched)) != NULL) {
+        size_t length = (size_t)(end - text->data) - begin;
+        if (memchr(text->data + begin, '\0', length) != NULL)
+            return FLAMEPIX_BAD_ARGUMENT;
+        if (length > 0)
+            status = add_file(jobs, (struct flamepix_bytes){text->data + begin, length});
+        begin = searched = (size_t)(end - text->data) + 1;
+    }
+    if (begin > 0)
+        memmove(text->data, text->data + begin, text->length - begin);
+    text->length -= begin;
+    return status;
+}
+
+static enum flamepix_status read_list(struct flamepix_jobs *jobs, flamepix_read_fn read, void *user,
+                                      char separator, struct flamepix_buffer *text)
+{
+    enum { PART = 64 * 1024 };
+    for (;;) {
+        size_t searched = text->length, got = 0;
+        enum flamepix_status status =
+            flamepix_array_reserve(&text->data, &text->capacity, text->length + PART, 1);
+        if (status == FLAMEPIX_OK)
+            status = read(user, text->data + text->length, PART, &got);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (got == 0)
+            break;
+        text->length += got;
+        status = add_entries(jobs, text, searched, separator);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    /* Room for it was made above. */
+    text->data[text->length++] = separator;
+    return add_entries(jobs, text, text->length - 1, separator);
+}
+
+enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
+                                            void *user, char separator)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = read_list(jobs, read, user, separator, &text);
+    int cause = errno;
+    flamepix_buffer_free(&text);
+    errno = cause;
+    return status;
+}
+
+/* -- outputs
+ * ----------------------------------------------------------------------------------------- */
+
+static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flamepix_bytes name)
+{
+    if (name.data == below.data)
+        return (struct flamepix_bytes){".", 1};
+    return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
+}
+
+/* Replaces `path` by the output of input i, terminated. */
+static enum flamepix_status make_output(const struct flamepix_jobs *jobs, size_t i,
+                                        const char *name_template, const char *suffix,
+                                        struct flamepix_buffer *path)
+{
+    const struct flamepix_jobs_options *options = &jobs->options;
+    const char *text = jobs->texts.data + jobs->array[i].below;
+    const struct flamepix_bytes below = {text, strlen(text)};
+    const struct flamepix_bytes name = flamepix_name_template_name(below);
+    const struct flamepix_name_template_fields fields = {
+        .dir = folder_of(below, name),
+        .stem = flamepix_name_template_stem(name),
+        .name = name,
+        .ext = {options->extension, strlen(options->extension)},
+        .index = i,
+    };
+    size_t length = strlen(options->output_folder);
+    path->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
+    if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
+        status = flamepix_buffer_append(path, "/", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_name_template_expand(name_template, &fields, suffix, path);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(path, "", 1);
+    if (status == FLAMEPIX_OK)
+        path->length--;
+    return status;
+}
+
+enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
+                                          const char *name_template, const char *suffix,
+                                          struct flamepix_buffer *path)
+{
+    if (name_template == NULL)
+        name_template = jobs->options.name_template;
+    return make_output(jobs, jobs->shard_index + i * jobs->shard_count, name_template, suffix,
+                       path);
+}
+
+const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
+{
+    return jobs->options.output_folder;
+}
+
+/* -- checking
+ * ---------------------------------------------------------------------------------------- */
+
+struct outputs {
+    struct flamepix_jobs *jobs;
+    const char *name_template;
+};
+
+static const char *input_of(const struct flamepix_jobs *jobs, size_t i)
+{
+    return jobs->texts.data + jobs->array[i].path;
+}
+
+/* A flamepix_unique_strings.make. */
+static enum flamepix_status check_output(void *user, size_t i, struct flamepix_buffer *path)
+{
+    const struct outputs *outputs = user;
+    struct flamepix_jobs *jobs = outputs->jobs;
+    enum flamepix_jobs_problem problem = FLAMEPIX_JOBS_FINE;
+    enum flamepix_status status = make_output(jobs, i, outputs->name_template, "", path);
+    if (status == FLAMEPIX_BAD_ARGUMENT)
+        problem = FLAMEPIX_JOBS_OUTSIDE;
+    else if (status == FLAMEPIX_OK && strcmp(path->data, input_of(jobs, i)) == 0)
+        problem = FLAMEPIX_JOBS_OVERWRITE;
+    if (problem == FLAMEPIX_JOBS_FINE)
+        return status;
+    jobs->trouble = (struct flamepix_jobs_trouble){.problem = problem, .first = input_of(jobs, i)};
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+static enum flamepix_status tell_field(struct flamepix_jobs *jobs, struct flamepix_bytes field)
+{
+    jobs->trouble_text.length = 0;
+    enum flamepix_status status =
+        flamepix_buffer_append(&jobs->trouble_text, field.data, field.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&jobs->trouble_text, "", 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNKNOWN_FIELD,
+                                                   .first = jobs->trouble_text.data};
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+static enum flamepix_status tell_collision(struct outputs *outputs,
+                                           struct flamepix_unique_pair pair)
+{
+    struct flamepix_jobs *jobs = outputs->jobs;
+    enum flamepix_status status =
+        make_output(jobs, pair.first, outputs->name_template, "", &jobs->trouble_text);
+    if (status != FLAMEPIX_OK)
+        return status;
+    jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_COLLISION,
+                                                   .first = input_of(jobs, pair.first),
+                                                   .second = input_of(jobs, pair.second),
+                                                   .third = jobs->trouble_text.data};
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
+                                                 const char *name_template)
+{
+    struct flamepix_bytes field;
+    if (!flamepix_name_template_check(name_template, &field))
+        return tell_field(jobs, field);
+    struct outputs outputs = {jobs, name_template};
+    const struct flamepix_unique_strings strings = {jobs->total, check_output, &outputs,
+                                                    UINT64_MAX};
+    struct flamepix_unique_pair pair;
+    enum flamepix_status status = flamepix_unique_check(&strings, &pair);
+    if (status == FLAMEPIX_OK && pair.found)
+        status = tell_collision(&outputs, pair);
+    return status;
+}
+
+enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs)
+{
+    return flamepix_jobs_check_outputs(jobs, jobs->options.name_template);
+}
+
+struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs)
+{
+    return jobs->trouble;
+}
+
+size_t flamepix_jobs_total(const struct flamepix_jobs *jobs)
+{
+    return jobs->total;
+}
+
+size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)
+{
+    if (jobs->total <= jobs->shard_index)
+        return 0;
+    return (jobs->total - jobs->shard_index - 1) / jobs->shard_count + 1;
+}
+
+const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)
+{
+    return input_of(jobs, jobs->shard_index + i * jobs->shard_count);
+}

@@ -1,0 +1,98 @@
+/* Jobs: what a batch is to do. Inputs come from files, folders and lists; every input has one stem
+ * of output paths, made by the name template. All is checked before any work. Names are any bytes
+ * but NUL. */
+#ifndef FLAMEPIX_JOBS_JOBS_H
+#define FLAMEPIX_JOBS_JOBS_H
+
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+struct flamepix_jobs;
+
+struct flamepix_jobs_options {
+    const char *output_folder;
+    /* Path of an output below output_folder, by the fields {dir} (of the input, relative to the
+     * PATH it was found by; "." for a file given itself or in a list), {stem} (file name without
+     * its last extension, and without .gz or .zst before that), {name} (file name), {ext}, {index}
+     * (from 0, over all inputs before sharding). "." and empty components are left out of what
+     * comes of it. */
+    const char *name_template; /* "{dir}/{stem}.{ext}" */
+    const char *extension;     /* png or jpg: what {ext} is */
+    /* Globs (fnmatch; '*' matches '/' too) on the path below PATH and on the file name; NULL-ended;
+     * NULL: all files, none. They apply to what is found in folders; a folder that `exclude`
+     * matches is not entered. */
+    const char *const *include;
+    const char *const *exclude;
+    uint32_t shard_index, shard_count; /* inputs index % shard_count == shard_index; count 0: all */
+};
+
+/* What is wrong with the jobs that were asked for; texts are the jobs', raw bytes, valid until they
+ * are freed. */
+enum flamepix_jobs_problem {
+    FLAMEPIX_JOBS_FINE = 0,
+    FLAMEPIX_JOBS_UNKNOWN_FIELD, /* `first`: the field, with its braces */
+    FLAMEPIX_JOBS_OUTSIDE,   /* `first`: an input whose output is absolute, goes through "..", or is
+                              * no file name */
+    FLAMEPIX_JOBS_OVERWRITE, /* `first`: an input whose output has its own path */
+    FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
+    FLAMEPIX_JOBS_UNREADABLE /* `first`: a folder that cannot be read */
+};
+struct flamepix_jobs_trouble {
+    enum flamepix_jobs_problem problem;
+    const char *first, *second, *third;
+    int cause; /* errno of UNREADABLE */
+};
+
+/* Answers OK, NO_MEMORY, or BAD_ARGUMENT (shard_index not below shard_count). The strings of the
+ * options must outlive the jobs. */
+enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
+                                          struct flamepix_jobs **jobs_ret);
+
+/* Adds a file (whatever it is called, whether it exists or not: a missing one fails as a job), or
+ * every regular file below a folder, in the byte order of their paths. Symlinks to files are
+ * followed, to folders are not (but for PATH itself); names beginning with '.' are left out in
+ * folders. The output folder is not
+ * entered where it lies below. No recursion. Answers OK, NO_MEMORY, or READ_FAILED (see
+ * flamepix_jobs_trouble): no more can then be done with the jobs. */
+enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
+
+/* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty
+ * ones are skipped. Folders are not walked. Answers OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of
+ * lines), or what `read` answers. */
+enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
+                                            void *user, char separator);
+
+/* Checks the template, that no output leaves the folder, and that no two inputs (of all shards)
+ * have one output without suffix; then keeps the shard's jobs. Answers OK, NO_MEMORY, or
+ * BAD_ARGUMENT (see flamepix_jobs_trouble). */
+enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs);
+
+/* The same checks of another template (a sidecar's), after flamepix_jobs_finish; same answers. */
+enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
+                                                 const char *name_template);
+
+struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs);
+
+/* Of this shard; of all shards together. */
+size_t flamepix_jobs_count(const struct flamepix_jobs *jobs);
+size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
+
+/* The input path of job i (below count), as given or found; terminated; the jobs'. */
+const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
+
+/* The output path of job i, with `suffix` ("@thumb", "" for none) before its extension (before the
+ * last dot of the template's last component, else at the end); replaces `path`, which ends up
+ * terminated, the NUL not counted in its length. `name_template` NULL is the options' own; another
+ * one (a sidecar's) must have passed flamepix_jobs_check_outputs. Answers OK, NO_MEMORY, or
+ * BAD_ARGUMENT where that would have failed. */
+enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
+                                          const char *name_template, const char *suffix,
+                                          struct flamepix_buffer *path);
+
+/* The folder of all outputs, as the options named it; the options'. */
+const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs);
+
+void flamepix_jobs_free(struct flamepix_jobs *jobs);
+
+#endif

@@ -1,0 +1,33 @@
+/* Name templates: text with fields in braces, expanded into the path of an output below its folder.
+ * Names are any bytes but NUL. */
+#ifndef FLAMEPIX_JOBS_NAME_TEMPLATE_H
+#define FLAMEPIX_JOBS_NAME_TEMPLATE_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+struct flamepix_name_template_fields {
+    struct flamepix_bytes dir, stem, name, ext;
+    size_t index;
+};
+
+/* {name} and {stem} of an input path: its last component, and that without .gz or .zst and then
+ * without its last extension. A dot at the beginning begins no extension. Views into `path`. */
+struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path);
+struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
+
+/* Whether every field of the template is known. On false, *field_ret is the first unknown one with
+ * its braces (or from a brace that is never closed to the end). */
+bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret);
+
+/* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
+ * goes before the last dot that the template itself has in its last component, or to the end.
+ * Answers OK, NO_MEMORY, or BAD_ARGUMENT where the expansion is absolute, has a component "..", or
+ * names no file (`path` is as before). */
+enum flamepix_status
+flamepix_name_template_expand(const char *name_template,
+                              const struct flamepix_name_template_fields *fields,
+                              const char *suffix, struct flamepix_buffer *path);
+
+#endif

@@ -1,0 +1,27 @@
+/* Walk: every regular file below a folder, in the byte order of their paths. */
+#ifndef FLAMEPIX_JOBS_WALK_H
+#define FLAMEPIX_JOBS_WALK_H
+
+#include <flamepix/bytes.h>
+
+struct flamepix_walk_options {
+    const char *const
+        *include; /* globs (fnmatch, '*' also matches '/') on the path below the folder and on */
+    const char *const
+        *exclude; /* the file name; NULL-ended; NULL: all files, none. What is excluded and a */
+                  /* folder is not entered. */
+    /* Given each file: its path, terminated, and where the part below the folder begins. Valid
+     * during the call. */
+    enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);
+    void *user;
+    const char *avoided; /* a folder below that is not entered, by whatever path; or NULL */
+};
+
+/* Walks without recursion. Symlinks to files are followed, to folders are not (but for `folder`
+ * itself); names beginning with '.' are left out. Answers OK, NO_MEMORY, what `found` answers, or
+ * READ_FAILED (errno set): then `place` is replaced by the terminated path of the folder that
+ * cannot be read. */
+enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_walk_options *options,
+                                   struct flamepix_buffer *place);
+
+#endif

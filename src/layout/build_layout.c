@@ -1,0 +1,147 @@
+#include <flamepix/layout.h>
+
+#include <math.h>
+
+#include "layout/layout.h"
+#include "layout/layout_internal.h"
+#include "layout/path.h"
+
+struct flamepix_layout_options flamepix_layout_defaults(void)
+{
+    return (struct flamepix_layout_options){.columns = 1180, .minwidth_px = 1};
+}
+
+/* What is needed only while the stacks come. */
+struct work {
+    struct flamepix_scale scale;
+    struct flamepix_path path;
+    struct flamepix_store store;
+    double next_raise; /* the weight from which on the cutoff is worked out again */
+    double total_least;
+    struct flamepix_layout_facts facts;
+};
+
+static enum flamepix_status work_init(struct work *work,
+                                      const struct flamepix_layout_options *options,
+                                      struct flamepix_store_pace pace)
+{
+    size_t limit_depth = options->limit_depth > 0 ? options->limit_depth : 65535;
+    size_t limit = limit_depth + 1;
+    if (options->max_rows > 0 && options->max_rows < limit)
+        limit = options->max_rows;
+    *work = (struct work){
+        .total_least = options->total,
+        .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
+    };
+    flamepix_store_init(&work->store, pace);
+    enum flamepix_status status = flamepix_scale_init(&work->scale, options);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_path_init(&work->path, limit);
+}
+
+static void work_free(struct work *work)
+{
+    flamepix_path_free(&work->path);
+    flamepix_store_free(&work->store);
+}
+
+/* -- while stacks come ------------------------------------------------------------------------- */
+
+/* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
+static enum flamepix_status raise_cutoff(struct work *work)
+{
+    double weight = work->facts.weight.value;
+    double total = fmax(weight, work->total_least);
+    uint32_t columns;
+    work->next_raise = weight * (1 + 1 / 64.0);
+    work->store.cutoff = flamepix_scale_sure_cutoff(&work->scale, total);
+    return flamepix_scale_columns(&work->scale, total, &columns);
+}
+
+static void count_stack(struct work *work, struct flamepix_path_opened opened)
+{
+    struct flamepix_layout_facts *facts = &work->facts;
+    size_t depth = work->path.depth;
+    facts->stacks++;
+    facts->cut_stacks += depth > facts->limit_depth;
+    facts->frames += opened.frames + opened.folded;
+    facts->folded += opened.folded;
+    if (depth > facts->max_depth)
+        facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
+}
+
+static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)
+{
+    struct flamepix_sum *weight = &work->facts.weight;
+    bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
+                 stack->length == stack->shared;
+    double at = weight->value;
+    flamepix_sum_add(weight, stack->weight, stack->rest);
+    if (!(stack->weight > 0 && weight->value <= FLAMEPIX_TOTAL_MAX))
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_path_opened opened;
+    enum flamepix_status status = flamepix_path_take(&work->path, &work->store, stack, at, &opened);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!again)
+        count_stack(work, opened);
+    return weight->value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
+}
+
+static enum flamepix_status take_stacks(struct work *work, struct flamepix_stacks *stacks)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    struct flamepix_stack stack;
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_stacks_next(stacks, &stack);
+        if (status == FLAMEPIX_OK)
+            status = take_stack(work, &stack);
+    }
+    if (status != FLAMEPIX_END)
+        return status;
+    return work->facts.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+}
+
+/* -- when all have come ------------------------------------------------------------------------ */
+
+static enum flamepix_status settle(struct work *work, struct flamepix_layout **layout_ret)
+{
+    enum flamepix_status status =
+        flamepix_path_finish(&work->path, &work->store, work->facts.weight.value);
+    if (status != FLAMEPIX_OK)
+        return status;
+    work->facts.root_self = work->path.frames[0].self;
+    return flamepix_layout_finish(&work->store, &work->facts, &work->scale, work->total_least,
+                                  layout_ret);
+}
+
+static enum flamepix_status work_run(struct work *work, struct flamepix_stacks *stacks,
+                                     struct flamepix_layout **layout_ret)
+{
+    enum flamepix_status status = raise_cutoff(work);
+    if (status == FLAMEPIX_OK)
+        status = take_stacks(work, stacks);
+    return status == FLAMEPIX_OK ? settle(work, layout_ret) : status;
+}
+
+enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
+                                           const struct flamepix_layout_options *options,
+                                           struct flamepix_store_pace pace,
+                                           struct flamepix_layout **layout_ret)
+{
+    struct work work;
+    enum flamepix_status status = work_init(&work, options, pace);
+    if (status == FLAMEPIX_OK)
+        status = work_run(&work, stacks, layout_ret);
+    work_free(&work);
+    return status;
+}
+
+enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
+                                            const struct flamepix_layout_options *options,
+                                            struct flamepix_layout **layout_ret)
+{
+    const struct flamepix_store_pace pace = {.first = 1 << 14, .factor = 2};
+    return flamepix_layout_build(stacks, options, pace, layout_ret);
+}

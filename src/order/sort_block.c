@@ -1,0 +1,191 @@
+#include "order/sort_block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+struct block_stacks {
+    struct flamepix_stacks base;
+    const struct flamepix_sort_block *block;
+    size_t next;
+    const struct flamepix_record *last;
+};
+
+/* An item may have a copy in scratch. */
+size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block, size_t length)
+{
+    size_t record_nbytes;
+    size_t nbytes;
+    if (!flamepix_record_nbytes(length, &record_nbytes) ||
+        !flamepix_size_multiply(block->item_count + 1, 2 * sizeof(*block->items), &nbytes) ||
+        !flamepix_size_add(nbytes, record_nbytes, &nbytes) ||
+        !flamepix_size_add(nbytes, block->arena.used, &nbytes))
+        return SIZE_MAX;
+    return nbytes;
+}
+
+/* Merges the sequences `first` and the one after it. A gap may be left before the one after that.
+ */
+static enum flamepix_status merge_sequences(struct flamepix_sort_block *block, size_t first)
+{
+    struct flamepix_sort_sequence *left = &block->sequences[first];
+    const struct flamepix_sort_sequence *right = left + 1;
+    struct flamepix_item *out = block->items + left->begin;
+    enum flamepix_status status = flamepix_array_reserve(&block->scratch, &block->scratch_capacity,
+                                                         left->count, sizeof(*block->scratch));
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(block->scratch, out, left->count * sizeof(*out));
+    left->count = flamepix_items_merge(block->scratch, left->count, block->items + right->begin,
+                                       right->count, out);
+    block->sequence_count--;
+    memmove(left + 1, left + 2, (block->sequence_count - first - 1) * sizeof(*left));
+    return FLAMEPIX_OK;
+}
+
+static int magnitude(size_t count)
+{
+    return 63 - __builtin_clzll(count);
+}
+
+/* The policy of adaptive ShiversSort (Jugé 2020): the third sequence from the end is merged with
+ * the second while one of the two after it reaches its binary order of magnitude. */
+static enum flamepix_status restore_balance(struct flamepix_sort_block *block)
+{
+    while (block->sequence_count >= 3) {
+        const struct flamepix_sort_sequence *last3 = &block->sequences[block->sequence_count - 3];
+        int third = magnitude(last3[0].count);
+        if (third > magnitude(last3[1].count) && third > magnitude(last3[2].count))
+            break;
+        enum flamepix_status status = merge_sequences(block, block->sequence_count - 3);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+static bool equals_newest(const struct flamepix_sort_block *block,
+                          const struct flamepix_stack *stack)
+{
+    return block->newest != NULL && stack->shared == stack->length &&
+           stack->length == block->newest->length;
+}
+
+static bool follows_newest(const struct flamepix_sort_block *block,
+                           const struct flamepix_stack *stack)
+{
+    const struct flamepix_record *newest = block->newest;
+    if (newest == NULL || stack->shared >= stack->length)
+        return false;
+    return stack->shared == newest->length ||
+           (unsigned char)stack->key[stack->shared] > (unsigned char)newest->key[stack->shared];
+}
+
+static enum flamepix_status add_item(struct flamepix_sort_block *block,
+                                     struct flamepix_record *record,
+                                     const struct flamepix_stack *stack)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &block->items, &block->item_capacity, block->item_count + 1, sizeof(*block->items));
+    if (status != FLAMEPIX_OK)
+        return status;
+    bool follows = follows_newest(block, stack);
+    if (!follows) {
+        status = restore_balance(block);
+        if (status != FLAMEPIX_OK)
+            return status;
+        block->sequences[block->sequence_count++] =
+            (struct flamepix_sort_sequence){.begin = block->item_count};
+    }
+    block->items[block->item_count++] =
+        flamepix_item_after(follows ? block->newest : NULL, record, stack->shared);
+    block->sequences[block->sequence_count - 1].count++;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
+                                             const struct flamepix_stack *stack)
+{
+    if (equals_newest(block, stack)) {
+        struct flamepix_stack sum = {.weight = block->newest->weight, .rest = block->newest->rest};
+        flamepix_stack_add(&sum, stack);
+        block->newest->weight = sum.weight;
+        block->newest->rest = sum.rest;
+        return FLAMEPIX_OK;
+    }
+    size_t nbytes;
+    if (!flamepix_record_nbytes(stack->length, &nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    void *piece;
+    enum flamepix_status status = flamepix_arena_take(&block->arena, nbytes, &piece);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_record *record = piece;
+    flamepix_record_fill(record, stack);
+    status = add_item(block, record, stack);
+    block->newest = record;
+    return status;
+}
+
+enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block)
+{
+    enum flamepix_status status = restore_balance(block);
+    while (status == FLAMEPIX_OK && block->sequence_count > 1)
+        status = merge_sequences(block, block->sequence_count - 2);
+    return status;
+}
+
+static enum flamepix_status block_next(struct flamepix_stacks *stacks,
+                                       struct flamepix_stack *stack_ret)
+{
+    struct block_stacks *all = (struct block_stacks *)stacks;
+    const struct flamepix_sort_block *block = all->block;
+    size_t count = block->sequence_count == 0 ? 0 : block->sequences[0].count;
+    if (all->next == count)
+        return FLAMEPIX_END;
+    const struct flamepix_item *item = &block->items[all->next++];
+    const struct flamepix_record *record = item->record;
+    *stack_ret = (struct flamepix_stack){
+        .key = record->key,
+        .length = record->length,
+        .shared = all->last == NULL ? 0 : flamepix_item_shared_nbytes(all->last, item),
+        .weight = record->weight,
+        .rest = record->rest,
+    };
+    all->last = record;
+    return FLAMEPIX_OK;
+}
+
+static void block_stacks_free(struct flamepix_stacks *stacks)
+{
+    free(stacks);
+}
+
+enum flamepix_status flamepix_sort_block_open(const struct flamepix_sort_block *block,
+                                              struct flamepix_stacks **stacks_ret)
+{
+    struct block_stacks *all = calloc(1, sizeof(*all));
+    if (all == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    all->base = (struct flamepix_stacks){.next = block_next, .free = block_stacks_free};
+    all->block = block;
+    *stacks_ret = &all->base;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_sort_block_reset(struct flamepix_sort_block *block)
+{
+    flamepix_arena_reset(&block->arena);
+    block->item_count = 0;
+    block->sequence_count = 0;
+    block->newest = NULL;
+}
+
+void flamepix_sort_block_free(struct flamepix_sort_block *block)
+{
+    flamepix_arena_free(&block->arena);
+    free(block->items);
+    free(block->scratch);
+    *block = (struct flamepix_sort_block){0};
+}

@@ -1,0 +1,52 @@
+/* A block of stacks sorted in memory. Stacks come in any order; those that come in order are one
+ * sequence from the start, and sequences are merged while they come, so that a block whose stacks
+ * are sorted already costs no more than its copy. */
+#ifndef FLAMEPIX_ORDER_SORT_BLOCK_H
+#define FLAMEPIX_ORDER_SORT_BLOCK_H
+
+#include "base/arena.h"
+#include "order/items.h"
+
+struct flamepix_sort_sequence {
+    size_t begin;
+    size_t count;
+};
+
+/* The policy of merging keeps binary orders of magnitude descending but for the last two. */
+enum { FLAMEPIX_SORT_SEQUENCES = 8 * sizeof(size_t) + 4 };
+
+/* Starts as {0}. */
+struct flamepix_sort_block {
+    struct flamepix_arena arena;
+    struct flamepix_item *items;
+    size_t item_count;
+    size_t item_capacity;
+    struct flamepix_item *scratch;
+    size_t scratch_capacity;
+    struct flamepix_sort_sequence sequences[FLAMEPIX_SORT_SEQUENCES]; /* the last one is growing */
+    size_t sequence_count;
+    struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
+};
+
+/* Bytes of memory the block would need with one more stack of `length`. */
+size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block, size_t length);
+
+/* Copies one more stack, of which `shared` counts from the one added before it (the first after a
+ * reset may say anything). Not after sort. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
+                                             const struct flamepix_stack *stack);
+
+/* Merges everything into one sequence. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block);
+
+/* The sorted stacks of the block, which must outlive the source. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_open(const struct flamepix_sort_block *block,
+                                              struct flamepix_stacks **stacks_ret);
+
+/* Empties the block and keeps its memory for the next stacks. */
+void flamepix_sort_block_reset(struct flamepix_sort_block *block);
+
+/* Frees everything; the block is {0} again. */
+void flamepix_sort_block_free(struct flamepix_sort_block *block);
+
+#endif

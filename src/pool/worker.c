@@ -1,0 +1,122 @@
+#include "pool/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "pool/channel.h"
+#include "pool/worker_fault.h"
+
+static void die_with(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    /* It may have died before it was watched. */
+    if (getppid() != parent)
+        _exit(FLAMEPIX_END);
+}
+
+/* The parent is told to stop, and stops the workers; a signal from the terminal reaches both. */
+static void leave_stopping_to_parent(void)
+{
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigset_t none;
+    sigaction(SIGINT, &ignore, NULL);
+    sigaction(SIGTERM, &ignore, NULL);
+    sigaction(SIGHUP, &ignore, NULL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Bytes of address space that came with the fork, 0 if that cannot be told. */
+static uint64_t inherited_nbytes(void)
+{
+    char text[64];
+    uint64_t pages = 0;
+    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, text, sizeof(text) - 1);
+    close(fd);
+    text[length > 0 ? length : 0] = '\0';
+    for (const char *digit = text; *digit >= '0' && *digit <= '9'; digit++)
+        pages = pages * 10 + (uint64_t)(*digit - '0');
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static enum flamepix_status limit_memory(uint64_t nbytes)
+{
+    struct rlimit limit;
+    if (nbytes == 0)
+        return FLAMEPIX_OK;
+    if (getrlimit(RLIMIT_AS, &limit) != 0)
+        return FLAMEPIX_READ_FAILED;
+    uint64_t inherited = inherited_nbytes();
+    if (nbytes < RLIM_INFINITY - inherited && nbytes + inherited < limit.rlim_max)
+        limit.rlim_cur = nbytes + inherited;
+    else
+        limit.rlim_cur = limit.rlim_max;
+    return setrlimit(RLIMIT_AS, &limit) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+}
+
+static enum flamepix_status greet(struct flamepix_channel *channel, enum flamepix_status status)
+{
+    const struct flamepix_worker_greeting greeting = {(int)status, errno};
+    enum flamepix_status put = flamepix_channel_put(
+        channel, (struct flamepix_bytes){(const char *)&greeting, sizeof(greeting)});
+    if (put == FLAMEPIX_OK)
+        put = flamepix_channel_send(channel);
+    return status == FLAMEPIX_OK ? put : status;
+}
+
+static enum flamepix_status do_task(struct flamepix_channel *channel,
+                                    const struct flamepix_pool_work *work, void *state,
+                                    struct flamepix_bytes request, struct flamepix_buffer *reply)
+{
+    reply->length = 0;
+    enum flamepix_status status = flamepix_fault_trigger(request);
+    if (status == FLAMEPIX_OK)
+        status = work->run(state, request, reply);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_channel_put(channel, (struct flamepix_bytes){reply->data, reply->length});
+    return status == FLAMEPIX_OK ? flamepix_channel_send(channel) : status;
+}
+
+/* Until the parent closes its end (END), or a task fails. */
+static enum flamepix_status do_tasks(struct flamepix_channel *channel,
+                                     const struct flamepix_pool_work *work, void *state,
+                                     struct flamepix_buffer *reply)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK) {
+        struct flamepix_bytes request;
+        status = flamepix_channel_take(channel, &request);
+        if (status == FLAMEPIX_OK)
+            status = do_task(channel, work, state, request, reply);
+        else if (status == FLAMEPIX_END)
+            status = flamepix_channel_receive(channel);
+    }
+    return status;
+}
+
+noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_pool_work *work,
+                                  uint64_t limit_memory_nbytes)
+{
+    struct flamepix_channel channel = {.fd = fd, .waits = true};
+    struct flamepix_buffer reply = {0};
+    void *state = NULL;
+    die_with(parent);
+    leave_stopping_to_parent();
+    enum flamepix_status status = limit_memory(limit_memory_nbytes);
+    if (status == FLAMEPIX_OK && work->start != NULL)
+        status = work->start(work->user, &state);
+    status = greet(&channel, status);
+    if (status == FLAMEPIX_OK)
+        status = do_tasks(&channel, work, state, &reply);
+    /* Not exit(): what the parent had in its stdio buffers is the parent's to write. */
+    _exit((int)status);
+}

@@ -1,0 +1,24 @@
+/* Worker: what a process of the pool does after the fork. */
+#ifndef FLAMEPIX_POOL_WORKER_H
+#define FLAMEPIX_POOL_WORKER_H
+
+#include <stdnoreturn.h>
+#include <sys/types.h>
+
+#include "pool/pool.h"
+
+/* The first message a worker sends: how its start went. The others are replies, in the order of the
+ * requests. */
+struct flamepix_worker_greeting {
+    int status; /* an enum flamepix_status; after anything but OK the worker exits */
+    int cause;  /* errno */
+};
+
+/* Sees to it that the worker dies with `parent`, leaves stopping to it (SIGINT, SIGTERM and SIGHUP
+ * are ignored), and keeps to the memory limit; then does the tasks that come over `fd` until that
+ * is closed. A task that answers anything but OK ends the worker: the exit status is that status.
+ */
+noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_pool_work *work,
+                                  uint64_t limit_memory_nbytes);
+
+#endif

@@ -1,0 +1,184 @@
+#include "report/report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json_text.h"
+#include "base/utf8.h"
+
+static const char schema[] = "{\"schema\":\"" FLAMEPIX_REPORT_SCHEMA "\"";
+
+const char *flamepix_outcome_text(enum flamepix_outcome outcome)
+{
+    static const char *const texts[] = {
+        [FLAMEPIX_DONE] = "ok", [FLAMEPIX_SKIPPED] = "skipped", [FLAMEPIX_FAILED] = "failed"};
+    return texts[outcome];
+}
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void write_text(struct flamepix_json *json, const char *lead, const char *text)
+{
+    if (text != NULL) {
+        flamepix_json_string(json, lead, bytes_of(text));
+    } else {
+        flamepix_json_raw(json, lead);
+        flamepix_json_raw(json, "null");
+    }
+}
+
+static bool is_utf8(struct flamepix_bytes text)
+{
+    size_t taken;
+    for (size_t at = 0; at < text.length; at += taken) {
+        uint32_t code_point;
+        taken = flamepix_utf8_decode(text.data + at, text.length - at, &code_point);
+        if (taken == 1 && code_point == FLAMEPIX_UTF8_REPLACEMENT)
+            return false;
+    }
+    return true;
+}
+
+static void write_hex(struct flamepix_json *json, const char *lead, const char *text)
+{
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, "\"");
+    for (const char *c = text; *c != '\0'; c++) {
+        char digits[3];
+        snprintf(digits, sizeof(digits), "%02x", (unsigned)(unsigned char)*c);
+        flamepix_json_raw(json, digits);
+    }
+    flamepix_json_raw(json, "\"");
+}
+
+static void write_path(struct flamepix_json *json, const char *lead, const char *hex_lead,
+                       const char *path)
+{
+    write_text(json, lead, path);
+    if (path != NULL && !is_utf8(bytes_of(path)))
+        write_hex(json, hex_lead, path);
+}
+
+/* JSON has no infinity and no NaN. */
+static void write_number(struct flamepix_json *json, const char *lead, double value)
+{
+    if (isfinite(value)) {
+        flamepix_json_number(json, lead, value);
+    } else {
+        flamepix_json_raw(json, lead);
+        flamepix_json_raw(json, "null");
+    }
+}
+
+static void write_hash(struct flamepix_json *json, const char *lead, uint64_t hash)
+{
+    char digits[17];
+    snprintf(digits, sizeof(digits), "%016" PRIx64, hash);
+    write_text(json, lead, hash == 0 ? NULL : digits);
+}
+
+static void write_line_number(struct flamepix_json *json, uint64_t line)
+{
+    if (line != 0)
+        flamepix_json_count(json, ",\"line\":", line);
+    else
+        flamepix_json_raw(json, ",\"line\":null");
+}
+
+static void write_warnings(struct flamepix_json *json, const char *warnings)
+{
+    flamepix_json_raw(json, ",\"warnings\":[");
+    if (warnings != NULL)
+        write_text(json, "", warnings);
+    flamepix_json_raw(json, "]");
+}
+
+/* Frame names may be megabytes long, and a report holds three of them for each of a million inputs.
+ */
+static void write_top(struct flamepix_json *json, const char *top)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    char text[FLAMEPIX_HOTTEST_NBYTES + 1];
+    if (top == NULL || strnlen(top, sizeof(text)) < sizeof(text)) {
+        write_text(json, ",\"top\":", top);
+        return;
+    }
+    size_t length = sizeof(text) - sizeof(ellipsis);
+    for (int back = 0; back < 3 && ((unsigned char)top[length] & 0xC0) == 0x80; back++)
+        length--;
+    memcpy(text, top, length);
+    memcpy(text + length, ellipsis, sizeof(ellipsis));
+    write_text(json, ",\"top\":", text);
+}
+
+static void write_outcome(struct flamepix_json *json, const struct flamepix_entry *entry)
+{
+    write_text(json, ",\"status\":", flamepix_outcome_text(entry->outcome));
+    flamepix_json_number(json, ",\"code\":", entry->code);
+    write_text(json, ",\"error\":", entry->error);
+    write_line_number(json, entry->line);
+    write_warnings(json, entry->warnings);
+}
+
+static void write_figures(struct flamepix_json *json, const struct flamepix_entry *entry)
+{
+    write_number(json, ",\"total\":", entry->total);
+    write_text(json, ",\"unit\":", entry->unit);
+    flamepix_json_count(json, ",\"stacks\":", entry->stacks);
+    flamepix_json_count(json, ",\"frames\":", entry->frames);
+    flamepix_json_count(json, ",\"drawn\":", entry->drawn);
+    flamepix_json_count(json, ",\"elided\":", entry->elided);
+    flamepix_json_count(json, ",\"depth\":", entry->depth);
+    flamepix_json_count(json, ",\"width\":", entry->width);
+    flamepix_json_count(json, ",\"height\":", entry->height);
+    flamepix_json_count(json, ",\"bytes\":", entry->nbytes);
+    write_hash(json, ",\"input_hash\":", entry->input_hash);
+    write_hash(json, ",\"options_hash\":", entry->options_hash);
+    write_number(json, ",\"ms\":", entry->ms);
+    write_top(json, entry->top);
+}
+
+/* What does not fit is taken back: a line is appended whole or not at all. */
+static enum flamepix_status finish_line(struct flamepix_json *json, struct flamepix_buffer *line,
+                                        size_t length_before)
+{
+    flamepix_json_raw(json, "}\n");
+    enum flamepix_status status = flamepix_json_finish(json);
+    if (status != FLAMEPIX_OK)
+        line->length = length_before;
+    return status;
+}
+
+enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
+                                          struct flamepix_buffer *line)
+{
+    struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
+    size_t length_before = line->length;
+    flamepix_json_raw(&json, schema);
+    write_path(&json, ",\"input\":", ",\"input_bytes\":", entry->input);
+    write_path(&json, ",\"output\":", ",\"output_bytes\":", entry->output);
+    write_outcome(&json, entry);
+    write_figures(&json, entry);
+    return finish_line(&json, line, length_before);
+}
+
+enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
+                                          struct flamepix_buffer *line)
+{
+    struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
+    size_t length_before = line->length;
+    uint64_t inputs = tally->done + tally->skipped + tally->failed;
+    double per_second = tally->seconds > 0.0 ? (double)inputs / tally->seconds : 0.0;
+    flamepix_json_raw(&json, schema);
+    flamepix_json_count(&json, ",\"summary\":true,\"ok\":", tally->done);
+    flamepix_json_count(&json, ",\"skipped\":", tally->skipped);
+    flamepix_json_count(&json, ",\"failed\":", tally->failed);
+    write_number(&json, ",\"seconds\":", tally->seconds);
+    write_number(&json, ",\"per_second\":", per_second);
+    return finish_line(&json, line, length_before);
+}

@@ -1,0 +1,78 @@
+/* Report: one JSON line for each input of a batch as it ends (contract: schema flamepix-report-1),
+ * and what an earlier report says of an input, for --resume and --exists if-changed. */
+#ifndef FLAMEPIX_REPORT_REPORT_H
+#define FLAMEPIX_REPORT_REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+
+#define FLAMEPIX_REPORT_SCHEMA "flamepix-report-1"
+
+/* The longest `top` that a line holds; of a longer one the beginning, and an ellipsis. */
+enum { FLAMEPIX_HOTTEST_NBYTES = 400 };
+
+enum flamepix_outcome { FLAMEPIX_DONE, FLAMEPIX_SKIPPED, FLAMEPIX_FAILED };
+
+/* "ok", "skipped", "failed": the status of a line. */
+const char *flamepix_outcome_text(enum flamepix_outcome outcome);
+
+/* What became of one input. Strings are terminated, any bytes; NULL where there is none. */
+struct flamepix_entry {
+    const char *input;
+    const char *output; /* of the first preset */
+    enum flamepix_outcome outcome;
+    int code;             /* exit code that the failure alone would give, 0 */
+    const char *error;    /* one clause, without a full stop */
+    uint64_t line;        /* that the error is about, or 0 */
+    const char *warnings; /* one clause, or NULL */
+    double total;
+    const char *unit;
+    uint64_t stacks, frames, drawn, elided;
+    uint32_t depth, width, height;
+    uint64_t nbytes;       /* of all pictures of this input */
+    uint64_t input_hash;   /* of the input's bytes (packed); 0: not known */
+    uint64_t options_hash; /* of every option that shapes a picture */
+    double ms;
+    const char *top; /* names of the three frames of most self weight, joined by ", " */
+};
+
+/* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in input and
+ * output: as U+FFFD in the string, and then "input_bytes" / "output_bytes" hold all of them in hex;
+ * other texts have U+FFFD only. A number that is not finite becomes null. Answers OK or NO_MEMORY;
+ * on NO_MEMORY the line is as before. */
+enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
+                                          struct flamepix_buffer *line);
+
+struct flamepix_tally {
+    uint64_t done, skipped, failed;
+    double seconds;
+};
+
+/* Appends the summary line of a finished run. Answers OK or NO_MEMORY, as above. */
+enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
+                                          struct flamepix_buffer *line);
+
+/* -- what an earlier report says --------------------------------------------------------------- */
+
+struct flamepix_report_index;
+
+/* Reads report lines; a damaged or cut line (a run that was killed) is passed over, and so is one
+ * longer than 1 MiB; of several lines for one input the last holds. Strict about its own schema
+ * alone: other lines are passed over too. Keys that are null or missing are 0 or NULL; several
+ * warnings are joined by "; ". Answers OK, NO_MEMORY, or what `read` answers. */
+enum flamepix_status flamepix_report_index_create(flamepix_read_fn read, void *user,
+                                                  struct flamepix_report_index **history_ret);
+
+/* The entry of an input, or NULL; its strings are the history's. */
+const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *history,
+                                                        const char *input);
+
+/* All entries, sorted by the bytes of their inputs. */
+const struct flamepix_entry *
+flamepix_report_index_entries(const struct flamepix_report_index *history, size_t *count_ret);
+
+void flamepix_report_index_free(struct flamepix_report_index *history);
+
+#endif

@@ -1,0 +1,255 @@
+#include "report/report_line.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/json_scan.h"
+
+/* A line while it is read. */
+struct line {
+    struct flamepix_entry entry;
+    const char *input_bytes, *output_bytes; /* hold instead of the entry's input and output */
+    bool schema_is_ours;
+    bool has_status;
+};
+
+enum kind { TEXT, REAL, COUNT, SMALL_COUNT, CODE, HASH, HEX_TEXT, WARNINGS, STATUS, SCHEMA };
+
+struct field {
+    const char *key;
+    enum kind kind;
+    size_t offset; /* of its value in struct line, where it has one place there */
+};
+
+#define ENTRY(member) offsetof(struct line, entry.member)
+
+static const struct field fields[] = {
+    {"schema", SCHEMA, 0},
+    {"input", TEXT, ENTRY(input)},
+    {"input_bytes", HEX_TEXT, offsetof(struct line, input_bytes)},
+    {"output", TEXT, ENTRY(output)},
+    {"output_bytes", HEX_TEXT, offsetof(struct line, output_bytes)},
+    {"status", STATUS, 0},
+    {"code", CODE, ENTRY(code)},
+    {"error", TEXT, ENTRY(error)},
+    {"line", COUNT, ENTRY(line)},
+    {"warnings", WARNINGS, ENTRY(warnings)},
+    {"total", REAL, ENTRY(total)},
+    {"unit", TEXT, ENTRY(unit)},
+    {"stacks", COUNT, ENTRY(stacks)},
+    {"frames", COUNT, ENTRY(frames)},
+    {"drawn", COUNT, ENTRY(drawn)},
+    {"elided", COUNT, ENTRY(elided)},
+    {"depth", SMALL_COUNT, ENTRY(depth)},
+    {"width", SMALL_COUNT, ENTRY(width)},
+    {"height", SMALL_COUNT, ENTRY(height)},
+    {"bytes", COUNT, ENTRY(nbytes)},
+    {"input_hash", HASH, ENTRY(input_hash)},
+    {"options_hash", HASH, ENTRY(options_hash)},
+    {"ms", REAL, ENTRY(ms)},
+    {"top", TEXT, ENTRY(top)},
+};
+
+static bool take_text(struct flamepix_json_scan *scan, const char **place)
+{
+    char *text;
+    if (!flamepix_json_scan_string(scan, &text))
+        return false;
+    *place = text;
+    return true;
+}
+
+static bool take_small_count(struct flamepix_json_scan *scan, uint32_t *place)
+{
+    uint64_t count;
+    if (!flamepix_json_scan_count(scan, &count) || count > UINT32_MAX)
+        return false;
+    *place = (uint32_t)count;
+    return true;
+}
+
+static bool take_code(struct flamepix_json_scan *scan, int *place)
+{
+    double code;
+    if (!flamepix_json_scan_number(scan, &code) || code != floor(code) || fabs(code) > INT_MAX)
+        return false;
+    *place = (int)code;
+    return true;
+}
+
+static int digit_value(char digit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = digit == '\0' ? NULL : strchr(digits, digit);
+    return found == NULL ? -1 : (int)(found - digits);
+}
+
+static bool take_hash(struct flamepix_json_scan *scan, uint64_t *place)
+{
+    enum { DIGITS = 16 };
+    char *text;
+    if (!flamepix_json_scan_string(scan, &text) || strlen(text) != DIGITS)
+        return false;
+    uint64_t hash = 0;
+    for (int i = 0; i < DIGITS; i++) {
+        int digit = digit_value(text[i]);
+        if (digit < 0)
+            return false;
+        hash = hash << 4 | (uint64_t)digit;
+    }
+    *place = hash;
+    return true;
+}
+
+/* Two digits make one byte, in place. */
+static bool take_hex_text(struct flamepix_json_scan *scan, const char **place)
+{
+    char *text;
+    if (!flamepix_json_scan_string(scan, &text) || strlen(text) % 2 != 0)
+        return false;
+    char *to = text;
+    for (const char *at = text; *at != '\0'; at += 2) {
+        int high = digit_value(at[0]);
+        int low = digit_value(at[1]);
+        if (high < 0 || low < 0 || (high == 0 && low == 0))
+            return false;
+        *to++ = (char)(high << 4 | low);
+    }
+    *to = '\0';
+    *place = text;
+    return true;
+}
+
+/* "a","b" behind a `[` becomes `a; b` in place: the marks between two texts are three bytes at
+ * least. */
+static bool take_warnings(struct flamepix_json_scan *scan, const char **place)
+{
+    static const char between[] = "; ";
+    char *to = NULL;
+    if (!flamepix_json_scan_take(scan, '['))
+        return false;
+    if (flamepix_json_scan_take(scan, ']'))
+        return true;
+    do {
+        char *text;
+        if (!flamepix_json_scan_string(scan, &text))
+            return false;
+        size_t length = strlen(text);
+        if (to == NULL) {
+            *place = to = text;
+        } else {
+            memcpy(to, between, strlen(between));
+            to += strlen(between);
+            memmove(to, text, length);
+        }
+        to += length;
+    } while (flamepix_json_scan_take(scan, ','));
+    *to = '\0';
+    return flamepix_json_scan_take(scan, ']');
+}
+
+static bool take_status(struct flamepix_json_scan *scan, struct line *line)
+{
+    char *text;
+    if (!flamepix_json_scan_string(scan, &text))
+        return false;
+    for (int outcome = FLAMEPIX_DONE; outcome <= FLAMEPIX_FAILED; outcome++) {
+        if (strcmp(text, flamepix_outcome_text((enum flamepix_outcome)outcome)) == 0) {
+            line->entry.outcome = (enum flamepix_outcome)outcome;
+            line->has_status = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
+{
+    char *text;
+    if (!flamepix_json_scan_string(scan, &text))
+        return false;
+    line->schema_is_ours = strcmp(text, FLAMEPIX_REPORT_SCHEMA) == 0;
+    return line->schema_is_ours;
+}
+
+static bool take_value(struct flamepix_json_scan *scan, const struct field *field,
+                       struct line *line)
+{
+    void *place = (char *)line + field->offset;
+    switch (field->kind) {
+    case TEXT:
+        return take_text(scan, place);
+    case REAL:
+        return flamepix_json_scan_number(scan, place);
+    case COUNT:
+        return flamepix_json_scan_count(scan, place);
+    case SMALL_COUNT:
+        return take_small_count(scan, place);
+    case CODE:
+        return take_code(scan, place);
+    case HASH:
+        return take_hash(scan, place);
+    case HEX_TEXT:
+        return take_hex_text(scan, place);
+    case WARNINGS:
+        return take_warnings(scan, place);
+    case STATUS:
+        return take_status(scan, line);
+    case SCHEMA:
+        return take_schema(scan, line);
+    }
+    return false;
+}
+
+/* Keys come in the order of the table when we wrote the line, so the search begins at *next. */
+static const struct field *find_field(const char *key, size_t *next)
+{
+    enum { COUNT_OF_FIELDS = sizeof(fields) / sizeof(fields[0]) };
+    for (size_t i = 0; i < COUNT_OF_FIELDS; i++) {
+        const struct field *field = &fields[(*next + i) % COUNT_OF_FIELDS];
+        if (strcmp(key, field->key) == 0) {
+            *next = (size_t)(field - fields) + 1;
+            return field;
+        }
+    }
+    return NULL;
+}
+
+static bool take_member(struct flamepix_json_scan *scan, struct line *line, size_t *next)
+{
+    char *key;
+    if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
+        return false;
+    const struct field *field = find_field(key, next);
+    if (field == NULL)
+        return flamepix_json_scan_skip(scan);
+    return flamepix_json_scan_take_null(scan) || take_value(scan, field, line);
+}
+
+static bool take_object(struct flamepix_json_scan *scan, struct line *line)
+{
+    size_t next = 0;
+    if (!flamepix_json_scan_take(scan, '{'))
+        return false;
+    do {
+        if (!take_member(scan, line, &next))
+            return false;
+    } while (flamepix_json_scan_take(scan, ','));
+    return flamepix_json_scan_take(scan, '}') && flamepix_json_scan_is_over(scan);
+}
+
+bool flamepix_report_line_parse(char *begin, const char *end, struct flamepix_entry *entry)
+{
+    struct flamepix_json_scan scan = {begin, end};
+    struct line line = {.schema_is_ours = false};
+    if (!take_object(&scan, &line) || !line.schema_is_ours || !line.has_status)
+        return false;
+    if (line.input_bytes != NULL)
+        line.entry.input = line.input_bytes;
+    if (line.output_bytes != NULL)
+        line.entry.output = line.output_bytes;
+    *entry = line.entry;
+    return entry->input != NULL;
+}

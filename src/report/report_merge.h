@@ -1,0 +1,19 @@
+/* Merge: the reports of shards as one. */
+#ifndef FLAMEPIX_REPORT_REPORT_MERGE_H
+#define FLAMEPIX_REPORT_REPORT_MERGE_H
+
+#include "report/report.h"
+
+struct flamepix_merged {
+    struct flamepix_report_index *history; /* the caller's to free */
+    struct flamepix_tally tally;           /* seconds: of work, over all inputs */
+    size_t failed;                         /* index of the path that a status is about */
+};
+
+/* Unites the reports at `paths`, the last line of an input holding, and writes them to `output` as
+ * one, sorted by input, with its summary; the folder is made if it is missing. Answers OK,
+ * NO_MEMORY, READ_FAILED (`failed`; one that is not there, too), WRITE_FAILED; errno set. */
+enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t count,
+                                            const char *output, struct flamepix_merged *merged_ret);
+
+#endif

@@ -1,0 +1,65 @@
+/* Lines of a text that is read part by part, found with the help of the key before them: what
+ * agrees with a key holds no line break and need not be searched for one. */
+#ifndef FLAMEPIX_STACK_LINE_READER_H
+#define FLAMEPIX_STACK_LINE_READER_H
+
+#include <stdbool.h>
+
+#include <flamepix/status.h>
+
+/* One of the two buffers that take turns. */
+struct flamepix_line_reader_half {
+    char *data;
+    size_t capacity;
+};
+
+/* Starts by flamepix_line_reader_init; its fields are its own. Unread text is in one half. When
+ * that half is full while the pinned key lies in it, the unread rest moves to the other one, so the
+ * key stays where it is until the half it lies in is needed again: after the next pin. */
+struct flamepix_line_reader {
+    flamepix_read_fn read;
+    void *user;
+    size_t limit;
+    struct flamepix_line_reader_half halves[2];
+    size_t current;  /* the half that is read into */
+    size_t begin;    /* of the text not handed out yet, in the current half */
+    size_t end;      /* of the text read so far */
+    const char *key; /* the pinned key */
+    size_t key_length;
+    bool key_in_current;
+    bool read_all;
+};
+
+struct flamepix_line {
+    char *text;    /* may be written to, from text to text + length, until the next call */
+    size_t length; /* bytes, without the line feed */
+    size_t indent; /* leading blanks (space, tab) */
+    size_t shared; /* bytes from `indent` on that agree with the pinned key */
+};
+
+static inline bool flamepix_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Nothing is allocated yet. Lines are at most `limit` bytes, and two buffers grow to what a line
+ * within the limit needs, no further. */
+void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
+                               void *user, size_t limit);
+
+/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or
+ * what the callback answers. */
+enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *lines,
+                                               struct flamepix_line *line_ret);
+
+/* True where a line was begun that could not be handed out, after an error. */
+bool flamepix_line_reader_torn(const struct flamepix_line_reader *lines);
+
+/* Makes `key`, a part of the line handed out last, the one that lines are compared with. It holds
+ * no line feed. It stays in place until the first call of flamepix_line_reader_next after another
+ * pin. */
+void flamepix_line_reader_pin(struct flamepix_line_reader *lines, const char *key, size_t length);
+
+void flamepix_line_reader_free(struct flamepix_line_reader *lines);
+
+#endif

@@ -1,0 +1,28 @@
+/* The part of a text that can matter to a label of a given width, as visible code points. */
+#ifndef FLAMEPIX_TEXT_EXCERPT_H
+#define FLAMEPIX_TEXT_EXCERPT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+#include <flamepix/text.h>
+
+/* Starts as {0}; the same window may be read again and again. */
+struct flamepix_excerpt {
+    uint32_t *codes;
+    size_t count, capacity;
+    bool whole;    /* the text is no longer than this */
+    unsigned base; /* bidi level of the whole text's paragraph, 0 or 1 */
+};
+
+/* Reads the beginning of the text, its end, or both (KEEP_MIDDLE: one behind the other), each long
+ * enough to fill `max_px` with characters of 1 px, and combining marks on them. However long the
+ * text is, no more than that is looked at. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *window,
+                                           struct flamepix_bytes text, uint32_t max_px,
+                                           enum flamepix_truncate keep);
+
+void flamepix_excerpt_free(struct flamepix_excerpt *window);
+
+#endif

@@ -1,0 +1,35 @@
+/* A line cut into runs of one script and one direction, in the order they are written. */
+#ifndef FLAMEPIX_TEXT_SEGMENTS_H
+#define FLAMEPIX_TEXT_SEGMENTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <hb.h>
+
+#include <flamepix/status.h>
+
+struct flamepix_text_segment {
+    size_t first, count; /* code points */
+    hb_script_t script;
+    uint8_t level; /* odd: from right to left */
+};
+
+/* Starts as {0}; may be filled again and again. */
+struct flamepix_text_segments {
+    struct flamepix_text_segment *items;
+    size_t count, capacity;
+    uint8_t *levels; /* working space */
+    size_t levels_capacity;
+};
+
+/* Finds the runs of a paragraph of bidi level `base`, from left to right. Characters of no script
+ * of their own go with the text before them (at the beginning: behind them), marks always do.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *runs,
+                                                 const uint32_t *codes, size_t count,
+                                                 unsigned base);
+
+void flamepix_text_segments_free(struct flamepix_text_segments *runs);
+
+#endif

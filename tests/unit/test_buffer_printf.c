@@ -1,0 +1,40 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "base/buffer_printf.h"
+
+static void test_text_is_appended_behind_what_is_there(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_buffer_printf(&text, "%d of %s", 3, "many"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_printf(&text, ", %05.1f%%", 99.5), FLAMEPIX_OK);
+    assert_int_equal(text.length, 17);
+    assert_string_equal(text.data, "3 of many, 099.5%");
+    flamepix_buffer_free(&text);
+}
+
+static void test_long_text_finds_room(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(flamepix_buffer_printf(&text, "%100d", i), FLAMEPIX_OK);
+    assert_int_equal(text.length, 10000);
+    assert_memory_equal(text.data + 9998, "99", 3);
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_is_appended_behind_what_is_there),
+        cmocka_unit_test(test_long_text_finds_room),
+    };
+    return cmocka_run_group_tests_name("format", tests, NULL, NULL);
+}

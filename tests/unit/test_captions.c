@@ -1,0 +1,68 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figure/captions.h"
+
+static void assert_footer(const struct flamepix_layout_summary *summary, uint32_t cut_rows,
+                          const char *expected)
+{
+    const struct flamepix_figure_options options = {.countname = "samples", .factor = 1.0};
+    struct flamepix_buffer words = {0};
+    assert_int_equal(flamepix_caption_footer(&options, summary, cut_rows, &words), FLAMEPIX_OK);
+    assert_string_equal(words.data, expected);
+    flamepix_buffer_free(&words);
+}
+
+static void test_the_footer_tells_total_unit_and_stacks(void **state)
+{
+    (void)state;
+    assert_footer(&(struct flamepix_layout_summary){.total = 348427, .stacks = 27053}, 0,
+                  "348,427 samples · 27,053 stacks");
+    assert_footer(&(struct flamepix_layout_summary){.total = 1, .stacks = 1}, 0,
+                  "1 samples · 1 stack");
+}
+
+static void test_the_footer_tells_all_that_is_left_out(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_summary summary = {
+        .total = 10, .stacks = 3, .elided = 1312, .elided_share = 0.041, .folded = 2};
+    assert_footer(&summary, 7,
+                  "10 samples · 3 stacks · 1,312 narrow frames elided (4.1%) · 2 deeper frames "
+                  "folded into their ancestors · 7 rows cut at the leaves");
+}
+
+static void test_a_tiny_share_is_not_called_zero(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_summary summary = {
+        .total = 10, .stacks = 3, .elided = 1, .elided_share = 0.0001};
+    assert_footer(&summary, 0, "10 samples · 3 stacks · 1 narrow frame elided (under 0.1%)");
+}
+
+static void test_a_run_says_how_many_frames_it_holds(void **state)
+{
+    (void)state;
+    char text[FLAMEPIX_RUN_LABEL_NBYTES];
+    assert_int_equal(flamepix_caption_run(1312, text), 12);
+    assert_string_equal(text, "1,312 frames");
+    flamepix_caption_run(1, text);
+    assert_string_equal(text, "1 frame");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_footer_tells_total_unit_and_stacks),
+        cmocka_unit_test(test_the_footer_tells_all_that_is_left_out),
+        cmocka_unit_test(test_a_tiny_share_is_not_called_zero),
+        cmocka_unit_test(test_a_run_says_how_many_frames_it_holds),
+    };
+    return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+}

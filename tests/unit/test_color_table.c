@@ -1,0 +1,71 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figure/color_table.h"
+
+static struct flamepix_ink_color color_of(uint32_t base)
+{
+    return (struct flamepix_ink_color){base, 0x000000};
+}
+
+static void test_equal_colors_have_one_number(void **state)
+{
+    (void)state;
+    struct flamepix_color_table inks = {0};
+    uint16_t a, b, c;
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xFF0000), &a), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(0x00FF00), &b), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xFF0000), &c), FLAMEPIX_OK);
+    assert_int_equal(a, 0);
+    assert_int_equal(b, 1);
+    assert_int_equal(c, 0);
+    flamepix_color_table_free(&inks);
+}
+
+static void test_ink_sets_colors_of_one_base_apart(void **state)
+{
+    (void)state;
+    struct flamepix_color_table inks = {0};
+    uint16_t black, grey;
+    flamepix_color_table_number(&inks, (struct flamepix_ink_color){0xFFFFFF, 0x000000}, &black);
+    flamepix_color_table_number(&inks, (struct flamepix_ink_color){0xFFFFFF, 0x808080}, &grey);
+    assert_int_not_equal(black, grey);
+    uint32_t *table;
+    assert_int_equal(flamepix_color_table_table(&inks, &table), FLAMEPIX_OK);
+    assert_int_equal(table[0], 0xFFFFFF);
+    assert_int_equal(table[FLAMEPIX_LEVELS - 1], 0x000000);
+    assert_int_equal(table[2 * FLAMEPIX_LEVELS - 1], 0x808080);
+    free(table);
+    flamepix_color_table_free(&inks);
+}
+
+static void test_the_table_is_full_at_its_most_colors(void **state)
+{
+    (void)state;
+    struct flamepix_color_table inks = {0};
+    uint16_t number;
+    for (uint32_t i = 0; i < FLAMEPIX_COLORS_MAX; i++) {
+        assert_int_equal(flamepix_color_table_number(&inks, color_of(i * 7), &number), FLAMEPIX_OK);
+        assert_int_equal(number, i);
+    }
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xABCDEF), &number), FLAMEPIX_END);
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(70), &number), FLAMEPIX_OK);
+    assert_int_equal(number, 10);
+    flamepix_color_table_free(&inks);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_equal_colors_have_one_number),
+        cmocka_unit_test(test_ink_sets_colors_of_one_base_apart),
+        cmocka_unit_test(test_the_table_is_full_at_its_most_colors),
+    };
+    return cmocka_run_group_tests_name("inks", tests, NULL, NULL);
+}

@@ -1,0 +1,136 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "jobs/name_template.h"
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void assert_bytes_equal(struct flamepix_bytes bytes, const char *expected)
+{
+    assert_int_equal(bytes.length, strlen(expected));
+    assert_memory_equal(bytes.data, expected, bytes.length);
+}
+
+/* The expansion for sub/deep/profile.folded as png, input 12; NULL where it is refused. */
+static const char *expand(const char *name_template, const char *suffix)
+{
+    static char result[200];
+    const struct flamepix_name_template_fields fields = {
+        bytes_of("sub/deep"), bytes_of("profile"), bytes_of("profile.folded"), bytes_of("png"), 12};
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_buffer_append(&path, "out/", 4), FLAMEPIX_OK);
+    enum flamepix_status status =
+        flamepix_name_template_expand(name_template, &fields, suffix, &path);
+    assert_true(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT);
+    assert_true(path.length < sizeof(result));
+    memcpy(result, path.data, path.length);
+    result[path.length] = '\0';
+    flamepix_buffer_free(&path);
+    if (status != FLAMEPIX_OK)
+        assert_string_equal(result, "out/");
+    return status == FLAMEPIX_OK ? result : NULL;
+}
+
+static void test_template_fills_in_its_fields(void **state)
+{
+    (void)state;
+    assert_string_equal(expand("{dir}/{stem}.{ext}", ""), "out/sub/deep/profile.png");
+    assert_string_equal(expand("{index}-{name}.{ext}", ""), "out/12-profile.folded.png");
+    assert_string_equal(expand("x}{stem}}", ""), "out/x}profile}");
+    assert_string_equal(expand("fixed", ""), "out/fixed");
+}
+
+static void test_template_leaves_out_components_that_say_nothing(void **state)
+{
+    (void)state;
+    assert_string_equal(expand("./{dir}//./{stem}/.//{ext}", ""), "out/sub/deep/profile/png");
+    assert_string_equal(expand("./.a/..b/c...", ""), "out/.a/..b/c...");
+}
+
+static void test_template_puts_the_suffix_before_its_own_last_dot(void **state)
+{
+    (void)state;
+    assert_string_equal(expand("{stem}.{ext}", "@thumb"), "out/profile@thumb.png");
+    assert_string_equal(expand("{name}.tags.npy", "@thumb"), "out/profile.folded.tags@thumb.npy");
+    assert_string_equal(expand("a.b/{name}", "@thumb"), "out/a.b/profile.folded@thumb");
+}
+
+static void test_template_refuses_what_leads_out_of_its_folder(void **state)
+{
+    (void)state;
+    assert_null(expand("/{stem}.{ext}", ""));
+    assert_null(expand("../{stem}.{ext}", ""));
+    assert_null(expand("{dir}/../{stem}.{ext}", ""));
+    assert_null(expand("{stem}/..", ""));
+}
+
+static void test_template_refuses_what_names_no_file(void **state)
+{
+    (void)state;
+    assert_null(expand("", ""));
+    assert_null(expand(".", ""));
+    assert_null(expand("{dir}/", ""));
+    assert_null(expand("{dir}/.", ""));
+    assert_null(expand("a/", "/"));
+}
+
+static void test_template_tells_the_field_it_does_not_know(void **state)
+{
+    (void)state;
+    struct flamepix_bytes field;
+    assert_true(flamepix_name_template_check("{dir}/{stem}{name}{index}.{ext}}", &field));
+    assert_false(flamepix_name_template_check("{dir}/{Stem}.{ext}", &field));
+    assert_bytes_equal(field, "{Stem}");
+    assert_false(flamepix_name_template_check("{}", &field));
+    assert_bytes_equal(field, "{}");
+    assert_false(flamepix_name_template_check("{stem}{ext", &field));
+    assert_bytes_equal(field, "{ext");
+    assert_false(flamepix_name_template_check("{{stem}}", &field));
+    assert_bytes_equal(field, "{{stem}");
+}
+
+static void test_name_is_the_last_component(void **state)
+{
+    (void)state;
+    assert_bytes_equal(flamepix_name_template_name(bytes_of("a/b.c")), "b.c");
+    assert_bytes_equal(flamepix_name_template_name(bytes_of("b.c")), "b.c");
+    assert_bytes_equal(flamepix_name_template_name(bytes_of("a/b//")), "b");
+    assert_bytes_equal(flamepix_name_template_name(bytes_of("/")), "");
+}
+
+static void test_stem_loses_the_packing_and_one_extension(void **state)
+{
+    (void)state;
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.zst")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz.zst")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("agz")), "agz");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of(".gz")), ".gz");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("")), "");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("...x")), "..");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_template_fills_in_its_fields),
+        cmocka_unit_test(test_template_leaves_out_components_that_say_nothing),
+        cmocka_unit_test(test_template_puts_the_suffix_before_its_own_last_dot),
+        cmocka_unit_test(test_template_refuses_what_leads_out_of_its_folder),
+        cmocka_unit_test(test_template_refuses_what_names_no_file),
+        cmocka_unit_test(test_template_tells_the_field_it_does_not_know),
+        cmocka_unit_test(test_name_is_the_last_component),
+        cmocka_unit_test(test_stem_loses_the_packing_and_one_extension),
+    };
+    return cmocka_run_group_tests_name("template", tests, NULL, NULL);
+}

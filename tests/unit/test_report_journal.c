@@ -1,0 +1,158 @@
+#define _XOPEN_SOURCE 700 /* mkdtemp */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "report/report_files.h"
+#include "report/report_journal.h"
+
+/* A folder of its own, that the tests are in. */
+static int enter_place(void **state)
+{
+    char folder[] = "/tmp/flamepix-test-XXXXXX";
+    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
+    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
+}
+
+static int leave_place(void **state)
+{
+    char command[64];
+    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
+    free(*state);
+    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
+}
+
+static const char PATH[] = "deep/report.jsonl";
+static const char BEFORE[] = "deep/.flamepix-before-report.jsonl";
+enum { OPTIONS = 77 };
+
+static struct flamepix_report_journal *open_ledger(bool resumes)
+{
+    struct flamepix_report_journal *ledger = NULL;
+    assert_int_equal(flamepix_report_journal_open(PATH, resumes, OPTIONS, &ledger), FLAMEPIX_OK);
+    return ledger;
+}
+
+static void append(struct flamepix_report_journal *ledger, const char *input,
+                   enum flamepix_outcome outcome)
+{
+    const struct flamepix_entry entry = {
+        .input = input, .output = "o", .outcome = outcome, .unit = "u", .options_hash = OPTIONS};
+    assert_int_equal(flamepix_report_journal_append(ledger, &entry), FLAMEPIX_OK);
+}
+
+static void finish(struct flamepix_report_journal *ledger)
+{
+    const struct flamepix_tally tally = {.done = 1, .seconds = 1};
+    assert_int_equal(flamepix_report_journal_finish(ledger, &tally), FLAMEPIX_OK);
+    flamepix_report_journal_free(ledger);
+}
+
+static bool knows(const struct flamepix_report_index *history, const char *input)
+{
+    return flamepix_report_index_find(history, input) != NULL;
+}
+
+static void test_a_finished_run_is_the_past_of_the_next(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *ledger = open_ledger(false);
+    assert_false(knows(flamepix_report_journal_past(ledger), "a"));
+    append(ledger, "a", FLAMEPIX_DONE);
+    finish(ledger);
+    assert_int_not_equal(access(BEFORE, F_OK), 0);
+    ledger = open_ledger(false);
+    assert_true(knows(flamepix_report_journal_past(ledger), "a"));
+    assert_null(flamepix_report_journal_kept(ledger));
+    assert_int_equal(access(BEFORE, F_OK), 0);
+    finish(ledger);
+    assert_int_not_equal(access(BEFORE, F_OK), 0);
+}
+
+static void test_runs_that_are_abandoned_lose_nothing(void **state)
+{
+    (void)state;
+    const char *const names[] = {"a", "b", "c", "d"};
+    for (size_t i = 0; i < 4; i++) {
+        struct flamepix_report_journal *ledger = open_ledger(false);
+        for (size_t k = 0; k < i; k++)
+            assert_true(knows(flamepix_report_journal_past(ledger), names[k]));
+        append(ledger, names[i], FLAMEPIX_DONE);
+        flamepix_report_journal_free(ledger);
+    }
+}
+
+static void test_resuming_keeps_what_is_done_and_whole(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *ledger = open_ledger(false);
+    append(ledger, "done", FLAMEPIX_DONE);
+    append(ledger, "failed", FLAMEPIX_FAILED);
+    append(ledger, "skipped", FLAMEPIX_SKIPPED);
+    flamepix_report_journal_free(ledger);
+    FILE *file = fopen(PATH, "a");
+    assert_non_null(file);
+    fputs("{\"schema\":\"flamepix-report-1\",\"input\":\"cut\",\"sta", file);
+    fclose(file);
+    ledger = open_ledger(true);
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(ledger);
+    assert_true(knows(kept, "done"));
+    assert_true(knows(kept, "skipped"));
+    assert_false(knows(kept, "failed"));
+    assert_false(knows(kept, "cut"));
+    append(ledger, "failed", FLAMEPIX_DONE);
+    finish(ledger);
+    bool finished = false;
+    assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
+    assert_true(finished);
+}
+
+static void test_a_finished_run_is_not_resumed(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *ledger = open_ledger(false);
+    append(ledger, "a", FLAMEPIX_DONE);
+    finish(ledger);
+    ledger = open_ledger(true);
+    assert_null(flamepix_report_journal_kept(ledger));
+    assert_true(knows(flamepix_report_journal_past(ledger), "a"));
+    flamepix_report_journal_free(ledger);
+}
+
+static void test_a_report_without_its_summary_is_not_finished(void **state)
+{
+    (void)state;
+    bool finished = true;
+    struct flamepix_report_journal *ledger = open_ledger(false);
+    assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
+    assert_false(finished);
+    append(ledger, "{\"schema\":\"flamepix-report-1\",\"summary\":true,", FLAMEPIX_DONE);
+    finished = true;
+    assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
+    assert_false(finished);
+    flamepix_report_journal_free(ledger);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_finished_run_is_the_past_of_the_next, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_runs_that_are_abandoned_lose_nothing, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_resuming_keeps_what_is_done_and_whole, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, enter_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_report_without_its_summary_is_not_finished,
+                                        enter_place, leave_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,181 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "figure/thumb_layout.h"
+#include "support/drawing.h"
+#include "support/record.h"
+
+/* The rows as they are seen, the root's below: a cell is the first letter of its owner's name,
+ * large on the hot path; ~ of a run; . of nobody. '^' tells, above all, where something is cut. */
+static char letter_of(const struct flamepix_thumb_layout *thumb, const struct flamepix_span *cell)
+{
+    if (cell->box->elided > 0)
+        return '~';
+    char letter = cell->box->name.data[0];
+    bool hot = thumb->places[cell->tag - 1].marks & FLAMEPIX_THUMB_HOT;
+    return hot ? (char)(letter - 'a' + 'A') : letter;
+}
+
+static char *seen(const struct flamepix_thumb_layout *thumb)
+{
+    struct flamepix_buffer text = {0};
+    for (uint32_t column = 0; thumb->cut_rows > 0 && column < thumb->columns; column++)
+        record_text(&text, "%c", thumb->torn[column] ? '^' : '.');
+    record_text(&text, "%s", thumb->cut_rows > 0 ? "\n" : "");
+    for (uint32_t row = thumb->rows; row-- > 0;) {
+        size_t count, at = 0;
+        const struct flamepix_span *cells = flamepix_thumb_layout_row(thumb, row, &count);
+        for (uint32_t column = 0; column < thumb->columns; column++) {
+            while (at < count && cells[at].end <= column)
+                at++;
+            bool owned = at < count && cells[at].first <= column;
+            record_text(&text, "%c", owned ? letter_of(thumb, &cells[at]) : '.');
+        }
+        record_text(&text, "\n");
+    }
+    return record_take(&text);
+}
+
+struct scene {
+    struct drawing drawing;
+    struct flamepix_thumb_layout *thumb;
+};
+
+static struct scene open_scene(const char *folded, uint32_t columns, uint32_t room, uint32_t least)
+{
+    const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
+    struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
+    assert_int_equal(flamepix_thumb_layout_create(scene.drawing.raster, room, least, &scene.thumb),
+                     FLAMEPIX_OK);
+    return scene;
+}
+
+static void close_scene(struct scene *scene)
+{
+    flamepix_thumb_layout_free(scene->thumb);
+    drawing_free(&scene->drawing);
+}
+
+static void expect(const char *folded, uint32_t columns, uint32_t room, uint32_t least,
+                   const char *rows)
+{
+    struct scene scene = open_scene(folded, columns, room, least);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, rows);
+    free(text);
+    close_scene(&scene);
+}
+
+static void test_rows_are_depths_while_they_are_high_enough(void **state)
+{
+    (void)state;
+    expect("b;c;d 6\ne;f 2\n", 8, 16, 4,
+           "DDDDDD..\n"
+           "CCCCCCff\n"
+           "BBBBBBee\n"
+           "AAAAAAAA\n");
+}
+
+static void test_the_hot_path_ends_where_a_frame_weighs_more_than_its_children(void **state)
+{
+    (void)state;
+    expect("b 4\nb;c 2\nb;d 1\ne;f 1\n", 8, 16, 4,
+           "....ccdf\n"
+           "BBBBBBBe\n"
+           "AAAAAAAA\n");
+}
+
+static void test_of_equally_heavy_children_the_left_one_is_hot(void **state)
+{
+    (void)state;
+    expect("b 4\nc 4\n", 8, 16, 4,
+           "BBBBcccc\n"
+           "AAAAAAAA\n");
+}
+
+/* 5 depths in room for 4: d is seen of b, c and d, g of f and g, and e sinks. */
+static void test_frames_with_the_same_cells_share_a_row_where_rows_are_too_low(void **state)
+{
+    (void)state;
+    expect("b;c;d;e 3\nb;c;d 3\nf;g 2\n", 8, 16, 4,
+           "...EEE..\n"
+           "DDDDDDgg\n"
+           "AAAAAAAA\n");
+}
+
+static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
+{
+    (void)state;
+    struct scene scene = open_scene("b;c;d;e 3\nb;c;d 3\nf 2\n", 8, 16, 4);
+    const struct flamepix_thumb_layout *thumb = scene.thumb;
+    /* a | b f | c | d | e */
+    assert_int_equal(thumb->count, 6);
+    static const uint32_t rows[] = {0, 1, 1, 1, 1, 2};
+    static const uint8_t chained[] = {0, 0, 0, 2, 2, 0};
+    static const uint32_t parents[] = {0, 1, 1, 2, 4, 5};
+    for (uint32_t i = 0; i < 6; i++) {
+        assert_int_equal(thumb->spans[i].tag, i + 1);
+        assert_int_equal(thumb->spans[i].parent, parents[i]);
+        assert_int_equal(thumb->places[i].first_row, rows[i]);
+        assert_int_equal(thumb->places[i].end_row, rows[i] + 1);
+        assert_int_equal(thumb->places[i].marks & FLAMEPIX_THUMB_CHAIN, chained[i]);
+    }
+    close_scene(&scene);
+}
+
+/* The run at depth 4 hangs over d, which has sunk to row 1, and over h, which stands in row 2. */
+static void test_a_run_sinks_column_by_column(void **state)
+{
+    (void)state;
+    static const char folded[] = "b;c;d 2\nb;c;d;i 0.5\nb;c;d;j 0.5\n"
+                                 "f;g;h;i 0.5\nf;g;h;j 0.5\nf 2\n";
+    struct scene scene = open_scene(folded, 6, 14, 4);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, ".....^\n"
+                              "..~..h\n"
+                              "DDDfff\n"
+                              "AAAAAA\n");
+    free(text);
+    close_scene(&scene);
+}
+
+static void test_rows_at_the_leaves_that_hold_next_to_nothing_are_cut(void **state)
+{
+    (void)state;
+    expect("b 9\nb;c 4\nb;c;d 4\nb;c;d;e 1\nb;c;d;e;f 1\nb;c;d;e;f;g 1\n", 20, 15, 5,
+           "..................^^\n"
+           ".................eee\n"
+           ".............DDDDDDD\n"
+           ".........CCCCCCCCCCC\n"
+           "BBBBBBBBBBBBBBBBBBBB\n");
+}
+
+static void test_rows_are_never_lower_than_a_pixel(void **state)
+{
+    (void)state;
+    struct scene scene = open_scene("b 1\nb;c 1\nb;c;d 1\nb;c;d;e 1\nb;c;d;e;f 1\n", 5, 2, 4);
+    assert_int_equal(scene.thumb->rows, 2);
+    assert_int_equal(scene.thumb->cut_rows, 3);
+    assert_int_equal(scene.thumb->count, 3);
+    close_scene(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_are_depths_while_they_are_high_enough),
+        cmocka_unit_test(test_the_hot_path_ends_where_a_frame_weighs_more_than_its_children),
+        cmocka_unit_test(test_of_equally_heavy_children_the_left_one_is_hot),
+        cmocka_unit_test(test_frames_with_the_same_cells_share_a_row_where_rows_are_too_low),
+        cmocka_unit_test(test_the_frames_of_a_chain_have_its_cells_and_marks),
+        cmocka_unit_test(test_a_run_sinks_column_by_column),
+        cmocka_unit_test(test_rows_at_the_leaves_that_hold_next_to_nothing_are_cut),
+        cmocka_unit_test(test_rows_are_never_lower_than_a_pixel),
+    };
+    return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);
+}
