@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/decimal.h"
 #include "cli/message.h"
 
 static const char *input_name(const struct flamepix_rendering *run, size_t index)
