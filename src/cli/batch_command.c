@@ -12,6 +12,7 @@
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 /* -- signals ----------------------------------------------------------------------------------- */
 
@@ -98,9 +99,7 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
         }
     }
     if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", status == FLAMEPIX_WRITE_FAILED
-                                                    ? strerror(errno)
-                                                    : flamepix_status_text(status));
+        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
     flamepix_buffer_free(&path);
     flamepix_buffer_free(&text);
     return flamepix_exit_of(status);

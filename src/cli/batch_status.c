@@ -11,6 +11,7 @@
 #include "batch/progress.h"
 #include "cli/batch_arguments.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 enum { FAILURES_SAID = 10 };
 static const double BAR_SECONDS = 0.19; /* a little less than two ticks */
@@ -122,9 +123,7 @@ static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_
 
 static const char *reason(const struct flamepix_batch_result *result)
 {
-    if (result->status == FLAMEPIX_READ_FAILED || result->status == FLAMEPIX_WRITE_FAILED)
-        return strerror(result->cause);
-    return flamepix_status_text(result->status);
+    return flamepix_explain_cause(result->status, result->cause);
 }
 
 static void say(const struct flamepix_batch_status *talk,
