@@ -162,9 +162,9 @@ static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
         options.pool.workers = flamepix_pool_cpus();
     if (options.pool.workers > inputs)
         options.pool.workers = inputs > 0 ? (unsigned)inputs : 1;
-    struct flamepix_batch_status talk;
-    flamepix_batch_status_init(&talk, arguments->progress, setup->report.data);
-    const struct flamepix_batch_watch watch = {see_failure, see_tick, &talk};
+    struct flamepix_batch_status progress;
+    flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
+    const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
     hold_signals();
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     code = exit_of(&result);
@@ -172,7 +172,8 @@ static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
         enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
         code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
     }
-    flamepix_batch_status_end(&talk, &result, pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
+    flamepix_batch_status_end(&progress, &result,
+                              pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
     return code;
 }
 
