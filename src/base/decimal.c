@@ -71,3 +71,29 @@ size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES]
     snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRIu64, count);
     return group_thousands(text);
 }
+
+void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
+{
+    if (value >= 1e18) {
+        snprintf(text, FLAMEPIX_VALUE_SIZE, "%g", value);
+        (void)force_point(text);
+        return;
+    }
+    snprintf(text, FLAMEPIX_VALUE_SIZE, "%.9f", value);
+    size_t length = force_point(text);
+    while (text[length - 1] == '0')
+        text[--length] = '\0';
+    if (text[length - 1] == '.')
+        text[--length] = '\0';
+}
+
+void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value)
+{
+    static const char *const units[] = {"", "K", "M", "G", "T"};
+    size_t power = 0;
+    while (value >= 1024 && value % 1024 == 0 && power + 1 < sizeof(units) / sizeof(units[0])) {
+        value /= 1024;
+        power++;
+    }
+    snprintf(text, FLAMEPIX_VALUE_SIZE, "%" PRIu64 "%s", value, units[power]);
+}

@@ -16,4 +16,13 @@ size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES]);
 
+enum { FLAMEPIX_VALUE_SIZE = 32 };
+
+/* For messages: a real, not negative, without needless zeros: 0.01, 4; from 10^18 on with an
+ * exponent: 1e+290. */
+void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value);
+
+/* For messages: a size with the largest unit of K, M, G, T that divides it: 64M, 1500. */
+void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value);
+
 #endif

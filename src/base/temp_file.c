@@ -6,13 +6,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum flamepix_status flamepix_temp_open(int *fd_ret)
+const char *flamepix_temp_folder(void)
 {
     const char *folder = getenv("TMPDIR");
-    if (folder == NULL || folder[0] == '\0')
-        folder = "/tmp";
+    return folder == NULL || folder[0] == '\0' ? "/tmp" : folder;
+}
+
+enum flamepix_status flamepix_temp_open(int *fd_ret)
+{
     char path[4096];
-    int length = snprintf(path, sizeof(path), "%s/flamepix-XXXXXX", folder);
+    int length = snprintf(path, sizeof(path), "%s/flamepix-XXXXXX", flamepix_temp_folder());
     if (length < 0 || (size_t)length >= sizeof(path)) {
         errno = ENAMETOOLONG;
         return FLAMEPIX_WRITE_FAILED;

@@ -7,6 +7,9 @@
 
 #include <flamepix/status.h>
 
+/* The folder for temporary files: $TMPDIR, or /tmp. Valid as long as the environment stays. */
+const char *flamepix_temp_folder(void);
+
 /* Opens one for reading and writing; the descriptor is the caller's to close.
  * Answers OK or WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_temp_open(int *fd_ret);

@@ -9,10 +9,10 @@
 #include "base/clock.h"
 #include "base/folder.h"
 #include "batch/convert.h"
-#include "batch/explain.h"
 #include "batch/product.h"
 #include "batch/sweep.h"
 #include "batch/task_result.h"
+#include "batch/worker_end.h"
 #include "report/report_journal.h"
 
 enum { OUTPUT_FAILURES_MAX = 3 };
@@ -111,9 +111,7 @@ static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, 
     const struct flamepix_codes *codes = &run->plan.codes;
     run->error.length = 0;
     enum flamepix_status status =
-        end == FLAMEPIX_POOL_REPLIED
-            ? flamepix_buffer_printf(&run->error, "its worker gave no sense")
-            : flamepix_explain_end(&run->error, end, detail, &run->options->pool);
+        flamepix_worker_end_explain(&run->error, end, detail, &run->options->pool, run->plan.words);
     *verdict = (struct flamepix_task_result){
         .entry = {.outcome = FLAMEPIX_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,

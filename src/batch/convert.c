@@ -8,12 +8,12 @@
 
 #include "base/buffer_printf.h"
 #include "base/clock.h"
-#include "batch/explain.h"
 #include "batch/hottest.h"
 #include "batch/job_source.h"
 #include "batch/render_outputs.h"
 #include "batch/task_result.h"
 #include "batch/variants.h"
+#include "render/warnings.h"
 
 /* What stays from input to input. */
 struct state {
@@ -41,10 +41,25 @@ struct task {
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,
                                               struct flamepix_buffer *request)
 {
-    /* The path is for those who look at a request from outside (batch/fault.h). */
+    /* The path is for those who look at a request from outside (pool/worker_fault.h). */
     const char *input = flamepix_jobs_input(plan->jobs, i);
     enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
+}
+
+/* What clauses are about. The report line says the input and the line beside them. */
+static struct flamepix_rendering rendering_of(const struct task *task, size_t view,
+                                              const struct flamepix_render_report *report)
+{
+    const struct flamepix_plan *plan = task->plan;
+    return (struct flamepix_rendering){
+        .input = &plan->input,
+        .options = &plan->render,
+        .figure = &plan->views[view].figure,
+        .report = report,
+        .limit_memory_nbytes = plan->limit_memory_nbytes,
+        .words = plan->words,
+    };
 }
 
 /* -- verdicts ---------------------------------------------------------------------------------- */
@@ -91,7 +106,7 @@ static enum flamepix_status load(struct task *task)
         return FLAMEPIX_OK;
     }
     fail(task, task->plan->codes.of(status));
-    return flamepix_buffer_printf(&task->state->error, "%s", strerror(cause));
+    return flamepix_buffer_printf(&task->state->error, "%s", flamepix_explain_cause(status, cause));
 }
 
 /* By the past, the products stand; only the input is still to be compared. What was made has the
@@ -132,8 +147,11 @@ static enum flamepix_status refuse_existing(struct task *task,
 {
     if (found->count == 0 || task->plan->resumes)
         return FLAMEPIX_OK;
+    const char *option = flamepix_option_words_or_none(task->plan->words)->exists_error;
     fail(task, task->plan->codes.input);
-    return flamepix_buffer_printf(&task->state->error, "its output exists (--exists error)");
+    return option == NULL
+               ? flamepix_buffer_printf(&task->state->error, "its output exists")
+               : flamepix_buffer_printf(&task->state->error, "its output exists (%s)", option);
 }
 
 /* Judges the task where what exists may stay, or must. */
@@ -184,7 +202,9 @@ static void note_page(struct task *task, const struct flamepix_figure_page *page
     entry->height = page->height;
 }
 
-static enum flamepix_status note_press_failure(struct task *task, enum flamepix_status status,
+static enum flamepix_status note_press_failure(struct task *task,
+                                               const struct flamepix_rendering *rendering,
+                                               enum flamepix_status status,
                                                const struct flamepix_rendered_outputs *pressed,
                                                int cause)
 {
@@ -193,7 +213,7 @@ static enum flamepix_status note_press_failure(struct task *task, enum flamepix_
         return status;
     enum flamepix_status told =
         pressed->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-                        : flamepix_explain_figure(&state->error, task->plan, status);
+                        : flamepix_explain_failure(&state->error, rendering, status, cause);
     fail(task, task->plan->codes.of(status));
     task->verdict.writing = pressed->filing;
     return told;
@@ -208,19 +228,21 @@ static enum flamepix_status press(struct task *task, size_t view,
         task->plan, state->fonts, layout, report->bad_lines, task->job, view, &state->path};
     struct flamepix_rendered_outputs pressed;
     enum flamepix_status status = flamepix_render_outputs_make(&work, &pressed);
+    int cause = errno;
+    struct flamepix_rendering rendering = rendering_of(task, view, report);
+    rendering.page = pressed.page;
     if (status != FLAMEPIX_OK)
-        return note_press_failure(task, status, &pressed, errno);
+        return note_press_failure(task, &rendering, status, &pressed, cause);
     task->verdict.entry.nbytes += pressed.picture_nbytes;
     if (view != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     note_layout(task, layout);
     note_page(task, &pressed.page);
-    return flamepix_explain_warnings(&state->warnings, report, &summary, pressed.page.cut_rows,
-                                     task->plan->render.layout.total);
+    return flamepix_warnings_append(&state->warnings, &rendering, &summary);
 }
 
-static enum flamepix_status note_layout_failure(struct task *task,
+static enum flamepix_status note_layout_failure(struct task *task, size_t view,
                                                 const struct flamepix_render_report *report,
                                                 enum flamepix_status status, int cause)
 {
@@ -228,7 +250,8 @@ static enum flamepix_status note_layout_failure(struct task *task,
         return status;
     fail(task, task->plan->codes.of(status));
     task->verdict.entry.line = report->failed_line;
-    return flamepix_explain_layout(&task->state->error, task->plan, report, status, cause);
+    const struct flamepix_rendering rendering = rendering_of(task, view, report);
+    return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }
 
 /* A view's own layout: from the fine one, or where that is not fine enough after all, by reading
@@ -248,7 +271,7 @@ static enum flamepix_status press_other(struct task *task, size_t view,
     }
     int cause = errno;
     status = status == FLAMEPIX_OK ? press(task, view, layout, &own)
-                                   : note_layout_failure(task, &own, status, cause);
+                                   : note_layout_failure(task, view, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
@@ -276,8 +299,9 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status =
         flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
-    status = status == FLAMEPIX_OK ? press_all(task, fine, input, &report)
-                                   : note_layout_failure(task, &report, status, errno);
+    status = status == FLAMEPIX_OK
+                 ? press_all(task, fine, input, &report)
+                 : note_layout_failure(task, task->state->finest, &report, status, errno);
     flamepix_layout_free(fine);
     return status;
 }
@@ -289,7 +313,7 @@ static enum flamepix_status draw(struct task *task)
     enum flamepix_status status =
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)
-        return note_layout_failure(task, &nothing, status, errno);
+        return note_layout_failure(task, task->state->finest, &nothing, status, errno);
     status = draw_input(task, input);
     flamepix_input_free(input);
     return status;

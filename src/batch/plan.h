@@ -6,6 +6,7 @@
 #include <flamepix/render.h>
 
 #include "jobs/jobs.h"
+#include "render/explain.h"
 #include "report/report.h"
 
 /* When an output that exists is written again. */
@@ -43,8 +44,9 @@ struct flamepix_plan {
     const char *frames, *tags; /* name templates of the sidecars of each view; NULL: none */
     enum flamepix_exists exists;
     bool resumes; /* an output may be the interrupted run's: EXISTS_ERROR writes it again */
-    uint64_t options_hash;        /* of all that shapes an output */
-    uint64_t limit_memory_nbytes; /* for messages */
+    uint64_t options_hash;                     /* of all that shapes an output */
+    uint64_t limit_memory_nbytes;              /* for messages */
+    const struct flamepix_option_words *words; /* for messages; NULL: without hints */
     struct flamepix_codes codes;
 };
 

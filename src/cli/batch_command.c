@@ -12,6 +12,7 @@
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 /* -- signals ----------------------------------------------------------------------------------- */
 
@@ -98,9 +99,7 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
         }
     }
     if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", status == FLAMEPIX_WRITE_FAILED
-                                                    ? strerror(errno)
-                                                    : flamepix_status_text(status));
+        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
     flamepix_buffer_free(&path);
     flamepix_buffer_free(&text);
     return flamepix_exit_of(status);
@@ -163,9 +162,9 @@ static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
         options.pool.workers = flamepix_pool_cpus();
     if (options.pool.workers > inputs)
         options.pool.workers = inputs > 0 ? (unsigned)inputs : 1;
-    struct flamepix_batch_status talk;
-    flamepix_batch_status_init(&talk, arguments->progress, setup->report.data);
-    const struct flamepix_batch_watch watch = {see_failure, see_tick, &talk};
+    struct flamepix_batch_status progress;
+    flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
+    const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
     hold_signals();
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     code = exit_of(&result);
@@ -173,7 +172,8 @@ static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
         enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
         code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
     }
-    flamepix_batch_status_end(&talk, &result, pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
+    flamepix_batch_status_end(&progress, &result,
+                              pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
     return code;
 }
 

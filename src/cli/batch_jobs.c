@@ -5,6 +5,7 @@
 #include "batch/product.h"
 #include "cli/batch_setup.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
 {
@@ -60,11 +61,10 @@ static enum flamepix_exit add_list(struct flamepix_batch_setup *setup, const cha
     flamepix_input_free(input);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    const char *reason = status == FLAMEPIX_READ_FAILED    ? strerror(cause)
-                         : status == FLAMEPIX_BAD_ARGUMENT ? "a NUL in a list of lines; "
-                                                             "--from-file0 reads those"
-                                                           : flamepix_status_text(status);
-    flamepix_message("%s: %s", strcmp(path, "-") == 0 ? "standard input" : path, reason);
+    const char *reason = status == FLAMEPIX_BAD_ARGUMENT
+                             ? "a NUL in a list of lines; --from-file0 reads those"
+                             : flamepix_explain_cause(status, cause);
+    flamepix_message("%s: %s", flamepix_explain_input(path), reason);
     return flamepix_exit_of(status);
 }
 

@@ -1,12 +1,15 @@
 #include "cli/batch_setup.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/message.h"
+#include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/suggest.h"
+#include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
 {
@@ -106,9 +109,10 @@ static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
         return no_memory();
     for (size_t i = 0; i < fonts->count && code == FLAMEPIX_EXIT_DONE; i++) {
         enum flamepix_status status = flamepix_fonts_add(tried, fonts->items[i]);
+        int cause = errno;
         code = flamepix_exit_of(status);
         if (status != FLAMEPIX_OK)
-            flamepix_message("%s: %s", fonts->items[i], flamepix_status_text(status));
+            flamepix_message("%s: %s", fonts->items[i], flamepix_explain_cause(status, cause));
     }
     flamepix_fonts_free(tried);
     return code;
@@ -125,6 +129,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
     plan->limit_memory_nbytes = arguments->limit_memory;
+    plan->words = &flamepix_batch_words;
     plan->codes = (struct flamepix_codes){
         .input = FLAMEPIX_EXIT_INPUT,
         .limit = FLAMEPIX_EXIT_LIMIT,

@@ -11,19 +11,20 @@
 #include "batch/progress.h"
 #include "cli/batch_arguments.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 enum { FAILURES_SAID = 10 };
 static const double BAR_SECONDS = 0.19; /* a little less than two ticks */
 static const double LINE_SECONDS = 5.0;
 
-void flamepix_batch_status_init(struct flamepix_batch_status *talk, unsigned progress,
+void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned progress,
                                 const char *report)
 {
     const char *terminal = getenv("TERM");
     bool can_move = terminal != NULL && strcmp(terminal, "dumb") != 0;
-    *talk = (struct flamepix_batch_status){.shows = progress != FLAMEPIX_PROGRESS_NEVER,
-                                           .report = report};
-    talk->is_bar = isatty(STDERR_FILENO) && can_move;
+    *display = (struct flamepix_batch_status){.shows = progress != FLAMEPIX_PROGRESS_NEVER,
+                                              .report = report};
+    display->is_bar = isatty(STDERR_FILENO) && can_move;
 }
 
 static void put(const char *text)
@@ -31,22 +32,22 @@ static void put(const char *text)
     (void)flamepix_fd_write(STDERR_FILENO, text, strlen(text));
 }
 
-static void remove_bar(struct flamepix_batch_status *talk)
+static void remove_bar(struct flamepix_batch_status *display)
 {
-    if (talk->bar_stands)
+    if (display->bar_stands)
         put("\r\033[K");
-    talk->bar_stands = false;
+    display->bar_stands = false;
 }
 
-void flamepix_batch_status_failure(struct flamepix_batch_status *talk,
+void flamepix_batch_status_failure(struct flamepix_batch_status *display,
                                    const struct flamepix_entry *entry)
 {
-    talk->failures++;
-    if (talk->failures > FAILURES_SAID + 1)
+    display->failures++;
+    if (display->failures > FAILURES_SAID + 1)
         return;
-    remove_bar(talk);
-    if (talk->failures > FAILURES_SAID)
-        flamepix_message("more failures are in %s", talk->report);
+    remove_bar(display);
+    if (display->failures > FAILURES_SAID)
+        flamepix_message("more failures are in %s", display->report);
     else if (entry->line > 0)
         flamepix_message("%s:%llu: %s", entry->input, (unsigned long long)entry->line,
                          entry->error);
@@ -62,25 +63,26 @@ static unsigned columns(void)
     return 79;
 }
 
-static void show_bar(struct flamepix_batch_status *talk, const struct flamepix_batch_state *state)
+static void show_bar(struct flamepix_batch_status *display,
+                     const struct flamepix_batch_state *state)
 {
     char line[FLAMEPIX_PROGRESS_NBYTES];
     char text[FLAMEPIX_PROGRESS_NBYTES + 8];
     flamepix_progress_bar(state, columns(), line);
     snprintf(text, sizeof(text), "\r%s\033[K", line);
     put(text);
-    talk->bar_stands = true;
+    display->bar_stands = true;
 }
 
-void flamepix_batch_status_tick(struct flamepix_batch_status *talk,
+void flamepix_batch_status_tick(struct flamepix_batch_status *display,
                                 const struct flamepix_batch_state *state)
 {
-    double passed = state->tally.seconds - talk->said_at;
-    if (!talk->shows || passed < (talk->is_bar ? BAR_SECONDS : LINE_SECONDS))
+    double passed = state->tally.seconds - display->said_at;
+    if (!display->shows || passed < (display->is_bar ? BAR_SECONDS : LINE_SECONDS))
         return;
-    talk->said_at = state->tally.seconds;
-    if (talk->is_bar) {
-        show_bar(talk, state);
+    display->said_at = state->tally.seconds;
+    if (display->is_bar) {
+        show_bar(display, state);
         return;
     }
     char line[FLAMEPIX_PROGRESS_NBYTES];
@@ -122,19 +124,17 @@ static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_
 
 static const char *reason(const struct flamepix_batch_result *result)
 {
-    if (result->status == FLAMEPIX_READ_FAILED || result->status == FLAMEPIX_WRITE_FAILED)
-        return strerror(result->cause);
-    return flamepix_status_text(result->status);
+    return flamepix_explain_cause(result->status, result->cause);
 }
 
-static void say(const struct flamepix_batch_status *talk,
+static void say(const struct flamepix_batch_status *display,
                 const struct flamepix_batch_result *result, const char *signal_name,
                 const char *tally)
 {
     switch (result->end) {
     case FLAMEPIX_BATCH_FINISHED:
         flamepix_message("%s%s%s", tally, result->state.tally.failed > 0 ? "; reasons in " : "",
-                         result->state.tally.failed > 0 ? talk->report : "");
+                         result->state.tally.failed > 0 ? display->report : "");
         break;
     case FLAMEPIX_BATCH_STOPPED:
         flamepix_message("stopped by %s: %s; --resume goes on", signal_name, tally);
@@ -148,7 +148,7 @@ static void say(const struct flamepix_batch_status *talk,
                          tally);
         break;
     case FLAMEPIX_BATCH_REPORT:
-        flamepix_message("stopped by %s: %s: %s; --resume goes on", talk->report, reason(result),
+        flamepix_message("stopped by %s: %s: %s; --resume goes on", display->report, reason(result),
                          tally);
         break;
     case FLAMEPIX_BATCH_BROKEN:
@@ -158,12 +158,12 @@ static void say(const struct flamepix_batch_status *talk,
     }
 }
 
-void flamepix_batch_status_end(struct flamepix_batch_status *talk,
+void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name)
 {
     struct flamepix_buffer tally = {0};
-    remove_bar(talk);
+    remove_bar(display);
     add_tally(&tally, &result->state);
-    say(talk, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
+    say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
     flamepix_buffer_free(&tally);
 }

@@ -1,4 +1,4 @@
-/* Talk: what a batch says on stderr while it runs, and in the end. */
+/* Batch status: what a batch says on stderr while it runs, and in the end. */
 #ifndef FLAMEPIX_CLI_BATCH_STATUS_H
 #define FLAMEPIX_CLI_BATCH_STATUS_H
 
@@ -13,20 +13,20 @@ struct flamepix_batch_status {
     const char *report;
 };
 
-/* `progress` is the argument's choice; `report` a path that outlives the talk. */
-void flamepix_batch_status_init(struct flamepix_batch_status *talk, unsigned progress,
+/* `progress` is the argument's choice; `report` a path that outlives it. */
+void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned progress,
                                 const char *report);
 
 /* An input has failed: said, the first few of them. */
-void flamepix_batch_status_failure(struct flamepix_batch_status *talk,
+void flamepix_batch_status_failure(struct flamepix_batch_status *display,
                                    const struct flamepix_entry *entry);
 
 /* Shows how far it is, now and then: a bar five times a second, a line every five seconds. */
-void flamepix_batch_status_tick(struct flamepix_batch_status *talk,
+void flamepix_batch_status_tick(struct flamepix_batch_status *display,
                                 const struct flamepix_batch_state *state);
 
 /* The last line: what happened. `signal_name` is what stopped the run, NULL if nothing did. */
-void flamepix_batch_status_end(struct flamepix_batch_status *talk,
+void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name);
 
 #endif

@@ -15,6 +15,7 @@
 #include "cli/picture.h"
 #include "cli/render_command.h"
 #include "cli/suggest.h"
+#include "render/explain.h"
 
 static const struct flamepix_option general_options[] = {
     {.name = "options",
@@ -43,9 +44,7 @@ static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix
     if (status == FLAMEPIX_OK)
         status = flamepix_fd_write(STDOUT_FILENO, text->data, text->length);
     if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", status == FLAMEPIX_WRITE_FAILED
-                                                    ? strerror(errno)
-                                                    : flamepix_status_text(status));
+        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
     flamepix_buffer_free(text);
     return flamepix_exit_of(status);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/decimal.h"
 #include "cli/message.h"
 #include "cli/suggest.h"
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli/message.h"
+#include "render/explain.h"
 
 const char *flamepix_path_shown(const char *path, const char *standard)
 {
@@ -115,8 +116,7 @@ enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs
 static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
 {
     flamepix_message("%s: %s", flamepix_path_shown(path, "standard output"),
-                     status == FLAMEPIX_WRITE_FAILED ? strerror(cause)
-                                                     : flamepix_status_text(status));
+                     flamepix_explain_cause(status, cause));
     return flamepix_exit_of(status);
 }
 

@@ -1,6 +1,5 @@
 #include "cli/parse_value.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,30 +123,4 @@ bool flamepix_value_share(const char *text, double low, double high,
         return false;
     *value_ret = share;
     return true;
-}
-
-void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value)
-{
-    if (value >= 1e18) {
-        snprintf(text, FLAMEPIX_VALUE_SIZE, "%g", value);
-        return;
-    }
-    snprintf(text, FLAMEPIX_VALUE_SIZE, "%.9f", value);
-    size_t length = strlen(text);
-    while (length > 0 && text[length - 1] == '0')
-        length--;
-    if (length > 0 && text[length - 1] == '.')
-        length--;
-    text[length] = '\0';
-}
-
-void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value)
-{
-    unsigned power = 0;
-    while (value >= 1024 && value % 1024 == 0 && power < sizeof(units) - 1) {
-        value /= 1024;
-        power++;
-    }
-    char unit[2] = {power > 0 ? units[power - 1] : '\0', '\0'};
-    snprintf(text, FLAMEPIX_VALUE_SIZE, "%llu%s", (unsigned long long)value, unit);
 }

@@ -32,12 +32,4 @@ struct flamepix_share {
 bool flamepix_value_share(const char *text, double low, double high,
                           struct flamepix_share *value_ret);
 
-enum { FLAMEPIX_VALUE_SIZE = 32 };
-
-/* A real, not negative, without needless zeros: 0.01, 4; from 10^18 on with an exponent: 1e+290. */
-void flamepix_real_print(char text[FLAMEPIX_VALUE_SIZE], double value);
-
-/* A size with the largest unit that divides it: 64M, 1500. */
-void flamepix_size_print(char text[FLAMEPIX_VALUE_SIZE], uint64_t value);
-
 #endif

@@ -9,9 +9,12 @@
 #include "base/clock.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/option_words.h"
 #include "cli/outputs.h"
 #include "cli/picture.h"
-#include "cli/remarks.h"
+#include "cli/render_messages.h"
+#include "cli/timings.h"
+#include "render/explain.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
     &flamepix_picture_output, &flamepix_picture_size,    &flamepix_picture_look,
@@ -26,6 +29,7 @@ struct job {
     const char *const *paths;
     size_t path_count;
     struct flamepix_render_options options;
+    struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
     struct flamepix_outputs outputs;
@@ -36,9 +40,21 @@ struct job {
     double begin; /* seconds on the clock */
 };
 
-static struct flamepix_rendering job_run(const struct job *job)
+/* What messages are about; its page is all 0 while there is no figure. */
+static struct flamepix_rendering rendering_of(const struct job *job)
 {
-    return (struct flamepix_rendering){job->picture, job->paths, job->path_count, &job->report};
+    struct flamepix_rendering rendering = {
+        .paths = job->paths,
+        .path_count = job->path_count,
+        .input = &job->input_options,
+        .options = &job->options,
+        .figure = &job->options.figure,
+        .report = &job->report,
+        .words = &flamepix_render_words,
+    };
+    if (job->figure != NULL)
+        rendering.page = flamepix_figure_page(job->figure);
+    return rendering;
 }
 
 /* -- what cannot work is said before anything is opened ---------------------------------------- */
@@ -83,13 +99,12 @@ static enum flamepix_exit check(struct job *job)
 static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
 {
     const char *command = cause == ENOENT ? flamepix_command_nearest(path) : NULL;
-    const char *name = flamepix_path_shown(path, "standard input");
-    if (status != FLAMEPIX_READ_FAILED)
-        flamepix_message("%s: %s", name, flamepix_status_text(status));
-    else if (command != NULL)
-        flamepix_message("%s: %s; did you mean the command %s?", name, strerror(cause), command);
+    const char *name = flamepix_explain_input(path);
+    const char *reason = flamepix_explain_cause(status, cause);
+    if (status == FLAMEPIX_READ_FAILED && command != NULL)
+        flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
     else
-        flamepix_message("%s: %s", name, strerror(cause));
+        flamepix_message("%s: %s", name, reason);
     return flamepix_exit_of(status);
 }
 
@@ -114,10 +129,11 @@ static enum flamepix_exit open_inputs(struct job *job)
     job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
     if (job->inputs == NULL)
         return say_unreadable(job->paths[0], FLAMEPIX_NO_MEMORY, 0);
-    const struct flamepix_input_options options = flamepix_picture_input(job->picture);
+    job->input_options = flamepix_picture_input(job->picture);
     allow_open_files();
     for (size_t i = 0; i < job->path_count; i++) {
-        enum flamepix_status status = flamepix_input_open(job->paths[i], &options, &job->inputs[i]);
+        enum flamepix_status status =
+            flamepix_input_open(job->paths[i], &job->input_options, &job->inputs[i]);
         if (status != FLAMEPIX_OK)
             return say_unreadable(job->paths[i], status, errno);
     }
@@ -136,9 +152,7 @@ static enum flamepix_exit open_fonts(struct job *job)
         status = flamepix_fonts_add(job->fonts, path);
         int cause = errno;
         if (status != FLAMEPIX_OK) {
-            flamepix_message("%s: %s", path,
-                             status == FLAMEPIX_READ_FAILED ? strerror(cause)
-                                                            : flamepix_status_text(status));
+            flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
             return flamepix_exit_of(status);
         }
     }
@@ -157,10 +171,11 @@ static enum flamepix_exit lay_out(struct job *job)
     enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
                                                          &job->options, &job->layout, &job->report);
     int cause = errno;
-    const struct flamepix_rendering run = job_run(job);
+    const struct flamepix_rendering rendering = rendering_of(job);
+    if (status != FLAMEPIX_BAD_LINE)
+        flamepix_render_say_bad_lines(&rendering);
     if (status != FLAMEPIX_OK)
-        return flamepix_remark_layout_failure(&run, status, cause);
-    flamepix_remark_bad_lines(&run);
+        return flamepix_render_say_failure(&rendering, status, cause);
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -171,7 +186,8 @@ static enum flamepix_exit compose(struct job *job)
         flamepix_figure_create(job->layout, &job->options.figure, job->fonts, facts, &job->figure);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_remark_figure_failure(job->picture, status, (struct flamepix_figure_page){0});
+    const struct flamepix_rendering rendering = rendering_of(job);
+    return flamepix_render_say_failure(&rendering, status, 0);
 }
 
 /* Says what a figure answered while it wrote the output `index`. */
@@ -181,9 +197,10 @@ static enum flamepix_exit settle_write(const struct job *job, enum flamepix_stat
     int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    if (status != FLAMEPIX_WRITE_FAILED)
-        return flamepix_remark_figure_failure(job->picture, status,
-                                              flamepix_figure_page(job->figure));
+    if (status != FLAMEPIX_WRITE_FAILED) {
+        const struct flamepix_rendering rendering = rendering_of(job);
+        return flamepix_render_say_failure(&rendering, status, cause);
+    }
     flamepix_message("%s: %s",
                      flamepix_path_shown(job->outputs.items[index].path, "standard output"),
                      strerror(cause));
@@ -236,13 +253,14 @@ static void say_timings(const struct job *job)
         timings.read.unpacked_nbytes += effort.unpacked_nbytes;
         timings.read.seconds += effort.seconds;
     }
-    flamepix_remark_timings(&timings);
+    flamepix_timings_say(&timings);
 }
 
-static enum flamepix_exit say_remarks(struct job *job)
+static enum flamepix_exit say_notes(struct job *job)
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(job->layout);
-    flamepix_remark_cuts(job->picture, &summary, flamepix_figure_page(job->figure));
+    const struct flamepix_rendering rendering = rendering_of(job);
+    flamepix_render_say_notes(&rendering, &summary);
     if (job->picture->timings)
         say_timings(job);
     return FLAMEPIX_EXIT_DONE;
@@ -262,8 +280,8 @@ static void free_job(struct job *job)
 enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check, open_inputs,  open_fonts, open_outputs, lay_out,     compose,
-        draw,  write_frames, write_tags, finish,       say_remarks,
+        check, open_inputs,  open_fonts, open_outputs, lay_out,   compose,
+        draw,  write_frames, write_tags, finish,       say_notes,
     };
     struct job job = {.picture = fields,
                       .paths = files->items,

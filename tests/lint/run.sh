@@ -36,6 +36,12 @@ include_direction() {
     awk -f tests/lint/includes.awk src/*/*.[ch] include/flamepix/*.h
 }
 
+option_spellings() {
+    local files
+    mapfile -t files < <(printf '%s\n' src/*/*.[ch] | grep -v '^src/cli/')
+    awk -f tests/lint/spellings.awk "${files[@]}"
+}
+
 lengths() {
     awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch]
 }
@@ -91,6 +97,7 @@ scripts() {
 }
 
 check "includes follow the walk" include_direction
+check "only cli spells options" option_spellings
 check "files have 500 lines, functions 60, at most" lengths
 check "every symbol of the library is flamepix_" library_symbols
 check "the library has no mutable file-level variables" library_variables

@@ -175,6 +175,42 @@ static void test_what_exists_stays_by_rule(void **state)
     end(&bench);
 }
 
+static void test_an_error_spells_the_option_only_as_the_plan_does(void **state)
+{
+    (void)state;
+    const struct flamepix_option_words words = {.exists_error = "<exists>", .strict = "<strict>"};
+    struct bench bench;
+    put_file("in", "a 1\nbad\n");
+    start(&bench);
+    (void)run(&bench);
+    bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
+    assert_string_equal(run(&bench).entry.error, "its output exists");
+    bench.plan.words = &words;
+    assert_string_equal(run(&bench).entry.error, "its output exists (<exists>)");
+    bench.plan.exists = FLAMEPIX_EXISTS_OVERWRITE;
+    bench.plan.render.folded.strict = true;
+    struct flamepix_task_result verdict = run(&bench);
+    assert_int_equal(verdict.entry.line, 2);
+    assert_non_null(strstr(verdict.entry.error, " (<strict> reads no further)"));
+    end(&bench);
+}
+
+static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **state)
+{
+    (void)state;
+    struct bench bench;
+    put_file("in", "a 1\n");
+    start(&bench);
+    bench.views[0].figure = flamepix_figure_defaults();
+    bench.views[0].figure.format = FLAMEPIX_JPEG;
+    bench.views[0].figure.width = 70000;
+    bench.views[0].figure.limit_side = 80000;
+    struct flamepix_task_result verdict = run(&bench);
+    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_LIMIT_SIDE);
+    assert_non_null(strstr(verdict.entry.error, "the picture is 70000 x "));
+    end(&bench);
+}
+
 static void test_what_is_no_request_is_refused(void **state)
 {
     (void)state;
@@ -199,6 +235,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, enter_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(test_what_exists_stays_by_rule, enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_an_error_spells_the_option_only_as_the_plan_does,
+                                        enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page,
+                                        enter_place, leave_place),
         cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, enter_place,
                                         leave_place),
     };

@@ -74,7 +74,34 @@ static void test_a_locale_with_a_decimal_comma_changes_nothing(void **state)
         skip();
     assert_plain(3.25, "3.25");
     assert_grouped(1234.5, "1,234.5");
+    char text[FLAMEPIX_VALUE_SIZE];
+    flamepix_real_print(text, 0.25);
+    assert_string_equal(text, "0.25");
     setlocale(LC_NUMERIC, "C");
+}
+
+static void test_numbers_are_printed_as_people_write_them(void **state)
+{
+    (void)state;
+    char text[FLAMEPIX_VALUE_SIZE];
+    flamepix_real_print(text, 0.01);
+    assert_string_equal(text, "0.01");
+    flamepix_real_print(text, 100);
+    assert_string_equal(text, "100");
+    flamepix_real_print(text, 0.000000001);
+    assert_string_equal(text, "0.000000001");
+    flamepix_real_print(text, 999999999999999872.0);
+    assert_string_equal(text, "999999999999999872");
+    flamepix_real_print(text, 1e290);
+    assert_string_equal(text, "1e+290");
+    flamepix_size_print(text, 67108864);
+    assert_string_equal(text, "64M");
+    flamepix_size_print(text, 1500);
+    assert_string_equal(text, "1500");
+    flamepix_size_print(text, 0);
+    assert_string_equal(text, "0");
+    flamepix_size_print(text, 0x1p44);
+    assert_string_equal(text, "16T");
 }
 
 int main(void)
@@ -84,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_fractions_are_plain_without_noise),
         cmocka_unit_test(test_people_see_thousands_apart),
         cmocka_unit_test(test_the_largest_number_fits),
+        cmocka_unit_test(test_numbers_are_printed_as_people_write_them),
         cmocka_unit_test(test_a_locale_with_a_decimal_comma_changes_nothing),
     };
     return cmocka_run_group_tests_name("decimal", tests, NULL, NULL);

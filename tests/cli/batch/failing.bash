@@ -24,6 +24,11 @@ ends 4 "when all fail" "2 failed of 2"
 batch bad/lines.folded good/p1.folded -o strict --strict
 ends 1 "--strict costs that input" "1 done, 1 failed"
 holds "and names the line" has_entry strict/report.jsonl '"line":3'
+batch good/p1.folded -o deep --limit-depth 1 --total 1
+ends 0 "cuts are warnings" "1 done of 1"
+holds "that name limit and option" has_entry deep/report.jsonl 'at the limit of 1 frames: --limit-depth N raises it' '--total 1 is below the sum'
+batch good/p1.folded -o fonts --font no.ttf
+ends 6 "a font that is not there" "no.ttf: No such file or directory"
 truncate -s 200M huge.folded
 batch huge.folded good/p1.folded -o huge --limit-line 1M
 ends 1 "a huge line meets a limit" "--limit-line SIZE raises it"

@@ -9,7 +9,8 @@
 
 #include <unistd.h>
 
-#include "cli/remarks.h"
+#include "cli/option_words.h"
+#include "cli/render_messages.h"
 #include "support/capture.h"
 
 static const char *const one_path[] = {"a.folded"};
@@ -32,10 +33,11 @@ static struct flamepix_render_report report_of(uint64_t more)
 static void assert_bad_lines(const char *const *paths, size_t count,
                              const struct flamepix_render_report *report, const char *format)
 {
-    const struct flamepix_rendering run = {NULL, paths, count, report};
+    const struct flamepix_rendering rendering = {
+        .paths = paths, .path_count = count, .report = report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_remark_bad_lines(&run);
+    flamepix_render_say_bad_lines(&rendering);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {
@@ -85,13 +87,21 @@ static void test_no_bad_lines_say_nothing(void **state)
 
 static void assert_failure(enum flamepix_status status, int code, const char *expected)
 {
-    const struct flamepix_picture_arguments picture = {
-        .limit_side = 100, .limit_area = 1048576, .limit_line = 65536, .limit_unpacked = 1024};
+    const struct flamepix_input_options input = {.limit_unpacked_nbytes = 1024};
+    const struct flamepix_render_options options = {
+        .figure = {.limit_side = 100, .limit_area = 1048576},
+        .folded = {.limit_line_nbytes = 65536}};
     const struct flamepix_render_report report = {.failed_input = 0, .failed_line = 17};
-    const struct flamepix_rendering run = {&picture, one_path, 1, &report};
+    const struct flamepix_rendering rendering = {.paths = one_path,
+                                                 .path_count = 1,
+                                                 .input = &input,
+                                                 .options = &options,
+                                                 .figure = &options.figure,
+                                                 .report = &report,
+                                                 .words = &flamepix_render_words};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    enum flamepix_exit answer = flamepix_remark_layout_failure(&run, status, EIO);
+    enum flamepix_exit answer = flamepix_render_say_failure(&rendering, status, EIO);
     capture_end(&said);
     assert_int_equal(answer, code);
     assert_string_equal(said.text, expected);
@@ -128,18 +138,38 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
 static void test_what_was_cut_is_said(void **state)
 {
     (void)state;
-    const struct flamepix_picture_arguments picture = {.total = 5, .limit_depth = 9};
+    const struct flamepix_render_options options = {.layout = {.total = 5, .limit_depth = 9}};
+    const struct flamepix_render_report report = {.bad_lines = 1};
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
-    const struct flamepix_figure_page page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3};
+    const struct flamepix_rendering rendering = {
+        .options = &options,
+        .report = &report,
+        .page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3},
+        .words = &flamepix_render_words};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_remark_cuts(&picture, &summary, page);
+    flamepix_render_say_notes(&rendering, &summary);
     capture_end(&said);
     assert_string_equal(
         said.text,
         "flamepix: note: 2 stacks were cut at the limit of 9 frames: --limit-depth N raises it\n"
         "flamepix: note: 3 of 7 rows do not fit into 300x40 px and were cut at the leaves\n"
         "flamepix: note: --total 5 is below the sum of the counts and was not used\n");
+}
+
+/* What comes from an input is escaped by the message, not by the clause. */
+static void test_a_path_cannot_drive_the_terminal(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"\033[2J.folded"};
+    const struct flamepix_render_report report = {.failed_input = 0};
+    const struct flamepix_rendering rendering = {
+        .paths = paths, .path_count = 1, .report = &report};
+    struct capture said;
+    capture_begin(&said, STDERR_FILENO);
+    (void)flamepix_render_say_failure(&rendering, FLAMEPIX_READ_FAILED, ENOENT);
+    capture_end(&said);
+    assert_string_equal(said.text, "flamepix: \\x1B[2J.folded: No such file or directory\n");
 }
 
 int main(void)
@@ -151,6 +181,7 @@ int main(void)
         cmocka_unit_test(test_a_failure_names_file_and_line),
         cmocka_unit_test(test_a_limit_names_its_value_and_its_option),
         cmocka_unit_test(test_what_was_cut_is_said),
+        cmocka_unit_test(test_a_path_cannot_drive_the_terminal),
     };
-    return cmocka_run_group_tests_name("remarks", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("render messages", tests, NULL, NULL);
 }

@@ -1,0 +1,46 @@
+#define _GNU_SOURCE /* sigabbrev_np */
+#include "batch/worker_end.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+
+static enum flamepix_status append_crash(struct flamepix_buffer *text, int signal_number)
+{
+    const char *name = sigabbrev_np(signal_number);
+    return flamepix_buffer_printf(text, "its worker died of signal %d (SIG%s)", signal_number,
+                                  name == NULL ? "?" : name);
+}
+
+static enum flamepix_status append_timeout(struct flamepix_buffer *text, double seconds,
+                                           const char *option)
+{
+    char number[FLAMEPIX_VALUE_SIZE];
+    char limit[FLAMEPIX_VALUE_SIZE + 8];
+    flamepix_real_print(number, seconds);
+    snprintf(limit, sizeof(limit), "%s s", number);
+    return flamepix_explain_limit(text, "took", limit, option);
+}
+
+enum flamepix_status flamepix_worker_end_explain(struct flamepix_buffer *text,
+                                                 enum flamepix_pool_end end, int detail,
+                                                 const struct flamepix_pool_options *pool,
+                                                 const struct flamepix_option_words *words)
+{
+    words = flamepix_option_words_or_none(words);
+    switch (end) {
+    case FLAMEPIX_POOL_REPLIED:
+        return flamepix_buffer_printf(text, "its worker gave no sense");
+    case FLAMEPIX_POOL_CRASHED:
+        return append_crash(text, detail);
+    case FLAMEPIX_POOL_TIMED_OUT:
+        return append_timeout(text, pool->timeout_seconds, words->timeout);
+    case FLAMEPIX_POOL_EXITED:
+        break;
+    }
+    if (detail == FLAMEPIX_NO_MEMORY)
+        return flamepix_explain_no_memory(text, pool->limit_memory_nbytes, words->limit_memory);
+    return flamepix_buffer_printf(text, "its worker ended with status %d", detail);
+}

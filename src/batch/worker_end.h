@@ -1,0 +1,17 @@
+/* Worker end: how the worker of an input ended that did not reply, in words; for the report line of
+ * that input, as the clauses of render/explain.h. */
+#ifndef FLAMEPIX_BATCH_WORKER_END_H
+#define FLAMEPIX_BATCH_WORKER_END_H
+
+#include "pool/pool.h"
+#include "render/explain.h"
+
+/* Appends one clause: died of a signal, took too long, ran out of memory, ended with a status, or
+ * for REPLIED, that its reply was none. `detail` is the pool's, `pool` has the limits that held;
+ * `words` may be NULL. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_worker_end_explain(struct flamepix_buffer *text,
+                                                 enum flamepix_pool_end end, int detail,
+                                                 const struct flamepix_pool_options *pool,
+                                                 const struct flamepix_option_words *words);
+
+#endif

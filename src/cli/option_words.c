@@ -1,0 +1,19 @@
+#include "cli/option_words.h"
+
+/* What both take, as their tables share it (cli/picture_table.c). */
+#define PICTURE_WORDS                                                                              \
+    .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
+    .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
+    .limit_unpacked = "--limit-unpacked SIZE", .strict = "--strict", .sorted = "--sorted",         \
+    .total = "--total", .format_png = "--format png",                                              \
+    .picture_size = "--maxdepth, --height or --width",                                             \
+    .chart_size = "--width, --size, --scale or --costscale"
+
+const struct flamepix_option_words flamepix_render_words = {PICTURE_WORDS};
+
+const struct flamepix_option_words flamepix_batch_words = {
+    PICTURE_WORDS,
+    .limit_memory = "--limit-memory SIZE",
+    .timeout = "--timeout S",
+    .exists_error = "--exists error",
+};

@@ -1,0 +1,21 @@
+/* What render says on stderr about its inputs and its picture; the words are the library's
+ * (render/explain.h, render/warnings.h). */
+#ifndef FLAMEPIX_CLI_RENDER_MESSAGES_H
+#define FLAMEPIX_CLI_RENDER_MESSAGES_H
+
+#include "cli/exit.h"
+#include "render/warnings.h"
+
+/* Says why there is no layout or no picture; `cause` is the errno of a status that sets it. Answers
+ * the exit code. */
+enum flamepix_exit flamepix_render_say_failure(const struct flamepix_rendering *rendering,
+                                               enum flamepix_status status, int cause);
+
+/* One line that counts the skipped lines and names the first; nothing if there are none. */
+void flamepix_render_say_bad_lines(const struct flamepix_rendering *rendering);
+
+/* The other warnings, a note for each. */
+void flamepix_render_say_notes(const struct flamepix_rendering *rendering,
+                               const struct flamepix_layout_summary *summary);
+
+#endif

@@ -1,0 +1,271 @@
+/* Statuses in words.
+ *
+ * One table has a row for each status that needs more words than flamepix_status_text has: how much
+ * of the place stands before the clause, and the function that appends it. A status without a row
+ * is its text alone.
+ *
+ * A clause is made of parts that are always said and hints, which need the spelling of an option;
+ * append_hint leaves out a hint whose spelling is NULL. Both take the status of the part before, so
+ * that a clause is a plain sequence of parts and the first failure ends it. */
+#include "render/explain.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+#include "base/temp_file.h"
+
+/* What 0 stands for, by the headers of figure and stack. */
+enum { DEFAULT_LIMIT_SIDE = 32767 };
+static const uint64_t DEFAULT_LIMIT_AREA = UINT64_C(256) << 20;
+static const uint64_t DEFAULT_LIMIT_LINE = UINT64_C(64) << 20;
+
+static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
+{
+    return limit != 0 ? limit : otherwise;
+}
+
+const struct flamepix_option_words *
+flamepix_option_words_or_none(const struct flamepix_option_words *words)
+{
+    static const struct flamepix_option_words none = {0};
+    return words != NULL ? words : &none;
+}
+
+/* -- parts of a clause ------------------------------------------------------------------------- */
+
+/* Appends the three texts, unless `status` is a failure or there is no spelling. */
+static enum flamepix_status append_hint(struct flamepix_buffer *text, enum flamepix_status status,
+                                        const char *before, const char *spelling, const char *after)
+{
+    if (status != FLAMEPIX_OK || spelling == NULL)
+        return status;
+    return flamepix_buffer_printf(text, "%s%s%s", before, spelling, after);
+}
+
+enum flamepix_status flamepix_explain_limit(struct flamepix_buffer *text, const char *what,
+                                            const char *limit, const char *option)
+{
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s over the limit of %s", what, limit);
+    return append_hint(text, status, ": ", option, " raises it");
+}
+
+/* The same for a limit in bytes or px, whose unit is `unit`. */
+static enum flamepix_status append_size_limit(struct flamepix_buffer *text, const char *what,
+                                              uint64_t limit, const char *unit, const char *option)
+{
+    char size[FLAMEPIX_VALUE_SIZE];
+    char value[2 * FLAMEPIX_VALUE_SIZE];
+    flamepix_size_print(size, limit);
+    snprintf(value, sizeof(value), "%s%s", size, unit);
+    return flamepix_explain_limit(text, what, value, option);
+}
+
+const char *flamepix_explain_cause(enum flamepix_status status, int cause)
+{
+    bool has_cause = status == FLAMEPIX_READ_FAILED || status == FLAMEPIX_WRITE_FAILED;
+    return has_cause ? strerror(cause) : flamepix_status_text(status);
+}
+
+const char *flamepix_explain_input(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+/* -- inputs ------------------------------------------------------------------------------------ */
+
+/* What a clause is made from. */
+struct failure {
+    const struct flamepix_rendering *rendering;
+    const struct flamepix_option_words *words;
+    enum flamepix_status status;
+    int cause;
+};
+
+static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
+                                             const struct failure *failure)
+{
+    const struct flamepix_rendering *rendering = failure->rendering;
+    const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
+    if (rendering->paths == NULL)
+        return flamepix_buffer_printf(text, "%s", what);
+    if (rendering->path_count == 1)
+        return flamepix_buffer_printf(text, "%s in %s", what,
+                                      flamepix_explain_input(rendering->paths[0]));
+    return flamepix_buffer_printf(text, "%s in the %zu inputs", what, rendering->path_count);
+}
+
+static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
+                                            const struct failure *failure)
+{
+    const struct flamepix_render_report *report = failure->rendering->report;
+    const char *fault = report->bad_lines > 0 ? flamepix_line_fault_text(report->first[0].fault)
+                                              : flamepix_status_text(FLAMEPIX_BAD_LINE);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s", fault);
+    return append_hint(text, status, " (", failure->words->strict, " reads no further)");
+}
+
+static enum flamepix_status append_disorder(struct flamepix_buffer *text,
+                                            const struct failure *failure)
+{
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "the stacks are not sorted from here on");
+    return append_hint(text, status, "; without ", failure->words->sorted,
+                       " they are sorted first");
+}
+
+static enum flamepix_status append_cause(struct flamepix_buffer *text,
+                                         const struct failure *failure)
+{
+    return flamepix_buffer_printf(text, "%s",
+                                  flamepix_explain_cause(failure->status, failure->cause));
+}
+
+static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text,
+                                                    const struct failure *failure)
+{
+    return flamepix_buffer_printf(text, "a temporary file in %s: %s", flamepix_temp_folder(),
+                                  strerror(failure->cause));
+}
+
+static enum flamepix_status append_limit_line(struct flamepix_buffer *text,
+                                              const struct failure *failure)
+{
+    uint64_t limit =
+        limit_or(failure->rendering->options->folded.limit_line_nbytes, DEFAULT_LIMIT_LINE);
+    return append_size_limit(text, "the line is", limit, " bytes", failure->words->limit_line);
+}
+
+static enum flamepix_status append_limit_unpacked(struct flamepix_buffer *text,
+                                                  const struct failure *failure)
+{
+    uint64_t limit = failure->rendering->input->limit_unpacked_nbytes;
+    const char *option = failure->words->limit_unpacked;
+    if (limit != 0)
+        return append_size_limit(text, "unpacks to", limit, "", option);
+    return flamepix_explain_limit(text, "unpacks to", "64G, or of 2000 times its packed size",
+                                  option);
+}
+
+/* -- pictures ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
+                                              const struct failure *failure)
+{
+    enum { JPEG_SIDE = 65500 };
+    const struct flamepix_figure_page *page = &failure->rendering->page;
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "the picture is %" PRIu32 " x %" PRIu32 " px, a JPEG side is limited to %d px",
+        page->width, page->height, JPEG_SIDE);
+    return append_hint(text, status, ": use ", failure->words->format_png, "");
+}
+
+/* A picture that keeps to the limit has a page: then its format has refused it. */
+static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
+                                              const struct failure *failure)
+{
+    const struct flamepix_figure_page *page = &failure->rendering->page;
+    uint64_t limit = limit_or(failure->rendering->figure->limit_side, DEFAULT_LIMIT_SIDE);
+    if (page->width > 0 && page->width <= limit && page->height <= limit)
+        return append_limit_jpeg(text, failure);
+    char value[FLAMEPIX_VALUE_SIZE];
+    snprintf(value, sizeof(value), "%" PRIu64 " px", limit);
+    enum flamepix_status status =
+        flamepix_explain_limit(text, "a side of the picture is", value, failure->words->limit_side);
+    return append_hint(text, status, "; ", failure->words->picture_size,
+                       " make the picture smaller");
+}
+
+static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
+                                              const struct failure *failure)
+{
+    uint64_t limit = limit_or(failure->rendering->figure->limit_area, DEFAULT_LIMIT_AREA);
+    enum flamepix_status status = append_size_limit(text, "the area of the picture is", limit,
+                                                    " px", failure->words->limit_area);
+    return append_hint(text, status, "; ", failure->words->picture_size,
+                       " make the picture smaller");
+}
+
+static enum flamepix_status append_no_room(struct flamepix_buffer *text,
+                                           const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_buffer_printf(text, "there is no room for a chart");
+    return append_hint(text, status, ": ", failure->words->chart_size, " do not fit together");
+}
+
+enum flamepix_status flamepix_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
+                                                const char *option)
+{
+    if (limit_nbytes == 0)
+        return flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_MEMORY));
+    return append_size_limit(text, "out of memory,", limit_nbytes, "", option);
+}
+
+static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
+                                             const struct failure *failure)
+{
+    return flamepix_explain_no_memory(text, failure->rendering->limit_memory_nbytes,
+                                      failure->words->limit_memory);
+}
+
+/* -- the table --------------------------------------------------------------------------------- */
+
+/* What stands before a clause. */
+enum place { NOWHERE, INPUT, LINE };
+
+struct row {
+    enum place place;
+    enum flamepix_status (*append)(struct flamepix_buffer *text, const struct failure *failure);
+};
+
+static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
+    [FLAMEPIX_NO_MEMORY] = {NOWHERE, append_no_memory},
+    [FLAMEPIX_BAD_ARGUMENT] = {NOWHERE, append_no_room},
+    [FLAMEPIX_READ_FAILED] = {INPUT, append_cause},
+    [FLAMEPIX_WRITE_FAILED] = {NOWHERE, append_temporary_failed},
+    [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_cause},
+    [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
+    [FLAMEPIX_DISORDER] = {LINE, append_disorder},
+    [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},
+    [FLAMEPIX_LIMIT_SIDE] = {NOWHERE, append_limit_side},
+    [FLAMEPIX_LIMIT_AREA] = {NOWHERE, append_limit_area},
+    [FLAMEPIX_LIMIT_LINE] = {LINE, append_limit_line},
+    [FLAMEPIX_LIMIT_UNPACKED] = {INPUT, append_limit_unpacked},
+};
+
+/* "FILE: ", or "FILE:LINE: " where a line is known. */
+static enum flamepix_status append_place(struct flamepix_buffer *text,
+                                         const struct flamepix_rendering *rendering,
+                                         enum place place)
+{
+    const struct flamepix_render_report *report = rendering->report;
+    size_t input = report->failed_input;
+    if (place == NOWHERE || rendering->paths == NULL || input >= rendering->path_count)
+        return FLAMEPIX_OK;
+    const char *name = flamepix_explain_input(rendering->paths[input]);
+    if (place == LINE && report->failed_line > 0)
+        return flamepix_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_line);
+    return flamepix_buffer_printf(text, "%s: ", name);
+}
+
+enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
+                                              const struct flamepix_rendering *rendering,
+                                              enum flamepix_status status, int cause)
+{
+    struct row row = {NOWHERE, append_cause};
+    const struct failure failure = {rendering, flamepix_option_words_or_none(rendering->words),
+                                    status, cause};
+    if ((unsigned)status < FLAMEPIX_STATUS_COUNT && rows[status].append != NULL)
+        row = rows[status];
+    enum flamepix_status appended = append_place(text, rendering, row.place);
+    return appended == FLAMEPIX_OK ? row.append(text, &failure) : appended;
+}
+
+enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
+                                           enum flamepix_status status, int cause)
+{
+    return flamepix_buffer_printf(text, "%s: %s", path, flamepix_explain_cause(status, cause));
+}

@@ -1,0 +1,72 @@
+/* Explain: what a status means to a reader, in words. Why there is no layout, no picture, no file;
+ * which limit was met, its value, and the option that raises it.
+ *
+ * What is appended to `text` is one clause without a full stop. The library does not know how a
+ * command spells its options: the spellings are handed in, and without one a clause leaves out what
+ * it would say about that option. Paths stand in a clause byte for byte, whatever they hold; who
+ * shows it escapes it, as cli/message.h does for a terminal and base/json_text.h for a report. */
+#ifndef FLAMEPIX_RENDER_EXPLAIN_H
+#define FLAMEPIX_RENDER_EXPLAIN_H
+
+#include <flamepix/render.h>
+
+/* How options are spelled, as a reader would give them. NULL: there is no such option. */
+struct flamepix_option_words {
+    /* With their argument, like "--limit-side N". */
+    const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_memory;
+    const char *timeout;
+    const char *strict, *sorted, *total; /* like "--strict" */
+    const char *format_png;              /* with its value, like "--format png" */
+    const char *exists_error;            /* with its value, like "--exists error" */
+    const char *picture_size;            /* several: those that make a picture smaller */
+    const char *chart_size;              /* several: those that may leave no room for a chart */
+};
+
+/* A rendering as far as it got: what clauses are about. Everything is the caller's. */
+struct flamepix_rendering {
+    const char *const *paths; /* of the inputs, as flamepix_input_open takes them; NULL: clauses
+                                 name no input and no line, as the reader sees them beside it */
+    size_t path_count;
+    const struct flamepix_input_options *input;
+    const struct flamepix_render_options *options; /* but for its figure */
+    const struct flamepix_figure_options *figure;
+    const struct flamepix_render_report *report;
+    struct flamepix_figure_page page;          /* all 0 while there is no figure */
+    uint64_t limit_memory_nbytes;              /* 0: none */
+    const struct flamepix_option_words *words; /* NULL: no hints */
+};
+
+/* Appends why there is no layout or no picture: "a.folded:17: the line is over the limit of 64M
+ * bytes: --limit-line SIZE raises it". `cause` is the errno of a status that sets one; WRITE_FAILED
+ * is about the temporary files of sorting, for outputs see flamepix_explain_file. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
+                                              const struct flamepix_rendering *rendering,
+                                              enum flamepix_status status, int cause);
+
+/* Appends why the file `path` cannot be read or written: "a.folded: No such file or directory".
+ * Answers as above. */
+enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
+                                           enum flamepix_status status, int cause);
+
+/* Why a file cannot be read or written: what errno says where the status sets it, else what the
+ * status says. Valid until the next call; in one thread. */
+const char *flamepix_explain_cause(enum flamepix_status status, int cause);
+
+/* Appends "the line is over the limit of 64M bytes: --limit-line SIZE raises it". `what` is "the
+ * line is", `limit` the value with its unit, `option` the spelling or NULL. Answers as above. */
+enum flamepix_status flamepix_explain_limit(struct flamepix_buffer *text, const char *what,
+                                            const char *limit, const char *option);
+
+/* Appends that memory was short, with its limit unless that is 0. Answers as above. */
+enum flamepix_status flamepix_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
+                                                const char *option);
+
+/* How a clause calls an input: "-" is "standard input". Either `path` or static. */
+const char *flamepix_explain_input(const char *path);
+
+/* The spellings themselves; for NULL a struct of NULLs, static. */
+const struct flamepix_option_words *
+flamepix_option_words_or_none(const struct flamepix_option_words *words);
+
+#endif

@@ -1,0 +1,160 @@
+#include "render/warnings.h"
+
+#include <inttypes.h>
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+
+/* What 0 stands for, by the header of layout. */
+enum { DEFAULT_LIMIT_DEPTH = 65535 };
+
+/* What warnings are about. */
+struct subject {
+    const struct flamepix_rendering *rendering;
+    const struct flamepix_layout_summary *summary; /* NULL: there is no layout */
+};
+
+/* -- bad lines --------------------------------------------------------------------------------- */
+
+/* "line 3 (no count)", with the input's name where several are read and it is another one. */
+static enum flamepix_status append_line(struct flamepix_buffer *text,
+                                        const struct flamepix_rendering *rendering, size_t i)
+{
+    const struct flamepix_render_report *report = rendering->report;
+    const char *fault = flamepix_line_fault_text(report->first[i].fault);
+    uint64_t line = report->first[i].line;
+    size_t input = report->first[i].input;
+    bool is_other = i == 0 || report->first[i - 1].input != input;
+    const char *comma = i == 0 ? "" : ", ";
+    if (rendering->paths != NULL && rendering->path_count > 1 && is_other)
+        return flamepix_buffer_printf(text, "%s%s line %" PRIu64 " (%s)", comma,
+                                      flamepix_explain_input(rendering->paths[input]), line, fault);
+    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " (%s)", comma, i == 0 ? "line " : "", line,
+                                  fault);
+}
+
+/* "a.folded: 5 bad lines skipped: " where the input is the only one. */
+static enum flamepix_status append_count(struct flamepix_buffer *text,
+                                         const struct flamepix_rendering *rendering)
+{
+    uint64_t count = rendering->report->bad_lines;
+    bool is_named = rendering->paths != NULL && rendering->path_count == 1;
+    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " bad line%s skipped: ",
+                                  is_named ? flamepix_explain_input(rendering->paths[0]) : "",
+                                  is_named ? ": " : "", count, count == 1 ? "" : "s");
+}
+
+static bool has_bad_lines(const struct subject *subject)
+{
+    return subject->rendering->report->bad_lines > 0;
+}
+
+static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
+                                             const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    uint64_t count = rendering->report->bad_lines;
+    enum flamepix_status status = append_count(text, rendering);
+    size_t listed = 0;
+    for (; listed < count && listed < FLAMEPIX_FOLDED_FAULTS && status == FLAMEPIX_OK; listed++)
+        status = append_line(text, rendering, listed);
+    if (count > listed && status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " and %" PRIu64 " more", count - listed);
+    return status;
+}
+
+/* -- cuts -------------------------------------------------------------------------------------- */
+
+static bool has_cut_stacks(const struct subject *subject)
+{
+    return subject->summary != NULL && subject->summary->cut_stacks > 0;
+}
+
+static enum flamepix_status append_cut_stacks(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    uint64_t count = subject->summary->cut_stacks;
+    uint32_t limit = subject->rendering->options->layout.limit_depth;
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->limit_depth;
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
+        count == 1 ? " was" : "s were", limit > 0 ? limit : DEFAULT_LIMIT_DEPTH);
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = flamepix_buffer_printf(text, ": %s raises it", option);
+    return status;
+}
+
+static bool has_cut_rows(const struct subject *subject)
+{
+    return subject->rendering->page.cut_rows > 0;
+}
+
+static enum flamepix_status append_cut_rows(struct flamepix_buffer *text,
+                                            const struct subject *subject)
+{
+    const struct flamepix_figure_page *page = &subject->rendering->page;
+    return flamepix_buffer_printf(text,
+                                  "%" PRIu32 " of %" PRIu32 " rows do not fit into %" PRIu32
+                                  "x%" PRIu32 " px and were cut at the leaves",
+                                  page->cut_rows, page->rows + page->cut_rows, page->width,
+                                  page->height);
+}
+
+/* -- the total --------------------------------------------------------------------------------- */
+
+static bool has_unused_total(const struct subject *subject)
+{
+    double asked = subject->rendering->options->layout.total;
+    return subject->summary != NULL && asked > 0 && subject->summary->total > asked;
+}
+
+static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->total;
+    char total[FLAMEPIX_VALUE_SIZE];
+    flamepix_real_print(total, subject->rendering->options->layout.total);
+    return flamepix_buffer_printf(text, "%s %s is below the sum of the counts and was not used",
+                                  option != NULL ? option : "the total", total);
+}
+
+/* -- the table --------------------------------------------------------------------------------- */
+
+struct row {
+    bool (*is_due)(const struct subject *subject);
+    enum flamepix_status (*append)(struct flamepix_buffer *text, const struct subject *subject);
+};
+
+static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
+    [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
+    [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
+    [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
+};
+
+enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
+                                             enum flamepix_warning warning,
+                                             const struct flamepix_rendering *rendering,
+                                             const struct flamepix_layout_summary *summary)
+{
+    const struct subject subject = {rendering, summary};
+    return rows[warning].is_due(&subject) ? rows[warning].append(text, &subject) : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_warnings_append(struct flamepix_buffer *text,
+                                              const struct flamepix_rendering *rendering,
+                                              const struct flamepix_layout_summary *summary)
+{
+    const struct subject subject = {rendering, summary};
+    const char *joint = "";
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < FLAMEPIX_WARNING_COUNT && status == FLAMEPIX_OK; i++) {
+        if (!rows[i].is_due(&subject))
+            continue;
+        status = flamepix_buffer_printf(text, "%s", joint);
+        if (status == FLAMEPIX_OK)
+            status = rows[i].append(text, &subject);
+        joint = "; ";
+    }
+    return status;
+}

@@ -1,0 +1,30 @@
+/* Warnings: what a picture does not show although it was asked for, in words. As with failures
+ * (render/explain.h), each is one clause without a full stop, and who shows it escapes it. */
+#ifndef FLAMEPIX_RENDER_WARNINGS_H
+#define FLAMEPIX_RENDER_WARNINGS_H
+
+#include "render/explain.h"
+
+/* In the order in which they are said. */
+enum flamepix_warning {
+    FLAMEPIX_WARNING_BAD_LINES,  /* lines were skipped */
+    FLAMEPIX_WARNING_CUT_STACKS, /* stacks were cut at the limit of depth */
+    FLAMEPIX_WARNING_CUT_ROWS,   /* rows did not fit into an exact size */
+    FLAMEPIX_WARNING_TOTAL,      /* the total that was asked for is below the sum */
+    FLAMEPIX_WARNING_COUNT
+};
+
+/* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
+ * nothing to warn of. Bad lines need the rendering's report, rows its page, the others the layout's
+ * summary, which may be NULL while there is no layout. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
+                                             enum flamepix_warning warning,
+                                             const struct flamepix_rendering *rendering,
+                                             const struct flamepix_layout_summary *summary);
+
+/* Appends all of them, joined by "; ". Answers as above. */
+enum flamepix_status flamepix_warnings_append(struct flamepix_buffer *text,
+                                              const struct flamepix_rendering *rendering,
+                                              const struct flamepix_layout_summary *summary);
+
+#endif

@@ -1,0 +1,28 @@
+# Says which string literals spell an option, like "--this": only cli knows how options are spelled.
+# usage: awk -f spellings.awk FILE...
+
+# Comments may speak of options.
+{
+    line = $0
+    gsub(/\\"/, "", line)
+    gsub(/\/\*.*\*\//, "", line)
+    if (line ~ /^ *(\/\*|\*)/)
+        next
+}
+
+# Custom properties of a style sheet look alike: --gap: 2px; var(--gap).
+FILENAME ~ /^src\/gallery\// {
+    gsub(/--[a-z-]+:|var\(--/, "", line)
+}
+
+# Every second part between quotes is a literal.
+{
+    count = split(line, parts, "\"")
+    for (i = 2; i <= count; i += 2)
+        if (parts[i] ~ /--[a-z]/) {
+            print FILENAME ":" FNR ": " $0
+            bad = 1
+        }
+}
+
+END { exit bad }

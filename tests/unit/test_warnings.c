@@ -1,0 +1,172 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/buffer_printf.h"
+#include "render/warnings.h"
+
+static const struct flamepix_option_words words = {.limit_depth = "<depth>", .total = "<total>"};
+static const struct flamepix_layout_summary whole = {.total = 10};
+
+/* A rendering of which there is nothing to warn. */
+static struct flamepix_rendering quiet(const struct flamepix_render_options *options,
+                                       const struct flamepix_render_report *report)
+{
+    return (struct flamepix_rendering){.options = options,
+                                       .report = report,
+                                       .page = {.width = 300, .height = 40, .rows = 4},
+                                       .words = &words};
+}
+
+static void assert_warning(enum flamepix_warning warning,
+                           const struct flamepix_rendering *rendering,
+                           const struct flamepix_layout_summary *summary, const char *expected)
+{
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_warning_append(&text, warning, rendering, summary), FLAMEPIX_OK);
+    assert_string_equal(text.data == NULL ? "" : text.data, expected);
+    flamepix_buffer_free(&text);
+}
+
+static void test_where_all_is_well_there_are_no_warnings(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {.layout = {.total = 10}};
+    const struct flamepix_render_report report = {.bad_lines = 0};
+    const struct flamepix_rendering rendering = quiet(&options, &report);
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_warnings_append(&text, &rendering, &whole), FLAMEPIX_OK);
+    assert_int_equal(text.length, 0);
+    for (int i = 0; i < FLAMEPIX_WARNING_COUNT; i++)
+        assert_warning((enum flamepix_warning)i, &rendering, NULL, "");
+    flamepix_buffer_free(&text);
+}
+
+/* -- bad lines --------------------------------------------------------------------------------- */
+
+static void assert_bad_lines(const char *const *paths, size_t count, uint64_t bad_lines,
+                             const char *format)
+{
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_render_report report = {.bad_lines = bad_lines};
+    for (size_t i = 0; i < FLAMEPIX_FOLDED_FAULTS; i++) {
+        report.first[i].line = 3 * (i + 1);
+        report.first[i].input = i / 2;
+        report.first[i].fault = FLAMEPIX_LINE_NEGATIVE;
+    }
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    rendering.paths = paths;
+    rendering.path_count = count;
+    const char *fault = flamepix_line_fault_text(FLAMEPIX_LINE_NEGATIVE);
+    struct flamepix_buffer expected = {0};
+    for (const char *next = format; *next != '\0'; next++)
+        assert_int_equal(*next == '#' ? flamepix_buffer_printf(&expected, "(%s)", fault)
+                                      : flamepix_buffer_printf(&expected, "%c", *next),
+                         FLAMEPIX_OK);
+    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, NULL, expected.data);
+    flamepix_buffer_free(&expected);
+}
+
+/* In the expected texts, # stands for the fault in brackets. */
+static void test_bad_lines_are_counted_and_the_first_three_named(void **state)
+{
+    (void)state;
+    assert_bad_lines(NULL, 0, 1, "1 bad line skipped: line 3 #");
+    assert_bad_lines(NULL, 0, 3, "3 bad lines skipped: line 3 #, 6 #, 9 #");
+    assert_bad_lines(NULL, 0, 5, "5 bad lines skipped: line 3 #, 6 #, 9 # and 2 more");
+}
+
+static void test_bad_lines_name_their_inputs(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"-", "b.folded"};
+    assert_bad_lines(paths, 1, 2, "standard input: 2 bad lines skipped: line 3 #, 6 #");
+    assert_bad_lines(paths, 2, 3,
+                     "3 bad lines skipped: standard input line 3 #, 6 #, b.folded line 9 #");
+}
+
+/* -- the others -------------------------------------------------------------------------------- */
+
+static void test_stacks_that_were_cut_name_the_limit_and_its_option(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = {.layout = {.limit_depth = 9}};
+    const struct flamepix_render_report report = {.bad_lines = 0};
+    struct flamepix_layout_summary summary = {.cut_stacks = 1};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_CUT_STACKS, &rendering, &summary,
+                   "1 stack was cut at the limit of 9 frames: <depth> raises it");
+    summary.cut_stacks = 2;
+    options.layout.limit_depth = 0;
+    rendering.words = NULL;
+    assert_warning(FLAMEPIX_WARNING_CUT_STACKS, &rendering, &summary,
+                   "2 stacks were cut at the limit of 65535 frames");
+}
+
+static void test_rows_that_were_cut_name_the_size(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    const struct flamepix_render_report report = {.bad_lines = 0};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    rendering.page.cut_rows = 3;
+    assert_warning(FLAMEPIX_WARNING_CUT_ROWS, &rendering, NULL,
+                   "3 of 7 rows do not fit into 300x40 px and were cut at the leaves");
+}
+
+static void test_a_total_below_the_sum_is_named(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = {.layout = {.total = 9.5}};
+    const struct flamepix_render_report report = {.bad_lines = 0};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_TOTAL, &rendering, &whole,
+                   "<total> 9.5 is below the sum of the counts and was not used");
+    rendering.words = NULL;
+    assert_warning(FLAMEPIX_WARNING_TOTAL, &rendering, &whole,
+                   "the total 9.5 is below the sum of the counts and was not used");
+}
+
+static void test_all_warnings_are_joined_by_semicolons(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {.layout = {.total = 5, .limit_depth = 9}};
+    struct flamepix_render_report report = {.bad_lines = 1};
+    report.first[0].line = 2;
+    report.first[0].fault = FLAMEPIX_LINE_NO_COUNT;
+    const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    rendering.page.cut_rows = 1;
+    struct flamepix_buffer text = {0};
+    struct flamepix_buffer expected = {0};
+    assert_int_equal(flamepix_warnings_append(&text, &rendering, &summary), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_buffer_printf(&expected,
+                               "1 bad line skipped: line 2 (%s); 2 stacks were cut at the limit of "
+                               "9 frames: <depth> raises it; 1 of 5 rows do not fit into 300x40 px "
+                               "and were cut at the leaves; <total> 5 is below the sum of the "
+                               "counts and was not used",
+                               flamepix_line_fault_text(FLAMEPIX_LINE_NO_COUNT)),
+        FLAMEPIX_OK);
+    assert_string_equal(text.data, expected.data);
+    flamepix_buffer_free(&expected);
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
+        cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
+        cmocka_unit_test(test_bad_lines_name_their_inputs),
+        cmocka_unit_test(test_stacks_that_were_cut_name_the_limit_and_its_option),
+        cmocka_unit_test(test_rows_that_were_cut_name_the_size),
+        cmocka_unit_test(test_a_total_below_the_sum_is_named),
+        cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
+    };
+    return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);
+}
