@@ -69,8 +69,9 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@echo "CC $<"
 	@$(COMPILE)
 
-# The bundled fonts are taken into the object by the assembler.
+# The bundled fonts and the files of the gallery are taken into objects by the assembler.
 $(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
+$(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js)
 
 $(STATIC): $(LIB_OBJECTS)
 	@rm -f $@

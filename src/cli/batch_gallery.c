@@ -27,8 +27,8 @@ static enum flamepix_exit say(const char *path, enum flamepix_status status, int
 
 /* -- the gallery ------------------------------------------------------------------------------- */
 
-/* The view of that suffix, or another one than it; the first if there is none. */
-static size_t find_view(const struct flamepix_plan *plan, const char *suffix, bool equal)
+/* The variant of that suffix, or another one than it; the first if there is none. */
+static size_t find_variant(const struct flamepix_plan *plan, const char *suffix, bool equal)
 {
     for (size_t i = 0; i < plan->view_count; i++) {
         if ((strcmp(plan->views[i].suffix, suffix) == 0) == equal)
@@ -41,8 +41,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
 {
     enum { WIDTH = 320, HEIGHT = 180 };
     const struct flamepix_plan *plan = &setup->plan;
-    const struct flamepix_variant *thumb = &plan->views[find_view(plan, "@thumb", true)];
-    const struct flamepix_variant *picture = &plan->views[find_view(plan, "@thumb", false)];
+    const struct flamepix_variant *thumb = &plan->views[find_variant(plan, "@thumb", true)];
+    const struct flamepix_variant *picture = &plan->views[find_variant(plan, "@thumb", false)];
     bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= WIDTH;
     const char *title = setup->arguments->picture.title;
     return (struct flamepix_gallery_options){
@@ -56,16 +56,35 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
     };
 }
 
+static struct flamepix_gallery_item item_at(const void *entries, size_t i)
+{
+    const struct flamepix_entry *entry = (const struct flamepix_entry *)entries + i;
+    return (struct flamepix_gallery_item){
+        .input = entry->input,
+        .output = entry->output,
+        .failed = entry->outcome == FLAMEPIX_FAILED,
+        .error = entry->error,
+        .line = entry->line,
+        .warnings = entry->warnings,
+        .total = entry->total,
+        .unit = entry->unit,
+        .depth = entry->depth,
+        .width = entry->width,
+        .height = entry->height,
+        .hottest = entry->top,
+    };
+}
+
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_report_index *history)
+                                          const struct flamepix_report_index *index)
 {
     struct flamepix_output *file = NULL;
-    size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
+    struct flamepix_gallery_items items = {.at = item_at};
+    items.user = flamepix_report_index_entries(index, &items.count);
     const struct flamepix_gallery_options options = options_of(setup);
     enum flamepix_status status = flamepix_output_open(setup->gallery.data, &file);
     if (status == FLAMEPIX_OK)
-        status = flamepix_gallery_write(&options, entries, count, flamepix_output_write, file);
+        status = flamepix_gallery_write(&options, &items, flamepix_output_write, file);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(file);
     int cause = errno;
@@ -76,12 +95,12 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup)
 {
     const char *const paths[] = {setup->report.data};
-    struct flamepix_report_index *history = NULL;
-    enum flamepix_status status = flamepix_reports_read(paths, 1, &history, NULL);
+    struct flamepix_report_index *index = NULL;
+    enum flamepix_status status = flamepix_reports_read(paths, 1, &index, NULL);
     if (status != FLAMEPIX_OK)
         return say(paths[0], status, errno);
-    enum flamepix_exit code = flamepix_batch_gallery(setup, history);
-    flamepix_report_index_free(history);
+    enum flamepix_exit code = flamepix_batch_gallery(setup, index);
+    flamepix_report_index_free(index);
     return code;
 }
 

@@ -4,10 +4,10 @@
 
 #include "cli/batch_setup.h"
 
-/* Writes the gallery over all entries of a history. Answers DONE, or the exit code after saying why
+/* Writes the gallery over all entries of a report. Answers DONE, or the exit code after saying why
  * not. */
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_report_index *history);
+                                          const struct flamepix_report_index *index);
 
 /* The same over the entries of the report that was written. */
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup);
