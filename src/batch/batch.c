@@ -1,3 +1,28 @@
+/* A batch: every job of a plan, once, with a line of the report for each.
+ *
+ * The way of a job, with the files it goes through:
+ *     give_task       The parent passes over jobs that a resumed report says are done, and makes a
+ *                     request of the next one: its number (convert.h).
+ *     pool/           A worker gets the request.
+ *     convert.c       It looks at the outputs that exist (existing.c), reads the input once
+ *                     (job_source.c), lays it out for all pictures (variants.c), writes them and
+ *                     their sidecars (render_outputs.c), and replies with what came of it
+ *                     (task_result.c).
+ *     end_task        The parent completes that with what it knows itself: the paths, and what the
+ *                     past says of outputs that stayed. It appends the line to the report, and
+ *                     counts.
+ * After the last job the summary line ends the report. The gallery is made from the report by
+ * whoever ran the batch.
+ *
+ * What always holds:
+ * - A job has its line only after its outputs are whole under their names; a job without a line is
+ *   done again by a run that goes on.
+ * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
+ *   left half written lies under temporary names and is swept away.
+ * - The run ends early by a status other than OK from a callback; `result.end` says why.
+ *
+ * The parent keeps the numbers of the jobs at work, and nothing else of each: their outputs are
+ * where temporaries may lie when the run ends early. */
 #include "batch/batch.h"
 
 #include <errno.h>
@@ -102,7 +127,7 @@ static void leave_work(struct run *run, size_t job)
     }
 }
 
-/* -- answers come in --------------------------------------------------------------------------- */
+/* -- results come in --------------------------------------------------------------------------- */
 
 /* The result of a task whose worker ended without one. */
 static enum flamepix_status fail_for_worker(struct run *run, enum flamepix_pool_end end, int detail,
@@ -172,7 +197,7 @@ static enum flamepix_status count(struct run *run, const struct flamepix_task_re
     }
 }
 
-static enum flamepix_status take_end(void *user, size_t job, enum flamepix_pool_end end, int detail,
+static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
     struct run *run = user;
@@ -210,7 +235,7 @@ static enum flamepix_status work(struct run *run)
 {
     const struct flamepix_pool_work work = {flamepix_convert_start, flamepix_convert_run,
                                             &run->plan};
-    const struct flamepix_pool_callbacks callbacks = {give_task, take_end, tick, run};
+    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, run};
     run->result.end = FLAMEPIX_BATCH_FINISHED;
     enum flamepix_status status = flamepix_pool_run(&run->options->pool, &work, &callbacks);
     int cause = errno;

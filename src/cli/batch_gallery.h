@@ -1,4 +1,4 @@
-/* The gallery of a batch, and the union of its shards' reports. */
+/* The gallery of a batch: what its report says becomes cards of a page. */
 #ifndef FLAMEPIX_CLI_BATCH_GALLERY_H
 #define FLAMEPIX_CLI_BATCH_GALLERY_H
 
@@ -11,12 +11,5 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
 
 /* The same over the entries of the report that was written. */
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup);
-
-/* What --merge-reports does. Answers as the runs together would have. */
-enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
-                                        const struct flamepix_texts *reports);
-
-/* The exit code of a finished batch. */
-enum flamepix_exit flamepix_batch_exit(const struct flamepix_tally *tally);
 
 #endif
