@@ -40,13 +40,22 @@ LIBS = $(PACKAGE_LIBS) -lm
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
-# The rooms in the order the data walks through them; `make lint` checks who includes whom.
-ROOMS := base input stack order layout raster color text image figure render pool report jobs gallery batch
-LIB_SOURCES := $(foreach room,$(ROOMS),$(sort $(wildcard src/$(room)/*.c)))
-CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
+# The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
+# holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
+LIB_ROOMS := base input stack order layout raster color text image figure render
+PROGRAM_ROOMS := pool report jobs gallery batch
+PROGRAM_PARTS := $(addprefix base/,buffer_printf content_hash folder html_text json_scan output sha256 temp_names) \
+	$(addprefix render/,explain warnings)
+sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
+PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
+LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))
+CLI_SOURCES := $(call sources_of,cli)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$(BUILD)/%.o)
+ROOM_OBJECTS := $(LIB_OBJECTS) $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$(BUILD)/%.o)
 
+# All rooms but cli: what the program and the tests are linked with. It is not installed.
+ROOMS := $(BUILD)/rooms.a
 STATIC := $(BUILD)/libflamepix.a
 SONAME := libflamepix.so.0
 SHARED := $(BUILD)/$(SONAME)
@@ -69,17 +78,22 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@echo "CC $<"
 	@$(COMPILE)
 
-# The bundled fonts are taken into the object by the assembler.
+# The bundled fonts and the files of the gallery are taken into objects by the assembler.
 $(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
+$(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js)
 
-$(STATIC): $(LIB_OBJECTS)
+# What goes in is said by this file, so they are made again when it changes.
+$(STATIC): $(LIB_OBJECTS) Makefile
+$(ROOMS): $(ROOM_OBJECTS) Makefile
+$(STATIC) $(ROOMS):
 	@rm -f $@
-	@$(AR) rcs $@ $^
+	@$(AR) rcs $@ $(filter %.o,$^)
 
-$(SHARED): $(LIB_OBJECTS)
-	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ $^ $(LIBS)
+$(SHARED): $(LIB_OBJECTS) Makefile
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
+		$(filter %.o,$^) $(LIBS)
 
-$(PROGRAM): $(CLI_OBJECTS) $(STATIC)
+$(PROGRAM): $(CLI_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
@@ -106,12 +120,12 @@ CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 # A variable of its own: what a target sets holds for the flags file too, which it depends on.
 $(BUILD)/tests/%.o: TEST_INCLUDES = -Itests
 
-$(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(STATIC)
+$(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -lcmocka $(LIBS)
 
 GOLDEN := $(if $(wildcard tests/golden/golden.c),$(BUILD)/tests/golden/golden)
-$(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(STATIC)
+$(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -lcmocka $(LIBS)
 
@@ -123,7 +137,7 @@ $(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/pool/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "CC $< (faults)"
 	@$(COMPILE)
-$(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(STATIC)
+$(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
@@ -133,11 +147,11 @@ FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
-		$(CLI_PARTS) $(STATIC)
+		$(CLI_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-$(FUZZERS): %: %.o $(CLI_PARTS) $(STATIC)
+$(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
@@ -161,8 +175,8 @@ check-asan:
 .PHONY: check-browser check-slurm
 check-browser:
 	@.ci/deps build check browser
-	+@$(SUBMAKE) $(STATIC)
-	@tests/browser/run.sh $(STATIC)
+	+@$(SUBMAKE) $(ROOMS)
+	@tests/browser/run.sh $(ROOMS)
 
 check-slurm:
 	@.ci/deps build slurm
@@ -197,7 +211,7 @@ fuzz:
 
 BENCH_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(filter-out %/bench.c,$(wildcard tests/bench/*.c)))
 
-$(BENCH_PROGRAMS): %: %.o $(BUILD)/tests/bench/bench.o $(STATIC)
+$(BENCH_PROGRAMS): %: %.o $(BUILD)/tests/bench/bench.o $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
@@ -221,7 +235,7 @@ format-check:
 	@clang-format --dry-run --Werror $(C_FILES)
 
 # One stamp for each source, as old as its object: what was not rebuilt is not looked at again.
-TIDIED := $(LIB_OBJECTS:.o=.tidy) $(CLI_OBJECTS:.o=.tidy)
+TIDIED := $(ROOM_OBJECTS:.o=.tidy) $(CLI_OBJECTS:.o=.tidy)
 $(TIDIED): $(BUILD)/%.tidy: %.c $(BUILD)/%.o .clang-tidy
 	@clang-tidy --quiet $< -- $(INCLUDES) $(FLAGS) $(PACKAGE_CFLAGS) 2>&1 | \
 		{ ! grep -v -e ' warnings\? generated\.$$' -e '^Suppressed ' -e '^Use -header-filter'; }

@@ -28,6 +28,11 @@ void flamepix_html_raw(struct flamepix_html *html, const char *markup)
     append(html, markup, strlen(markup));
 }
 
+void flamepix_html_raw_bytes(struct flamepix_html *html, struct flamepix_bytes markup)
+{
+    append(html, markup.data, markup.length);
+}
+
 static const char *entity_of(uint32_t code_point)
 {
     switch (code_point) {

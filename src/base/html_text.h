@@ -14,6 +14,7 @@ struct flamepix_html {
 
 /* Markup as it stands. */
 void flamepix_html_raw(struct flamepix_html *html, const char *markup);
+void flamepix_html_raw_bytes(struct flamepix_html *html, struct flamepix_bytes markup);
 
 /* Text between tags. What could not be seen, or would mislead about what is beside it, is spelled
  * out in an <i>: a byte that is not UTF-8 as \xFF, a control character as \n or \u{202E}. */

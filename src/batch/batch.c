@@ -1,3 +1,28 @@
+/* A batch: every job of a plan, once, with a line of the report for each.
+ *
+ * The way of a job, with the files it goes through:
+ *     give_task       The parent passes over jobs that a resumed report says are done, and makes a
+ *                     request of the next one: its number (convert.h).
+ *     pool/           A worker gets the request.
+ *     convert.c       It looks at the outputs that exist (existing.c), reads the input once
+ *                     (job_source.c), lays it out for all pictures (variants.c), writes them and
+ *                     their sidecars (render_outputs.c), and replies with what came of it
+ *                     (task_result.c).
+ *     end_task        The parent completes that with what it knows itself: the paths, and what the
+ *                     past says of outputs that stayed. It appends the line to the report, and
+ *                     counts.
+ * After the last job the summary line ends the report. The gallery is made from the report by
+ * whoever ran the batch.
+ *
+ * What always holds:
+ * - A job has its line only after its outputs are whole under their names; a job without a line is
+ *   done again by a run that goes on.
+ * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
+ *   left half written lies under temporary names and is swept away.
+ * - The run ends early by a status other than OK from a callback; `result.end` says why.
+ *
+ * The parent keeps the numbers of the jobs at work, and nothing else of each: their outputs are
+ * where temporaries may lie when the run ends early. */
 #include "batch/batch.h"
 
 #include <errno.h>
@@ -21,7 +46,7 @@ struct run {
     const struct flamepix_batch_options *options;
     const struct flamepix_batch_watch *watch;
     struct flamepix_plan plan;
-    struct flamepix_report_journal *ledger;
+    struct flamepix_report_journal *journal;
     double begin; /* seconds on the clock */
     size_t next;  /* job */
     size_t *at_work;
@@ -51,7 +76,7 @@ static enum flamepix_status stop_for(struct run *run, enum flamepix_batch_end en
 /* Passes over what a resumed report says already. */
 static enum flamepix_status pass_kept(struct run *run, bool *passed_ret)
 {
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(run->ledger);
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(run->journal);
     const struct flamepix_entry *entry = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     if (kept != NULL)
@@ -102,31 +127,30 @@ static void leave_work(struct run *run, size_t job)
     }
 }
 
-/* -- answers come in --------------------------------------------------------------------------- */
+/* -- results come in --------------------------------------------------------------------------- */
 
-/* The entry of an input whose worker ended without an answer. */
-static enum flamepix_status charge(struct run *run, enum flamepix_pool_end end, int detail,
-                                   struct flamepix_task_result *verdict)
+/* The result of a task whose worker ended without one. */
+static enum flamepix_status fail_for_worker(struct run *run, enum flamepix_pool_end end, int detail,
+                                            struct flamepix_task_result *task)
 {
     const struct flamepix_codes *codes = &run->plan.codes;
     run->error.length = 0;
     enum flamepix_status status =
         flamepix_worker_end_explain(&run->error, end, detail, &run->options->pool, run->plan.words);
-    *verdict = (struct flamepix_task_result){
+    *task = (struct flamepix_task_result){
         .entry = {.outcome = FLAMEPIX_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
                   .error = run->error.data}};
     return status;
 }
 
-/* What the parent knows of an entry. */
-static enum flamepix_status complete(struct run *run, size_t job,
-                                     struct flamepix_task_result *verdict)
+/* What the parent knows of a task's entry. */
+static enum flamepix_status complete(struct run *run, size_t job, struct flamepix_task_result *task)
 {
-    struct flamepix_entry *entry = &verdict->entry;
+    struct flamepix_entry *entry = &task->entry;
     const char *input = flamepix_jobs_input(run->plan.jobs, job);
     const struct flamepix_entry *past =
-        verdict->unchanged ? flamepix_report_index_find(run->plan.past, input) : NULL;
+        task->unchanged ? flamepix_report_index_find(run->plan.past, input) : NULL;
     if (past != NULL) {
         double ms = entry->ms;
         *entry = *past;
@@ -142,13 +166,12 @@ static enum flamepix_status complete(struct run *run, size_t job,
     return status;
 }
 
-static enum flamepix_status count_failure(struct run *run,
-                                          const struct flamepix_task_result *verdict)
+static enum flamepix_status count_failure(struct run *run, const struct flamepix_task_result *task)
 {
     run->result.state.tally.failed++;
-    run->watch->failed(run->watch->user, &verdict->entry);
+    run->watch->failed(run->watch->user, &task->entry);
     /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
-    run->output_failures += verdict->writing;
+    run->output_failures += task->writing;
     if (run->output_failures == OUTPUT_FAILURES_MAX)
         return stop(run, FLAMEPIX_BATCH_OUTPUTS);
     if (run->result.state.tally.failed > run->options->max_failures)
@@ -156,10 +179,10 @@ static enum flamepix_status count_failure(struct run *run,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status count(struct run *run, const struct flamepix_task_result *verdict)
+static enum flamepix_status count(struct run *run, const struct flamepix_task_result *task)
 {
     struct flamepix_tally *tally = &run->result.state.tally;
-    switch (verdict->entry.outcome) {
+    switch (task->entry.outcome) {
     case FLAMEPIX_DONE:
         tally->done++;
         run->output_failures = 0;
@@ -168,30 +191,30 @@ static enum flamepix_status count(struct run *run, const struct flamepix_task_re
         tally->skipped++;
         return FLAMEPIX_OK;
     default:
-        return count_failure(run, verdict);
+        return count_failure(run, task);
     }
 }
 
-static enum flamepix_status take_end(void *user, size_t job, enum flamepix_pool_end end, int detail,
+static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
     struct run *run = user;
-    struct flamepix_task_result verdict;
+    struct flamepix_task_result task;
     enum flamepix_status status = FLAMEPIX_OK;
     leave_work(run, job);
     if (end != FLAMEPIX_POOL_REPLIED)
         status = flamepix_sweep_job(&run->plan, job);
     if (status == FLAMEPIX_OK &&
-        (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &verdict)))
-        status = charge(run, end, detail, &verdict);
+        (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
+        status = fail_for_worker(run, end, detail, &task);
     if (status == FLAMEPIX_OK)
-        status = complete(run, job, &verdict);
+        status = complete(run, job, &task);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_report_journal_append(run->ledger, &verdict.entry);
+    status = flamepix_report_journal_append(run->journal, &task.entry);
     if (status != FLAMEPIX_OK)
         return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
-    return count(run, &verdict);
+    return count(run, &task);
 }
 
 static enum flamepix_status tick(void *user)
@@ -210,7 +233,7 @@ static enum flamepix_status work(struct run *run)
 {
     const struct flamepix_pool_work work = {flamepix_convert_start, flamepix_convert_run,
                                             &run->plan};
-    const struct flamepix_pool_callbacks callbacks = {give_task, take_end, tick, run};
+    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, run};
     run->result.end = FLAMEPIX_BATCH_FINISHED;
     enum flamepix_status status = flamepix_pool_run(&run->options->pool, &work, &callbacks);
     int cause = errno;
@@ -223,14 +246,14 @@ static enum flamepix_status work(struct run *run)
     return status;
 }
 
-static enum flamepix_status open_ledger(struct run *run)
+static enum flamepix_status open_journal(struct run *run)
 {
     enum flamepix_status status = flamepix_report_journal_open(
-        run->options->report, run->plan.resumes, run->plan.options_hash, &run->ledger);
+        run->options->report, run->plan.resumes, run->plan.options_hash, &run->journal);
     if (status != FLAMEPIX_OK)
         return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
-    run->plan.past = flamepix_report_journal_past(run->ledger);
-    run->plan.resumes = flamepix_report_journal_kept(run->ledger) != NULL;
+    run->plan.past = flamepix_report_journal_past(run->journal);
+    run->plan.resumes = flamepix_report_journal_kept(run->journal) != NULL;
     return FLAMEPIX_OK;
 }
 
@@ -251,7 +274,7 @@ static enum flamepix_status finish(struct run *run)
 {
     run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
     enum flamepix_status status =
-        flamepix_report_journal_finish(run->ledger, &run->result.state.tally);
+        flamepix_report_journal_finish(run->journal, &run->result.state.tally);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
                                  : stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
 }
@@ -264,7 +287,7 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
                       .plan = options->plan,
                       .begin = flamepix_clock_seconds()};
     run.result.state.total = flamepix_jobs_count(options->plan.jobs);
-    enum flamepix_status status = open_ledger(&run);
+    enum flamepix_status status = open_journal(&run);
     if (status == FLAMEPIX_OK)
         status = sweep(&run);
     if (status == FLAMEPIX_OK)
@@ -275,7 +298,7 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
     if (status == FLAMEPIX_OK)
         (void)finish(&run);
     run.result.state.tally.seconds = flamepix_clock_seconds() - run.begin;
-    flamepix_report_journal_free(run.ledger);
+    flamepix_report_journal_free(run.journal);
     free(run.at_work);
     flamepix_buffer_free(&run.output);
     flamepix_buffer_free(&run.error);

@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/buffer_printf.h"
 #include "base/clock.h"
+#include "batch/existing.h"
 #include "batch/hottest.h"
 #include "batch/job_source.h"
 #include "batch/render_outputs.h"
@@ -25,17 +25,15 @@ struct state {
     struct flamepix_buffer path, error, warnings, names;
 };
 
-/* One input on its way. NO_MEMORY ends it without a verdict, and the worker with it. */
+/* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */
 struct task {
     struct state *state;
     const struct flamepix_plan *plan;
     const char *input;
     size_t job;
     bool is_loaded; /* the source is the input's */
-    bool is_judged; /* the verdict stands */
-    const struct flamepix_entry
-        *past; /* of the products that are there; NULL if nothing is known */
-    struct flamepix_task_result verdict;
+    bool is_judged; /* the result stands */
+    struct flamepix_task_result result;
 };
 
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,
@@ -62,31 +60,22 @@ static struct flamepix_rendering rendering_of(const struct task *task, size_t vi
     };
 }
 
-/* -- verdicts ---------------------------------------------------------------------------------- */
+/* -- results ----------------------------------------------------------------------------------- */
 
 /* The text of the failure is in the state's `error`. */
 static void fail(struct task *task, int code)
 {
     task->is_judged = true;
-    task->verdict.entry.outcome = FLAMEPIX_FAILED;
-    task->verdict.entry.code = code;
-    task->verdict.entry.error = task->state->error.data;
+    task->result.entry.outcome = FLAMEPIX_FAILED;
+    task->result.entry.code = code;
+    task->result.entry.error = task->state->error.data;
 }
 
 static void skip(struct task *task, bool unchanged)
 {
     task->is_judged = true;
-    task->verdict.entry.outcome = FLAMEPIX_SKIPPED;
-    task->verdict.unchanged = unchanged;
-}
-
-static enum flamepix_status recall_past(struct task *task)
-{
-    enum flamepix_status status = flamepix_product_recall(task->plan, task->job, task->plan->past,
-                                                          &task->state->path, &task->past);
-    if (task->past != NULL && task->past->outcome == FLAMEPIX_FAILED)
-        task->past = NULL;
-    return status;
+    task->result.entry.outcome = FLAMEPIX_SKIPPED;
+    task->result.unchanged = unchanged;
 }
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
@@ -102,51 +91,24 @@ static enum flamepix_status load(struct task *task)
         return status;
     task->is_loaded = true;
     if (status == FLAMEPIX_OK) {
-        task->verdict.entry.input_hash = task->state->source.hash;
+        task->result.entry.input_hash = task->state->source.hash;
         return FLAMEPIX_OK;
     }
     fail(task, task->plan->codes.of(status));
     return flamepix_buffer_printf(&task->state->error, "%s", flamepix_explain_cause(status, cause));
 }
 
-/* By the past, the products stand; only the input is still to be compared. What was made has the
- * size that was reported: a run that was killed between a picture and its line in the report is
- * seen by that. */
-static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flamepix_entry *past,
-                             const struct flamepix_products_found *found)
+/* The outputs may stay if the input is still what they were made from. */
+static enum flamepix_status skip_unchanged(struct task *task, const struct flamepix_entry *past)
 {
-    return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
-           found->count == flamepix_product_count(plan) && found->picture_nbytes == past->nbytes;
-}
-
-static enum flamepix_status skip_unchanged(struct task *task,
-                                           const struct flamepix_products_found *found)
-{
-    const struct flamepix_entry *past = task->past;
-    if (!may_be_unchanged(task->plan, past, found))
-        return FLAMEPIX_OK;
     enum flamepix_status status = load(task);
     if (!task->is_judged && task->state->source.hash == past->input_hash)
         skip(task, true);
     return status;
 }
 
-/* An input as old as an output may have been written to after it was read. */
-static void skip_older(struct task *task, const struct flamepix_products_found *found)
+static enum flamepix_status refuse_existing(struct task *task)
 {
-    struct stat about;
-    if (found->count < flamepix_product_count(task->plan) || stat(task->input, &about) != 0)
-        return;
-    if (about.st_mtim.tv_sec < found->oldest ||
-        (about.st_mtim.tv_sec == found->oldest && about.st_mtim.tv_nsec < found->oldest_nsec))
-        skip(task, task->past != NULL);
-}
-
-static enum flamepix_status refuse_existing(struct task *task,
-                                            const struct flamepix_products_found *found)
-{
-    if (found->count == 0 || task->plan->resumes)
-        return FLAMEPIX_OK;
     const char *option = flamepix_option_words_or_none(task->plan->words)->exists_error;
     fail(task, task->plan->codes.input);
     return option == NULL
@@ -157,28 +119,24 @@ static enum flamepix_status refuse_existing(struct task *task,
 /* Judges the task where what exists may stay, or must. */
 static enum flamepix_status look_at_existing(struct task *task)
 {
-    struct flamepix_products_found found;
-    if (task->plan->exists == FLAMEPIX_EXISTS_OVERWRITE)
-        return FLAMEPIX_OK;
+    enum flamepix_existing existing;
+    const struct flamepix_entry *past;
     enum flamepix_status status =
-        flamepix_products_find(task->plan, task->job, &task->state->path, &found);
-    if (status == FLAMEPIX_OK)
-        status = recall_past(task);
+        flamepix_existing_look(task->plan, task->job, &task->state->path, &existing, &past);
     if (status != FLAMEPIX_OK)
         return status;
-    switch (task->plan->exists) {
-    case FLAMEPIX_EXISTS_SKIP:
-        if (found.count == flamepix_product_count(task->plan))
-            skip(task, task->past != NULL);
-        return FLAMEPIX_OK;
-    case FLAMEPIX_EXISTS_ERROR:
-        return refuse_existing(task, &found);
-    case FLAMEPIX_EXISTS_IF_NEWER:
-        skip_older(task, &found);
-        return FLAMEPIX_OK;
-    default:
-        return skip_unchanged(task, &found);
+    switch (existing) {
+    case FLAMEPIX_EXISTING_MAKE:
+        break;
+    case FLAMEPIX_EXISTING_KEEP:
+        skip(task, past != NULL);
+        break;
+    case FLAMEPIX_EXISTING_COMPARE:
+        return skip_unchanged(task, past);
+    case FLAMEPIX_EXISTING_REFUSE:
+        return refuse_existing(task);
     }
+    return FLAMEPIX_OK;
 }
 
 /* -- pictures ---------------------------------------------------------------------------------- */
@@ -186,7 +144,7 @@ static enum flamepix_status look_at_existing(struct task *task)
 static void note_layout(struct task *task, const struct flamepix_layout *layout)
 {
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    struct flamepix_entry *entry = &task->verdict.entry;
+    struct flamepix_entry *entry = &task->result.entry;
     entry->total = summary.total;
     entry->stacks = summary.stacks;
     entry->frames = summary.frames;
@@ -196,7 +154,7 @@ static void note_layout(struct task *task, const struct flamepix_layout *layout)
 
 static void note_page(struct task *task, const struct flamepix_figure_page *page)
 {
-    struct flamepix_entry *entry = &task->verdict.entry;
+    struct flamepix_entry *entry = &task->result.entry;
     entry->drawn = page->drawn;
     entry->width = page->width;
     entry->height = page->height;
@@ -215,7 +173,7 @@ static enum flamepix_status note_press_failure(struct task *task,
         pressed->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
                         : flamepix_explain_failure(&state->error, rendering, status, cause);
     fail(task, task->plan->codes.of(status));
-    task->verdict.writing = pressed->filing;
+    task->result.writing = pressed->filing;
     return told;
 }
 
@@ -233,7 +191,7 @@ static enum flamepix_status press(struct task *task, size_t view,
     rendering.page = pressed.page;
     if (status != FLAMEPIX_OK)
         return note_press_failure(task, &rendering, status, &pressed, cause);
-    task->verdict.entry.nbytes += pressed.picture_nbytes;
+    task->result.entry.nbytes += pressed.picture_nbytes;
     if (view != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
@@ -249,7 +207,7 @@ static enum flamepix_status note_layout_failure(struct task *task, size_t view,
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     fail(task, task->plan->codes.of(status));
-    task->verdict.entry.line = report->failed_line;
+    task->result.entry.line = report->failed_line;
     const struct flamepix_rendering rendering = rendering_of(task, view, report);
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }
@@ -321,7 +279,7 @@ static enum flamepix_status draw(struct task *task)
 
 /* -- a worker ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status judge(struct task *task)
+static enum flamepix_status convert(struct task *task)
 {
     enum flamepix_status status = look_at_existing(task);
     if (status == FLAMEPIX_OK)
@@ -355,14 +313,14 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
     double begin = flamepix_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
     task.input = flamepix_jobs_input(state->plan->jobs, task.job);
-    enum flamepix_status status = judge(&task);
+    enum flamepix_status status = convert(&task);
     if (status != FLAMEPIX_OK)
         return status;
-    task.verdict.entry.error = text_of(&state->error);
-    task.verdict.entry.warnings = text_of(&state->warnings);
-    task.verdict.entry.top = text_of(&state->names);
-    task.verdict.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
-    return flamepix_task_result_write(&task.verdict, reply);
+    task.result.entry.error = text_of(&state->error);
+    task.result.entry.warnings = text_of(&state->warnings);
+    task.result.entry.top = text_of(&state->names);
+    task.result.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
+    return flamepix_task_result_write(&task.result, reply);
 }
 
 static enum flamepix_status open_fonts(struct state *state)

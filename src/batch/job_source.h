@@ -1,4 +1,4 @@
-/* Source: the bytes of one input, read once where they fit into memory, and their hash. */
+/* Job source: the bytes of one input, read once where they fit into memory, and their hash. */
 #ifndef FLAMEPIX_BATCH_JOB_SOURCE_H
 #define FLAMEPIX_BATCH_JOB_SOURCE_H
 

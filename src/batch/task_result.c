@@ -27,19 +27,19 @@ static enum flamepix_status write_text(struct flamepix_buffer *reply, const char
     return flamepix_buffer_append(reply, text, strlen(text) + 1);
 }
 
-enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *verdict,
+enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *result,
                                                 struct flamepix_buffer *reply)
 {
-    struct flamepix_entry texts_of = verdict->entry;
+    struct flamepix_entry texts_of = result->entry;
     const char **texts[TEXTS];
     list_texts(&texts_of, texts);
     struct numbers numbers;
     memset(&numbers, 0, sizeof(numbers));
-    numbers.entry = verdict->entry;
+    numbers.entry = result->entry;
     numbers.entry.input = numbers.entry.output = numbers.entry.unit = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.top = NULL;
-    numbers.unchanged = verdict->unchanged;
-    numbers.writing = verdict->writing;
+    numbers.unchanged = result->unchanged;
+    numbers.writing = result->writing;
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));
     for (size_t i = 0; i < TEXTS && status == FLAMEPIX_OK; i++)
         status = write_text(reply, *texts[i]);
@@ -65,8 +65,7 @@ static bool read_text(struct flamepix_bytes *rest, const char **text_ret)
     return true;
 }
 
-bool flamepix_task_result_read(struct flamepix_bytes reply,
-                               struct flamepix_task_result *verdict_ret)
+bool flamepix_task_result_read(struct flamepix_bytes reply, struct flamepix_task_result *result_ret)
 {
     struct numbers numbers;
     if (reply.length < sizeof(numbers))
@@ -79,6 +78,6 @@ bool flamepix_task_result_read(struct flamepix_bytes reply,
         if (!read_text(&rest, texts[i]))
             return false;
     }
-    *verdict_ret = (struct flamepix_task_result){numbers.entry, numbers.unchanged, numbers.writing};
+    *result_ret = (struct flamepix_task_result){numbers.entry, numbers.unchanged, numbers.writing};
     return rest.length == 0;
 }

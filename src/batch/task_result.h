@@ -1,4 +1,4 @@
-/* Verdict: what a worker tells the parent about one input, and how it goes through the pipe. */
+/* Task result: what a worker tells the parent about one input, and how it goes through the pipe. */
 #ifndef FLAMEPIX_BATCH_TASK_RESULT_H
 #define FLAMEPIX_BATCH_TASK_RESULT_H
 
@@ -11,12 +11,12 @@ struct flamepix_task_result {
     bool writing;   /* failed because an output could not be written */
 };
 
-/* Appends a verdict. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *verdict,
+/* Appends a result. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *result,
                                                 struct flamepix_buffer *reply);
 
 /* Reads one; its texts lie in `reply`. False for what flamepix_task_result_write has not made. */
 bool flamepix_task_result_read(struct flamepix_bytes reply,
-                               struct flamepix_task_result *verdict_ret);
+                               struct flamepix_task_result *result_ret);
 
 #endif

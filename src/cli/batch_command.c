@@ -8,7 +8,9 @@
 #include "base/temp_file.h"
 #include "batch/batch.h"
 #include "batch/product.h"
+#include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
+#include "cli/batch_merge.h"
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
@@ -60,6 +62,17 @@ static enum flamepix_exit read_max_failures(const struct flamepix_batch_argument
     if (!arguments->fail_fast)
         *max_ret = max;
     return FLAMEPIX_EXIT_DONE;
+}
+
+/* No more of them than there are inputs. */
+static unsigned count_workers(const struct flamepix_batch_arguments *arguments, size_t inputs)
+{
+    unsigned workers = (unsigned)arguments->jobs;
+    if (workers == 0)
+        workers = flamepix_pool_cpus();
+    if (workers > inputs)
+        workers = inputs > 0 ? (unsigned)inputs : 1;
+    return workers;
 }
 
 /* -- a dry run --------------------------------------------------------------------------------- */
@@ -118,25 +131,6 @@ static bool see_tick(void *user, const struct flamepix_batch_state *state)
     return pending_signal() == 0;
 }
 
-static enum flamepix_exit exit_of(const struct flamepix_batch_result *result)
-{
-    switch (result->end) {
-    case FLAMEPIX_BATCH_FINISHED:
-        return flamepix_batch_exit(&result->state.tally);
-    case FLAMEPIX_BATCH_STOPPED:
-        return pending_signal() == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED;
-    case FLAMEPIX_BATCH_FAILURES:
-        return FLAMEPIX_EXIT_INPUT;
-    case FLAMEPIX_BATCH_OUTPUTS:
-        return FLAMEPIX_EXIT_IO;
-    case FLAMEPIX_BATCH_REPORT:
-        return flamepix_exit_of(result->status);
-    case FLAMEPIX_BATCH_BROKEN:
-        break;
-    }
-    return FLAMEPIX_EXIT_RESOURCES;
-}
-
 /* Shards would write over each other's. */
 static bool wants_gallery(const struct flamepix_batch_setup *setup)
 {
@@ -146,28 +140,24 @@ static bool wants_gallery(const struct flamepix_batch_setup *setup)
 static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
+    size_t inputs = flamepix_jobs_count(setup->jobs);
     struct flamepix_batch_options options = {
         .plan = setup->plan,
         .report = setup->report.data,
         .gallery = setup->gallery.data,
-        .pool = {.workers = (unsigned)arguments->jobs,
+        .pool = {.workers = count_workers(arguments, inputs),
                  .timeout_seconds = arguments->timeout,
                  .limit_memory_nbytes = arguments->limit_memory},
     };
-    size_t inputs = flamepix_jobs_count(setup->jobs);
     enum flamepix_exit code = read_max_failures(arguments, inputs, &options.max_failures);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
-    if (options.pool.workers == 0)
-        options.pool.workers = flamepix_pool_cpus();
-    if (options.pool.workers > inputs)
-        options.pool.workers = inputs > 0 ? (unsigned)inputs : 1;
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
     const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
     hold_signals();
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
-    code = exit_of(&result);
+    code = flamepix_batch_exit(&result, pending_signal());
     if (result.end == FLAMEPIX_BATCH_FINISHED && wants_gallery(setup)) {
         enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
         code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;

@@ -4,22 +4,49 @@
 #ifndef FLAMEPIX_GALLERY_GALLERY_H
 #define FLAMEPIX_GALLERY_GALLERY_H
 
-#include "report/report.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
 
 struct flamepix_gallery_options {
     const char *title;
-    const char *folder; /* the gallery's: output paths of the entries are linked relative to it */
+    const char *folder; /* the gallery's: the items' output paths are linked relative to it */
     /* What stands before the extension of the thumbnail's and the full picture's file name
-     * ("@thumb"; "" where pictures have no suffix), given entries whose `output` is that of the
+     * ("@thumb"; "" where pictures have no suffix), given items whose `output` is that of the
      * first preset, with `output_suffix`. */
     const char *output_suffix, *thumb_suffix, *picture_suffix;
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 
-/* Writes the page for entries in the order given. Answers OK, NO_MEMORY, or what `write` answers.
+/* One card: a picture, or an input that has none because it failed. Strings are terminated, any
+ * bytes. */
+struct flamepix_gallery_item {
+    const char *input;  /* path; the folder that all inputs are in is said once, in the head */
+    const char *output; /* path of the first preset's picture; NULL: it is not linked */
+    bool failed;
+    const char *error;    /* of a failure; NULL: not known */
+    uint64_t line;        /* of the input, that the error is about, or 0 */
+    const char *warnings; /* one clause, or NULL */
+    double total;
+    const char *unit; /* of the total; NULL: samples */
+    uint32_t depth;
+    uint32_t width, height; /* px, of `output`; 0: not known */
+    const char *hottest;    /* frames of most self weight, or NULL */
+};
+
+/* All items, asked for one by one and several times, so that nobody has to hold them at once. The
+ * strings of each stay as long as the gallery is written. */
+struct flamepix_gallery_items {
+    size_t count;
+    struct flamepix_gallery_item (*at)(const void *user, size_t i);
+    const void *user;
+};
+
+/* Writes the page for the items in the order given. Answers OK, NO_MEMORY, or what `write` answers.
  */
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,
-                                            const struct flamepix_entry *entries, size_t count,
+                                            const struct flamepix_gallery_items *items,
                                             flamepix_write_fn write, void *user);
 
 #endif

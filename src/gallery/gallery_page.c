@@ -1,308 +1,58 @@
 #include "gallery/gallery_page.h"
 
-#include <stddef.h>
+#include <string.h>
 
-const char *const flamepix_gallery_head[] = {
-    "<!doctype html>\n"
-    "<html lang=en>\n"
-    "<meta charset=utf-8>\n",
-    "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; "
-    "img-src 'self' file: data:; style-src 'unsafe-inline'; "
-    "script-src 'sha256-N6Fuxdcm8mKMzcOzka3ygu8jMC5hLyxMzJpfBGYgVNs='; "
-    "base-uri 'none'; form-action 'none'\">\n",
-    "<meta name=viewport content='width=device-width, initial-scale=1'>\n"
-    "<meta name=color-scheme content='light dark'>\n"
-    "<meta name=referrer content=no-referrer>\n",
-    "<link rel=icon href=\"data:image/svg+xml,"
-    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
-    "%3Cpath fill='%23b93815' d='M1 11h14v4H1z'/%3E"
-    "%3Cpath fill='%23e8743b' d='M1 6h9v4H1zm10 0h3v4h-3z'/%3E"
-    "%3Cpath fill='%23f2b04a' d='M3 1h5v4H3z'/%3E%3C/svg%3E\">\n"
-    "<title>",
-    NULL,
-};
+#include "base/decimal.h"
 
-static const char style_colours[] =
-    ":root {\n"
-    "  color-scheme: light dark;\n"
-    "  --paper: #f7f5f2; --card: #fff; --ink: #1d1a17; --soft: #6a625a; --line: #e2dcd4;\n"
-    "  --accent: #b23a12; --bad: #b3261e; --bad-paper: #fdf1ee; --warning: #825300;\n"
-    "}\n"
-    "@media (prefers-color-scheme: dark) { :root {\n"
-    "  --paper: #141210; --card: #1e1b19; --ink: #ebe6e0; --soft: #a79e94; --line: #36312d;\n"
-    "  --accent: #ff9d70; --bad: #ff8f82; --bad-paper: #2b1a18; --warning: #e3b366;\n"
-    "} }\n";
+void flamepix_gallery_raw(struct flamepix_gallery_page *page, const char *markup)
+{
+    flamepix_html_raw(&page->html, markup);
+}
 
-/* The page is as wide as whole thumbnails are, so that its edges are theirs, and seven at most: see
- * FLAMEPIX_GALLERY_GRID. */
-static const char style_page[] =
-    "* { box-sizing: border-box; margin: 0; }\n"
-    "[hidden] { display: none !important; }\n"
-    "html { scroll-padding-top: 5rem; }\n"
-    "body {\n"
-    "  --gap: 20px; --edge: 24px; --step: calc(var(--thumb-width) + var(--gap));\n"
-    "  background: var(--paper); color: var(--ink);\n"
-    "  font: 15px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif;\n"
-    "  font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%;\n"
-    "}\n"
-    ".page {\n"
-    "  --room: min(100vw - 2 * var(--edge) - 16px, 7 * var(--step) - var(--gap));\n"
-    "  width: calc(100% - 2 * var(--edge)); margin-inline: auto;\n"
-    "  max-width: max(calc(round(down, var(--room) + var(--gap), var(--step)) - var(--gap)),\n"
-    "    min(var(--room), var(--thumb-width)));\n"
-    "}\n"
-    ":focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }\n"
-    "a { color: inherit; }\n"
-    ".skip { position: absolute; left: -100vw; }\n"
-    ".skip:focus { left: 8px; top: 8px; z-index: 2; padding: 8px 14px; background: var(--card); }\n"
-    "bdi, .name, .top, .error { overflow-wrap: anywhere; }\n"
-    "i {\n"
-    "  padding: 0 .2em; border-radius: 3px; background: var(--line);\n"
-    "  font: .88em ui-monospace, 'DejaVu Sans Mono', monospace;\n"
-    "}\n";
+void flamepix_gallery_text(struct flamepix_gallery_page *page, const char *text)
+{
+    flamepix_gallery_bytes(page, text, strlen(text));
+}
 
-static const char style_header[] =
-    "header { padding-block: 40px 20px; }\n"
-    "h1 {\n"
-    "  font-size: 28px; line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere;\n"
-    "}\n"
-    ".from { margin-top: 4px; color: var(--soft); }\n"
-    ".counts { display: flex; flex-wrap: wrap; gap: 14px 40px; margin-top: 22px; }\n"
-    ".counts div { display: flex; flex-direction: column-reverse; }\n"
-    ".counts dt { color: var(--soft); font-size: 13px; }\n"
-    ".counts dd { font-size: 22px; font-weight: 600; letter-spacing: -.01em; line-height: 1.25; }\n"
-    ".counts .some dd, .counts .some dt { color: var(--bad); }\n"
-    ".failures {\n"
-    "  width: fit-content; max-width: 100%; margin-top: 20px; padding: 8px 14px;\n"
-    "  border-radius: 8px; background: var(--bad-paper); font-size: 14px;\n"
-    "}\n"
-    ".failures summary { color: var(--bad); font-weight: 600; cursor: pointer; }\n"
-    ".failures ul {\n"
-    "  max-height: 40vh; margin-top: 8px; padding-left: 18px; overflow: auto;\n"
-    "}\n"
-    ".failures span { color: var(--soft); }\n";
+void flamepix_gallery_bytes(struct flamepix_gallery_page *page, const char *text, size_t length)
+{
+    flamepix_html_text(&page->html, (struct flamepix_bytes){text, length});
+}
 
-static const char style_tools[] =
-    ".tools {\n"
-    "  position: sticky; top: 0; z-index: 1; padding-block: 12px; background: var(--paper);\n"
-    "  border-bottom: 1px solid var(--line);\n"
-    "}\n"
-    ".tools .page { display: flex; flex-wrap: wrap; align-items: center; gap: 10px 20px; }\n"
-    ".tools input[type=search] {\n"
-    "  flex: 1 1 220px; min-width: 0; max-width: 420px; height: 38px; padding: 0 12px;\n"
-    "  border: 1px solid var(--soft); border-radius: 8px;\n"
-    "  background: var(--card); color: inherit; font: inherit;\n"
-    "}\n"
-    ".tools input::placeholder { color: var(--soft); opacity: 1; }\n"
-    ".sort { display: flex; align-items: center; gap: 2px; color: var(--soft); }\n"
-    ".sort span { margin-right: 8px; font-size: 13px; }\n"
-    ".sort button {\n"
-    "  height: 38px; padding: 0 12px; border: 0; border-radius: 8px;\n"
-    "  background: none; color: inherit; font: inherit; cursor: pointer;\n"
-    "}\n"
-    ".sort button:hover { color: var(--ink); }\n"
-    ".sort [aria-pressed=true] {\n"
-    "  background: var(--card); box-shadow: inset 0 0 0 1px var(--line);\n"
-    "  color: var(--ink); font-weight: 600;\n"
-    "}\n"
-    ".sort [data-arrow]::after { content: ' ' attr(data-arrow) / ''; }\n"
-    ".only { display: flex; align-items: center; gap: 7px; font-size: 14px; }\n"
-    ".only input { width: 16px; height: 16px; accent-color: var(--bad); }\n"
-    "#said { margin-left: auto; color: var(--soft); font-size: 13px; }\n";
+void flamepix_gallery_number(struct flamepix_gallery_page *page, double value)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_decimal_plain(value, text);
+    flamepix_gallery_raw(page, text);
+}
 
-static const char style_cards[] =
-    "main { padding-block: 24px 64px; }\n"
-    /* The padding is room for outlines, which a grid of its own layout would cut off. */
-    ".grid {\n"
-    "  display: grid; gap: var(--gap); margin: -8px -8px calc(var(--gap) - 8px); padding: 8px;\n"
-    "  list-style: none;\n"
-    "  content-visibility: auto;\n"
-    "  contain-intrinsic-height: auto calc(105 * (var(--thumb-height) + 130px));\n"
-    "  grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--thumb-width)), 1fr));\n"
-    "}\n"
-    ".grid > li {\n"
-    "  max-width: var(--thumb-width); padding-bottom: 12px; overflow: hidden;\n"
-    "  border-radius: 8px; background: var(--card); box-shadow: 0 0 0 1px var(--line);\n"
-    "}\n"
-    ".grid > li:hover { box-shadow: 0 0 0 1px var(--soft); }\n"
-    ".grid > li:focus-within { outline: 3px solid var(--accent); outline-offset: 3px; }\n"
-    ".grid > li:target { box-shadow: 0 0 0 2px var(--bad); }\n"
-    ".grid a { display: block; text-decoration: none; outline: 0; }\n"
-    ".grid img {\n"
-    "  display: block; width: 100%; height: auto; object-fit: contain; object-position: bottom;\n"
-    "  aspect-ratio: var(--shape); background: #fff; color: #555; font-size: 12px;\n"
-    "}\n"
-    ".name { display: block; padding: 11px 14px 0; font-weight: 600; line-height: 1.3; }\n"
-    "a:hover .name { color: var(--accent); }\n"
-    ".folder {\n"
-    "  display: block; color: var(--soft); font-size: 12px; font-weight: 400; line-height: 1.5;\n"
-    "}\n"
-    ".figures { padding: 3px 14px 0; }\n"
-    ".figures span { margin-left: 12px; color: var(--soft); white-space: nowrap; }\n"
-    ".top {\n"
-    "  padding: 4px 14px 0; overflow: hidden; color: var(--soft);\n"
-    "  font: 12px/1.5 ui-monospace, 'DejaVu Sans Mono', monospace;\n"
-    "  text-overflow: ellipsis; white-space: nowrap;\n"
-    "}\n"
-    ".warning { padding: 4px 14px 0; color: var(--warning); font-size: 13px; }\n"
-    ".error {\n"
-    "  display: flex; flex-direction: column; justify-content: center; gap: 2px;\n"
-    "  min-height: var(--thumb-height); padding: 14px; background: var(--bad-paper);\n"
-    "  font-size: 14px;\n"
-    "}\n"
-    ".error b { color: var(--bad); }\n"
-    ".none { padding: 64px 0; color: var(--soft); text-align: center; }\n";
+void flamepix_gallery_grouped(struct flamepix_gallery_page *page, double value)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_decimal_grouped(value, text);
+    flamepix_gallery_raw(page, text);
+}
 
-/* Pixels of a thumbnail are shown as they are where whole device pixels fit one of them. */
-static const char style_media[] =
-    "@media (resolution: 1dppx), (resolution: 2dppx), (resolution: 3dppx), (resolution: 4dppx) {\n"
-    "  .sharp img { image-rendering: pixelated; }\n"
-    "}\n"
-    "@media (prefers-color-scheme: dark) {\n"
-    "  .grid img { filter: brightness(.86); }\n"
-    "  .grid a:hover img, .grid a:focus img { filter: none; }\n"
-    "}\n"
-    "@media (max-width: 520px) {\n"
-    "  body { --edge: 16px; --gap: 16px; }\n"
-    "  .page { max-width: none; }\n"
-    "  header { padding-top: 24px; }\n"
-    "  h1 { font-size: 24px; }\n"
-    "  .counts { gap: 10px 28px; }\n"
-    "  .tools input[type=search] { max-width: none; flex-basis: 100%; font-size: 16px; }\n"
-    "  .tools { position: static; }\n"
-    "  html { scroll-padding-top: 1rem; }\n"
-    "  #said { margin-left: 0; }\n"
-    "  .sort span { display: none; }\n"
-    "  .sort button { padding: 0 10px; }\n"
-    "  .sort button:first-of-type { margin-left: -10px; }\n"
-    "  .sort [aria-pressed=true]:first-of-type { margin-left: 0; }\n"
-    "  .grid { contain-intrinsic-height: auto calc(420 * (var(--thumb-height) + 130px)); }\n"
-    "  .grid > li { max-width: none; }\n"
-    "  .sharp img { image-rendering: auto; }\n"
-    "}\n"
-    "@media print {\n"
-    "  :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; }\n"
-    "  .tools, .skip, .none { display: none; }\n"
-    "  .page { width: auto; max-width: none; }\n"
-    "  header, main { padding-block: 0 16px; }\n"
-    "  .grid { content-visibility: visible; }\n"
-    "  .grid > li { break-inside: avoid; max-width: none; }\n"
-    "  .grid img { filter: none; }\n"
-    "}\n"
-    "@media (prefers-contrast: more) { :root { --soft: var(--ink); --line: currentColor; } }\n";
+void flamepix_gallery_count(struct flamepix_gallery_page *page, uint64_t count)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(count, text);
+    flamepix_gallery_raw(page, text);
+}
 
-const char *const flamepix_gallery_style[] = {
-    style_colours, style_page, style_header, style_tools, style_cards, style_media, NULL,
-};
+void flamepix_gallery_error(struct flamepix_gallery_page *page,
+                            const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_text(page, item->error == NULL ? "unknown error" : item->error);
+    if (item->line != 0) {
+        flamepix_gallery_raw(page, " (line ");
+        flamepix_gallery_number(page, (double)item->line);
+        flamepix_gallery_raw(page, ")");
+    }
+}
 
-const char *const flamepix_gallery_tools[] = {
-    "<div class=tools hidden><div class=page>\n"
-    "<input type=search id=search placeholder='Search names and frames' "
-    "aria-label='Search names and frames' aria-keyshortcuts='/' autocomplete=off "
-    "spellcheck=false>\n"
-    "<div class=sort role=group aria-label='Sort by'><span>Sort by</span>\n"
-    "<button type=button data-sort=name aria-pressed=false>Name</button>\n"
-    "<button type=button data-sort=total aria-pressed=false>Total</button>\n"
-    "<button type=button data-sort=depth aria-pressed=false>Depth</button></div>\n"
-    "<label class=only><input type=checkbox id=only>Failures only</label>\n"
-    "<p id=said role=status></p>\n"
-    "</div></div>\n",
-    NULL,
-};
-
-/* Cards are taken out of the page rather than hidden: hiding thousands costs seconds. */
-static const char script_entries[] =
-    "'use strict';\n"
-    "(() => {\n"
-    "const one = what => document.querySelector(what);\n"
-    "const grids = [...document.querySelectorAll('.grid')];\n"
-    "const buttons = [...document.querySelectorAll('[data-sort]')];\n"
-    "const search = one('#search'), only = one('#only'), count = +one('main').dataset.count;\n"
-    "const textOf = (card, what) => card.querySelector(what)?.textContent ?? '';\n"
-    "const entryOf = (card, place) => ({\n"
-    "  card, place,\n"
-    "  name: textOf(card, '.name'),\n"
-    "  text: ['.name', '.top', '.error', '.warning']\n"
-    "    .map(what => textOf(card, what)).join('\\n').toLowerCase(),\n"
-    "  total: +card.dataset.total, depth: +card.dataset.depth,\n"
-    "  failed: card.classList.contains('failed'),\n"
-    "});\n"
-    "let known;\n"
-    "const entries = () =>\n"
-    "  known = known ?? grids.flatMap(grid => [...grid.children]).map(entryOf);\n"
-    "let key = '', backwards = false;\n";
-
-static const char script_show[] =
-    "const orders = {\n"
-    "  name: ['A to Z', 'Z to A'],\n"
-    "  total: ['largest first', 'smallest first'],\n"
-    "  depth: ['deepest first', 'shallowest first'],\n"
-    "};\n"
-    "const number = value => value.toLocaleString('en');\n"
-    "const say = shown => {\n"
-    "  const part = shown < count ? number(shown) + ' of ' : '';\n"
-    "  const order = key ? ', by ' + key + ', ' + orders[key][+backwards] : '';\n"
-    "  one('#said').textContent = part + number(count) + order;\n"
-    "};\n"
-    "const show = () => {\n"
-    "  const words = search.value.toLowerCase().split(/\\s+/).filter(word => word);\n"
-    "  const cards = entries().filter(entry => (!only.checked || entry.failed) &&\n"
-    "    words.every(word => entry.text.includes(word))).map(entry => entry.card);\n"
-    "  const most = +one('main').dataset.grid;\n"
-    "  grids.forEach((grid, i) => {\n"
-    "    grid.replaceChildren(...cards.slice(i * most, (i + 1) * most));\n"
-    "    grid.hidden = grid.children.length === 0;\n"
-    "  });\n"
-    "  one('.none').hidden = cards.length > 0;\n"
-    "  say(cards.length);\n"
-    "};\n";
-
-static const char script_sort[] =
-    "const collator = new Intl.Collator('en', {numeric: true});\n"
-    "const compare = {\n"
-    "  name: (a, b) => collator.compare(a.name, b.name),\n"
-    "  total: (a, b) => b.total - a.total,\n"
-    "  depth: (a, b) => b.depth - a.depth,\n"
-    "};\n"
-    "const sort = () => {\n"
-    "  const sign = backwards ? -1 : 1, failuresLast = key !== 'name';\n"
-    "  entries().sort((a, b) => failuresLast && a.failed - b.failed ||\n"
-    "    sign * compare[key](a, b) || a.place - b.place);\n"
-    "};\n"
-    "const press = pressed => {\n"
-    "  backwards = key === pressed.dataset.sort && !backwards;\n"
-    "  key = pressed.dataset.sort;\n"
-    "  for (const button of buttons) {\n"
-    "    button.setAttribute('aria-pressed', button === pressed);\n"
-    "    button.removeAttribute('data-arrow');\n"
-    "  }\n"
-    "  pressed.dataset.arrow = (key === 'name') === backwards ? '\\u2193' : '\\u2191';\n"
-    "  sort();\n"
-    "  show();\n"
-    "};\n";
-
-static const char script_start[] =
-    "for (const button of buttons) button.addEventListener('click', () => press(button));\n"
-    "search.addEventListener('input', show);\n"
-    "only.addEventListener('change', show);\n"
-    "only.parentElement.hidden = !one('.failures');\n"
-    "addEventListener('keydown', event => {\n"
-    "  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;\n"
-    "  if (event.key !== '/' || !plain || event.target === search) return;\n"
-    "  event.preventDefault();\n"
-    "  search.focus();\n"
-    "});\n"
-    "one('.failures')?.addEventListener('click', event => {\n"
-    "  if (!event.target.closest('a')) return;\n"
-    "  search.value = '';\n"
-    "  only.checked = false;\n"
-    "  show();\n"
-    "});\n"
-    "addEventListener('pageshow', () => { if (search.value || only.checked) show(); });\n"
-    "one('.tools').hidden = false;\n"
-    "say(count);\n"
-    "})();\n";
-
-const char *const flamepix_gallery_script[] = {
-    script_entries, script_show, script_sort, script_start, NULL,
-};
+enum flamepix_status flamepix_gallery_page_finish(struct flamepix_gallery_page *page)
+{
+    flamepix_buffer_free(&page->link);
+    return flamepix_html_finish(&page->html);
+}

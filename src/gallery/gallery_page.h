@@ -1,20 +1,38 @@
-/* The gallery's own words: markup, style and script that are the same on every page. Lists of
- * pieces end in NULL; their order on the page is that of this header. */
+/* Page: a gallery while it is written, and the ways to put words and numbers on it. */
 #ifndef FLAMEPIX_GALLERY_GALLERY_PAGE_H
 #define FLAMEPIX_GALLERY_GALLERY_PAGE_H
 
-extern const char *const flamepix_gallery_head[];  /* up to where the title's text stands */
-extern const char *const flamepix_gallery_style[]; /* wants the --thumb-... variables */
-extern const char
-    *const flamepix_gallery_tools[]; /* search and sort: hidden until the script runs */
+#include "base/html_text.h"
+#include "gallery/gallery_summary.h"
 
-/* Cards of one grid. A grid is laid out when it comes near the view, so a page of many grids opens
- * quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that is
- * not full. */
-enum { FLAMEPIX_GALLERY_GRID = 420 };
+/* Starts with html, options, items and summary set, and ends with flamepix_gallery_page_finish.
+ * After a failure, html.status says which, and nothing more is written. */
+struct flamepix_gallery_page {
+    struct flamepix_html html;
+    const struct flamepix_gallery_options *options;
+    const struct flamepix_gallery_items *items;
+    struct flamepix_gallery_summary summary;
+    struct flamepix_buffer link; /* the last one made */
+};
 
-/* The policy in the head allows this text alone, by its hash: whoever changes the script changes
- * the hash (tests/browser/run.sh says which it must be). */
-extern const char *const flamepix_gallery_script[];
+/* Markup as it stands. */
+void flamepix_gallery_raw(struct flamepix_gallery_page *page, const char *markup);
+
+/* Text of any bytes, escaped; the second one is not terminated. */
+void flamepix_gallery_text(struct flamepix_gallery_page *page, const char *text);
+void flamepix_gallery_bytes(struct flamepix_gallery_page *page, const char *text, size_t length);
+
+/* Finite numbers: for the script, "348427", and for people, "348,427". */
+void flamepix_gallery_number(struct flamepix_gallery_page *page, double value);
+void flamepix_gallery_grouped(struct flamepix_gallery_page *page, double value);
+void flamepix_gallery_count(struct flamepix_gallery_page *page, uint64_t count);
+
+/* Why an item failed: "not a count (line 1234)". */
+void flamepix_gallery_error(struct flamepix_gallery_page *page,
+                            const struct flamepix_gallery_item *item);
+
+/* Writes what is left and frees what the page holds. Answers OK, NO_MEMORY, or what `write`
+ * answered. */
+enum flamepix_status flamepix_gallery_page_finish(struct flamepix_gallery_page *page);
 
 #endif

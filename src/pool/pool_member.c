@@ -7,25 +7,25 @@
 
 #include "pool/worker.h"
 
-static void close_all(const struct flamepix_pool_member *hands, unsigned count)
+static void close_all(const struct flamepix_pool_member *members, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (hands[i].channel.fd >= 0)
-            close(hands[i].channel.fd);
+        if (members[i].channel.fd >= 0)
+            close(members[i].channel.fd);
 }
 
-enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *hands, unsigned count,
+enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *members, unsigned count,
                                                unsigned which,
                                                const struct flamepix_pool_options *options,
                                                const struct flamepix_pool_work *work)
 {
-    struct flamepix_pool_member *hand = &hands[which];
+    struct flamepix_pool_member *member = &members[which];
     int fds[2];
     sigset_t all, before;
     enum flamepix_status status = flamepix_channel_pair(fds);
     if (status != FLAMEPIX_OK)
         return status;
-    hand->channel.fd = fds[0];
+    member->channel.fd = fds[0];
     pid_t parent = getpid();
     /* No handler of the parent's may run in the child before it has its own dispositions. */
     sigfillset(&all);
@@ -33,53 +33,53 @@ enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *hand
     pid_t pid = fork();
     int cause = errno;
     if (pid == 0) {
-        close_all(hands, count);
+        close_all(members, count);
         flamepix_worker_run(fds[1], parent, work, options->limit_memory_nbytes);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     close(fds[1]);
     if (pid < 0) {
-        flamepix_channel_close(&hand->channel);
+        flamepix_channel_close(&member->channel);
         errno = cause;
         return FLAMEPIX_READ_FAILED;
     }
-    hand->pid = pid;
-    hand->ready = hand->overdue = hand->blameless = false;
+    member->pid = pid;
+    member->ready = member->overdue = member->in_time = false;
     return FLAMEPIX_OK;
 }
 
-void flamepix_pool_member_shift(struct flamepix_pool_member *hand)
+void flamepix_pool_member_shift(struct flamepix_pool_member *member)
 {
-    struct flamepix_pool_member_task done = hand->queue[0];
-    hand->queued--;
-    for (unsigned i = 0; i < hand->queued; i++)
-        hand->queue[i] = hand->queue[i + 1];
+    struct flamepix_pool_member_task done = member->queue[0];
+    member->queued--;
+    for (unsigned i = 0; i < member->queued; i++)
+        member->queue[i] = member->queue[i + 1];
     /* Its buffer is used again. */
-    hand->queue[hand->queued] = done;
+    member->queue[member->queued] = done;
 }
 
-void flamepix_pool_member_kill(const struct flamepix_pool_member *hand)
+void flamepix_pool_member_kill(const struct flamepix_pool_member *member)
 {
-    if (hand->pid > 0)
-        kill(hand->pid, SIGKILL);
+    if (member->pid > 0)
+        kill(member->pid, SIGKILL);
 }
 
-int flamepix_pool_member_reap(struct flamepix_pool_member *hand)
+int flamepix_pool_member_reap(struct flamepix_pool_member *member)
 {
     int how = 0;
-    if (hand->pid > 0) {
-        flamepix_pool_member_kill(hand);
-        while (waitpid(hand->pid, &how, 0) < 0 && errno == EINTR)
+    if (member->pid > 0) {
+        flamepix_pool_member_kill(member);
+        while (waitpid(member->pid, &how, 0) < 0 && errno == EINTR)
             ;
     }
-    hand->pid = 0;
-    flamepix_channel_close(&hand->channel);
+    member->pid = 0;
+    flamepix_channel_close(&member->channel);
     return how;
 }
 
-void flamepix_pool_member_free(struct flamepix_pool_member *hand)
+void flamepix_pool_member_free(struct flamepix_pool_member *member)
 {
-    flamepix_pool_member_reap(hand);
+    flamepix_pool_member_reap(member);
     for (unsigned i = 0; i < FLAMEPIX_POOL_MEMBER_QUEUE; i++)
-        flamepix_buffer_free(&hand->queue[i].request);
+        flamepix_buffer_free(&member->queue[i].request);
 }

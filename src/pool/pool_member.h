@@ -1,4 +1,5 @@
-/* Hand: a worker as the pool sees it: its process, its channel, and the tasks it was given. */
+/* Pool member: the place of one worker as the pool sees it: its process, its channel, and the tasks
+ * it was given. */
 #ifndef FLAMEPIX_POOL_POOL_MEMBER_H
 #define FLAMEPIX_POOL_POOL_MEMBER_H
 
@@ -7,7 +8,7 @@
 #include "pool/channel.h"
 #include "pool/pool.h"
 
-/* One task runs, the next one is at hand; where tasks are short, more of them. */
+/* One task runs, the next one waits; where tasks are short, more of them. */
 enum { FLAMEPIX_POOL_MEMBER_QUEUE_LONG = 2, FLAMEPIX_POOL_MEMBER_QUEUE = 16 };
 
 struct flamepix_pool_member_task {
@@ -19,35 +20,35 @@ struct flamepix_pool_member_task {
 struct flamepix_pool_member {
     pid_t pid; /* 0: no process */
     struct flamepix_channel channel;
-    struct flamepix_pool_member_task
-        queue[FLAMEPIX_POOL_MEMBER_QUEUE]; /* in the order they were given */
+    /* In the order they were given; the worker is at the first one. */
+    struct flamepix_pool_member_task queue[FLAMEPIX_POOL_MEMBER_QUEUE];
     unsigned queued;
-    bool ready;     /* its start is done */
-    bool overdue;   /* killed, because a task ran too long */
-    bool blameless; /* that task was done when the kill came */
-    double pace;    /* seconds that a task took lately */
-    double since;   /* clock of the pool at which queue[0] or the start began, or a new one may be
-                     tried */
+    bool ready;   /* its start is done */
+    bool overdue; /* killed, because its start or a task took too long */
+    bool in_time; /* that task was done when the kill came */
+    double pace;  /* seconds that a task took lately */
+    /* Clock of the pool at which queue[0] or the start began, or a new start may be tried. */
+    double since;
 };
 
-/* Forks the worker of hands[which]; it closes what it inherits of the others. Answers OK,
+/* Forks the worker of members[which]; it closes what it inherits of the others. Answers OK,
  * READ_FAILED (errno set). */
-enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *hands, unsigned count,
+enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *members, unsigned count,
                                                unsigned which,
                                                const struct flamepix_pool_options *options,
                                                const struct flamepix_pool_work *work);
 
 /* Takes queue[0] out of the queue. */
-void flamepix_pool_member_shift(struct flamepix_pool_member *hand);
+void flamepix_pool_member_shift(struct flamepix_pool_member *member);
 
 /* Kills the process, if there is one. */
-void flamepix_pool_member_kill(const struct flamepix_pool_member *hand);
+void flamepix_pool_member_kill(const struct flamepix_pool_member *member);
 
 /* Kills, waits for the end, and closes the channel; the queue stays. Answers what waitpid tells; of
  * a process that ended before, how it ended by itself. */
-int flamepix_pool_member_reap(struct flamepix_pool_member *hand);
+int flamepix_pool_member_reap(struct flamepix_pool_member *member);
 
 /* Reaps, and frees the queue. */
-void flamepix_pool_member_free(struct flamepix_pool_member *hand);
+void flamepix_pool_member_free(struct flamepix_pool_member *member);
 
 #endif

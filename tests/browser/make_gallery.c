@@ -161,29 +161,29 @@ static void name_top(size_t i, struct profile *profile)
     snprintf(profile->top, sizeof(profile->top), "%s, %s, main", first, second);
 }
 
-static struct flamepix_entry entry_of(size_t i, struct profile *profile)
+static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
 {
     uint32_t random = (uint32_t)i * 31 + 11;
     name_profile(i, profile);
     name_top(i, profile);
-    struct flamepix_entry entry = {.input = profile->input,
-                                   .output = profile->output,
-                                   .total = 1 + next_random(&random) % 900000,
-                                   .unit = "samples",
-                                   .depth = 5 + next_random(&random) % 90,
-                                   .width = WIDTH,
-                                   .height = HEIGHT,
-                                   .top = profile->top};
+    struct flamepix_gallery_item item = {.input = profile->input,
+                                         .output = profile->output,
+                                         .total = 1 + next_random(&random) % 900000,
+                                         .unit = "samples",
+                                         .depth = 5 + next_random(&random) % 90,
+                                         .width = WIDTH,
+                                         .height = HEIGHT,
+                                         .hottest = profile->top};
     if (i % 67 == 20) {
-        entry.outcome = FLAMEPIX_FAILED;
-        entry.total = 0;
-        entry.error = i == 20 ? "not a count: '<img src=x onerror=alert(5)>'"
-                              : "no stack with a count above zero";
-        entry.line = i == 20 ? 1234 : 0;
+        item.failed = true;
+        item.total = 0;
+        item.error = i == 20 ? "not a count: '<img src=x onerror=alert(5)>'"
+                             : "no stack with a count above zero";
+        item.line = i == 20 ? 1234 : 0;
     } else if (i % 29 == 2) {
-        entry.warnings = "3 bad lines skipped";
+        item.warnings = "3 bad lines skipped";
     }
-    return entry;
+    return item;
 }
 
 static void make_folders(char *path)
@@ -230,7 +230,12 @@ static enum flamepix_status write_file(void *user, const void *bytes, size_t len
     return fwrite(bytes, 1, length, user) == length ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-static void write_gallery(const struct flamepix_entry *entries, size_t count)
+static struct flamepix_gallery_item item_at(const void *items, size_t i)
+{
+    return ((const struct flamepix_gallery_item *)items)[i];
+}
+
+static void write_gallery(const struct flamepix_gallery_item *items, size_t count)
 {
     const struct flamepix_gallery_options options = {
         .title = "Nightly profiles </title><script>alert(6)</script>",
@@ -242,7 +247,8 @@ static void write_gallery(const struct flamepix_entry *entries, size_t count)
         .thumb_height = HEIGHT};
     FILE *file = fopen("index.html", "wb");
     require(file != NULL, "index.html");
-    require(flamepix_gallery_write(&options, entries, count, write_file, file) == FLAMEPIX_OK,
+    const struct flamepix_gallery_items all = {count, item_at, items};
+    require(flamepix_gallery_write(&options, &all, write_file, file) == FLAMEPIX_OK,
             "the gallery is written");
     require(fclose(file) == 0, "index.html");
 }
@@ -252,15 +258,15 @@ int main(int argc, char **argv)
     require(argc == 3 && chdir(argv[1]) == 0, "usage: make_gallery FOLDER COUNT");
     size_t count = strtoul(argv[2], NULL, 10);
     struct profile *profiles = calloc(count + 1, sizeof(*profiles));
-    struct flamepix_entry *entries = calloc(count + 1, sizeof(*entries));
-    require(profiles != NULL && entries != NULL, "memory");
+    struct flamepix_gallery_item *items = calloc(count + 1, sizeof(*items));
+    require(profiles != NULL && items != NULL, "memory");
     for (size_t i = 0; i < count; i++) {
-        entries[i] = entry_of(i, &profiles[i]);
-        if (entries[i].outcome != FLAMEPIX_FAILED)
-            write_files(entries[i].output, i);
+        items[i] = item_of(i, &profiles[i]);
+        if (!items[i].failed)
+            write_files(items[i].output, i);
     }
-    write_gallery(entries, count);
+    write_gallery(items, count);
     free(profiles);
-    free(entries);
+    free(items);
     return EXIT_SUCCESS;
 }

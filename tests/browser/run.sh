@@ -1,9 +1,9 @@
 #!/bin/sh
 # The gallery in a real Chromium (Debian: chromium, chromium-driver). Screenshots are left in build/browser/shots.
-#   tests/browser/run.sh [STATIC_LIBRARY]     from the top of the source tree
+#   tests/browser/run.sh [ROOMS_ARCHIVE]     from the top of the source tree
 set -eu
 
-library=${1:-build/release/libflamepix.a}
+rooms=${1:-build/release/rooms.a}
 chromium=${CHROMIUM:-$(command -v chromium)}
 chromedriver=${CHROMEDRIVER:-$(command -v chromedriver)}
 out=build/browser
@@ -12,7 +12,7 @@ rm -rf "$out"
 mkdir -p "$out/small" "$out/large"
 # shellcheck disable=SC2046
 ${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $(pkg-config --cflags libpng) \
-    -o "$out/make_gallery" tests/browser/make_gallery.c "$library" $(pkg-config --libs libpng) -lm
+    -o "$out/make_gallery" tests/browser/make_gallery.c "$rooms" $(pkg-config --libs libpng) -lm
 "$out/make_gallery" "$out/small" 150
 "$out/make_gallery" "$out/large" 10000
 python3 tests/browser/gallery.py "$chromium" "$chromedriver" "$out/small" "$out/large" "$out/shots"

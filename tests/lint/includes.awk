@@ -4,8 +4,7 @@
 BEGIN {
     knows["base"] = ""
     knows["color"] = knows["text"] = knows["image"] = "base"
-    knows["pool"] = knows["report"] = knows["jobs"] = "base"
-    knows["gallery"] = "report base"
+    knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
     knows["layout"] = "order stack base"

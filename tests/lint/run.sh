@@ -6,7 +6,8 @@ cd "$(dirname "$0")/../.." || exit 2
 
 build=$1
 make=${MAKE:-make}
-library=$build/libflamepix.a
+rooms=$build/rooms.a
+library=$build/libflamepix
 failed=0
 
 # check SENTENCE COMMAND...: the command prints what goes against the sentence, and fails.
@@ -46,19 +47,19 @@ lengths() {
     awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch]
 }
 
-library_symbols() {
-    nm -g --defined-only "$library" | awk 'NF == 3 && $3 !~ /^flamepix_/ { print $3 }' | nothing
+room_symbols() {
+    nm -g --defined-only "$rooms" | awk 'NF == 3 && $3 !~ /^flamepix_/ { print $3 }' | nothing
 }
 
 # Constants that hold pointers are in .data.rel.ro: written by the loader, not by us.
-library_variables() {
-    objdump -t "$library" | awk '
+room_variables() {
+    objdump -t "$rooms" | awk '
         / file format / { object = $1 }
         $0 ~ / O \.(data|bss|tdata|tbss)/ && $0 !~ / \.data\.rel\.ro/ { print object, $NF }' | nothing
 }
 
-library_is_silent() {
-    nm -A -u "$library" | awk '
+rooms_are_silent() {
+    nm -A -u "$rooms" | awk '
         BEGIN {
             split("printf vprintf fprintf vfprintf dprintf puts fputs putchar perror stdout stderr " \
                 "exit abort err errx warn warnx", list, " ")
@@ -66,6 +67,12 @@ library_is_silent() {
         }
         { name = $NF; sub(/^__/, "", name); sub(/_chk$/, "", name) }
         name in banned' | nothing
+}
+
+# Members are told apart by their names alone, so that no two may have one.
+library_is_reached() {
+    ar t "$library.a" | sort | uniq -d | nothing &&
+        awk -f tests/lint/reached.awk <(nm -D --defined-only "$library.so.0") <(nm -A "$library.a")
 }
 
 no_careless_calls() {
@@ -99,9 +106,10 @@ scripts() {
 check "includes follow the walk" include_direction
 check "only cli spells options" option_spellings
 check "files have 500 lines, functions 60, at most" lengths
-check "every symbol of the library is flamepix_" library_symbols
-check "the library has no mutable file-level variables" library_variables
-check "the library neither prints nor ends the process" library_is_silent
+check "every symbol of the rooms is flamepix_" room_symbols
+check "the rooms have no mutable file-level variables" room_variables
+check "only cli prints or ends the process" rooms_are_silent
+check "the library holds what its public functions reach, and no more" library_is_reached
 check "no unbounded or unchecked string calls" no_careless_calls
 check "nothing is marked as unfinished" no_unfinished_work
 check "no paths of a developer's machine" no_machine_paths

@@ -85,11 +85,11 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
 }
 
-/* The verdict's texts last until the next run. */
+/* The result's texts last until the next run. */
 static struct flamepix_task_result run(struct bench *bench)
 {
     struct flamepix_buffer request = {0};
-    struct flamepix_task_result verdict;
+    struct flamepix_task_result result;
     bench->reply.length = 0;
     assert_int_equal(flamepix_convert_request(&bench->plan, 0, &request), FLAMEPIX_OK);
     assert_int_equal(flamepix_convert_run(bench->worker,
@@ -97,9 +97,9 @@ static struct flamepix_task_result run(struct bench *bench)
                                           &bench->reply),
                      FLAMEPIX_OK);
     assert_true(flamepix_task_result_read(
-        (struct flamepix_bytes){bench->reply.data, bench->reply.length}, &verdict));
+        (struct flamepix_bytes){bench->reply.data, bench->reply.length}, &result));
     flamepix_buffer_free(&request);
-    return verdict;
+    return result;
 }
 
 static void end(struct bench *bench)
@@ -116,13 +116,13 @@ static void test_an_input_becomes_all_its_files(void **state)
     struct bench bench;
     put_file("in", "main;a 5\nmain;b 7\nbad\n");
     start(&bench);
-    struct flamepix_task_result verdict = run(&bench);
-    assert_int_equal(verdict.entry.outcome, FLAMEPIX_DONE);
-    assert_int_equal(verdict.entry.width, 320);
-    assert_int_equal(verdict.entry.height, 180);
-    assert_int_equal(verdict.entry.stacks, 2);
-    assert_string_equal(verdict.entry.top, "b, a");
-    assert_non_null(strstr(verdict.entry.warnings, "1 bad line skipped: line 3"));
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(result.entry.width, 320);
+    assert_int_equal(result.entry.height, 180);
+    assert_int_equal(result.entry.stacks, 2);
+    assert_string_equal(result.entry.top, "b, a");
+    assert_non_null(strstr(result.entry.warnings, "1 bad line skipped: line 3"));
     assert_int_equal(access("out/x/in@thumb.png", F_OK), 0);
     assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
     assert_int_equal(access("out/in@thumb.json", F_OK), 0);
@@ -131,7 +131,7 @@ static void test_an_input_becomes_all_its_files(void **state)
     struct flamepix_buffer path = {0};
     assert_int_equal(flamepix_products_find(&bench.plan, 0, &path, &found), FLAMEPIX_OK);
     assert_int_equal(found.count, 4);
-    assert_int_equal(found.picture_nbytes, verdict.entry.nbytes);
+    assert_int_equal(found.picture_nbytes, result.entry.nbytes);
     flamepix_buffer_free(&path);
     end(&bench);
 }
@@ -141,19 +141,19 @@ static void test_a_failure_has_code_and_reason(void **state)
     (void)state;
     struct bench bench;
     start(&bench);
-    struct flamepix_task_result verdict = run(&bench);
-    assert_int_equal(verdict.entry.outcome, FLAMEPIX_FAILED);
-    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_READ_FAILED);
-    assert_string_equal(verdict.entry.error, "No such file or directory");
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_int_equal(result.entry.code, 100 + FLAMEPIX_READ_FAILED);
+    assert_string_equal(result.entry.error, "No such file or directory");
     put_file("in", "nothing\n");
-    verdict = run(&bench);
-    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_NO_STACKS);
-    assert_false(verdict.writing);
+    result = run(&bench);
+    assert_int_equal(result.entry.code, 100 + FLAMEPIX_NO_STACKS);
+    assert_false(result.writing);
     put_file("in", "a 1\n");
     put_file("out", "in the way");
-    verdict = run(&bench);
-    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
-    assert_true(verdict.writing);
+    result = run(&bench);
+    assert_int_equal(result.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
+    assert_true(result.writing);
     end(&bench);
 }
 

@@ -2,12 +2,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "gallery/gallery.h"
+#include "gallery/script_hash.h"
 
 static const struct flamepix_gallery_options usual = {.title = "Profiles",
                                                       .folder = "out",
@@ -17,38 +19,45 @@ static const struct flamepix_gallery_options usual = {.title = "Profiles",
                                                       .thumb_width = 320,
                                                       .thumb_height = 180};
 
-static const struct flamepix_entry picture = {.input = "in/a/b.folded",
-                                              .output = "out/a/b@thumb.png",
-                                              .total = 348427,
-                                              .unit = "samples",
-                                              .depth = 37,
-                                              .width = 320,
-                                              .height = 180,
-                                              .top = "malloc, memcpy, main"};
+static const struct flamepix_gallery_item picture = {.input = "in/a/b.folded",
+                                                     .output = "out/a/b@thumb.png",
+                                                     .total = 348427,
+                                                     .unit = "samples",
+                                                     .depth = 37,
+                                                     .width = 320,
+                                                     .height = 180,
+                                                     .hottest = "malloc, memcpy, main"};
+
+static struct flamepix_gallery_item item_at(const void *items, size_t i)
+{
+    return ((const struct flamepix_gallery_item *)items)[i];
+}
 
 /* The caller frees it. */
 static char *page_of(const struct flamepix_gallery_options *options,
-                     const struct flamepix_entry *entries, size_t count)
+                     const struct flamepix_gallery_item *items, size_t count)
 {
     struct flamepix_buffer page = {0};
-    assert_int_equal(flamepix_gallery_write(options, entries, count, flamepix_buffer_write, &page),
+    const struct flamepix_gallery_items all = {count, item_at, items};
+    assert_int_equal(flamepix_gallery_write(options, &all, flamepix_buffer_write, &page),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&page, "", 1), FLAMEPIX_OK);
     return page.data;
 }
 
-static void assert_page_holds(const struct flamepix_entry *entries, size_t count,
+static void assert_page_holds(const struct flamepix_gallery_item *items, size_t count,
                               const char *expected)
 {
-    char *page = page_of(&usual, entries, count);
+    char *page = page_of(&usual, items, count);
     if (strstr(page, expected) == NULL)
         fail_msg("%s is not on the page", expected);
     free(page);
 }
 
-static void assert_page_lacks(const struct flamepix_entry *entries, size_t count, const char *text)
+static void assert_page_lacks(const struct flamepix_gallery_item *items, size_t count,
+                              const char *text)
 {
-    char *page = page_of(&usual, entries, count);
+    char *page = page_of(&usual, items, count);
     if (strstr(page, text) != NULL)
         fail_msg("%s is on the page", text);
     free(page);
@@ -70,58 +79,56 @@ static void test_a_card_has_its_picture_name_and_figures(void **state)
 static void test_a_failure_has_its_error_and_no_picture(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "in/a.folded",
-                                         .output = "out/a@thumb.png",
-                                         .outcome = FLAMEPIX_FAILED,
-                                         .error = "not a count",
-                                         .line = 1234};
-    assert_page_holds(&entry, 1,
+    const struct flamepix_gallery_item item = {.input = "in/a.folded",
+                                               .output = "out/a@thumb.png",
+                                               .failed = true,
+                                               .error = "not a count",
+                                               .line = 1234};
+    assert_page_holds(&item, 1,
                       "id=e0><p class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
                       "<bdi class=name>a.folded</bdi>");
-    assert_page_holds(&entry, 1, "<li><a href=#e0><bdi>a.folded</bdi></a> <span>not a count");
-    assert_page_lacks(&entry, 1, "<img");
+    assert_page_holds(&item, 1, "<li><a href=#e0><bdi>a.folded</bdi></a> <span>not a count");
+    assert_page_lacks(&item, 1, "<img");
 }
 
 static void test_the_head_counts_and_sums(void **state)
 {
     (void)state;
-    struct flamepix_entry entries[] = {
-        picture, picture, {.input = "in/c", .outcome = FLAMEPIX_FAILED}};
-    assert_page_holds(entries, 3, "<dt>pictures</dt><dd>2</dd>");
-    assert_page_holds(entries, 3, "<dt>failure</dt><dd>1</dd>");
-    assert_page_holds(entries, 3, "<dt>samples in total</dt><dd>696,854</dd>");
-    assert_page_holds(entries, 3, "<p class=from>from <bdi>in/</bdi>");
+    struct flamepix_gallery_item items[] = {picture, picture, {.input = "in/c", .failed = true}};
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>2</dd>");
+    assert_page_holds(items, 3, "<dt>failure</dt><dd>1</dd>");
+    assert_page_holds(items, 3, "<dt>samples in total</dt><dd>696,854</dd>");
+    assert_page_holds(items, 3, "<p class=from>from <bdi>in/</bdi>");
 }
 
 static void test_totals_of_several_units_are_not_summed(void **state)
 {
     (void)state;
-    struct flamepix_entry entries[] = {picture, picture};
-    entries[1].unit = "bytes";
-    assert_page_lacks(entries, 2, "in total");
+    struct flamepix_gallery_item items[] = {picture, picture};
+    items[1].unit = "bytes";
+    assert_page_lacks(items, 2, "in total");
 }
 
 static void test_hostile_names_stay_text(void **state)
 {
     (void)state;
-    struct flamepix_entry entry = picture;
-    entry.input = "\"><script>alert(1)<\\script>'&";
-    entry.top = "\"><img src=x onerror=alert(2)>";
-    entry.output = "out/javascript:a\"?#%\n\xFF.png";
-    assert_page_holds(&entry, 1,
-                      "&quot;&gt;&lt;script&gt;alert(1)&lt;\\script&gt;&#39;&amp;</bdi>");
-    assert_page_holds(&entry, 1, "in &quot;&gt;&lt;img src=x onerror=alert(2)&gt;\">");
-    assert_page_holds(&entry, 1, "<a href=\"javascript%3Aa%22%3F%23%25%0A%FF.png\">");
-    assert_page_lacks(&entry, 1, "<script>alert");
-    assert_page_lacks(&entry, 1, "<img src=x");
+    struct flamepix_gallery_item item = picture;
+    item.input = "\"><script>alert(1)<\\script>'&";
+    item.hottest = "\"><img src=x onerror=alert(2)>";
+    item.output = "out/javascript:a\"?#%\n\xFF.png";
+    assert_page_holds(&item, 1, "&quot;&gt;&lt;script&gt;alert(1)&lt;\\script&gt;&#39;&amp;</bdi>");
+    assert_page_holds(&item, 1, "in &quot;&gt;&lt;img src=x onerror=alert(2)&gt;\">");
+    assert_page_holds(&item, 1, "<a href=\"javascript%3Aa%22%3F%23%25%0A%FF.png\">");
+    assert_page_lacks(&item, 1, "<script>alert");
+    assert_page_lacks(&item, 1, "<img src=x");
 }
 
 static void test_what_cannot_be_seen_is_spelled_out(void **state)
 {
     (void)state;
-    struct flamepix_entry entry = picture;
-    entry.input = "a\nb\xFF\xE2\x80\xAEz";
-    assert_page_holds(&entry, 1, "a<i>\\n</i>b<i>\\xFF</i><i>\\u{202E}</i>z");
+    struct flamepix_gallery_item item = picture;
+    item.input = "a\nb\xFF\xE2\x80\xAEz";
+    assert_page_holds(&item, 1, "a<i>\\n</i>b<i>\\xFF</i><i>\\u{202E}</i>z");
 }
 
 static void test_the_title_is_escaped_where_it_stands(void **state)
@@ -138,20 +145,20 @@ static void test_the_title_is_escaped_where_it_stands(void **state)
 static void test_thumbnails_of_another_size_are_not_called_sharp(void **state)
 {
     (void)state;
-    struct flamepix_entry entry = picture;
-    assert_page_holds(&entry, 1, "<ul class='grid sharp'>");
-    entry.width = 640;
-    assert_page_holds(&entry, 1, "<ul class=grid>");
+    struct flamepix_gallery_item item = picture;
+    assert_page_holds(&item, 1, "<ul class='grid sharp'>");
+    item.width = 640;
+    assert_page_holds(&item, 1, "<ul class=grid>");
 }
 
 static void test_grids_hold_full_rows(void **state)
 {
     (void)state;
     enum { COUNT = 421 };
-    struct flamepix_entry entries[COUNT];
+    struct flamepix_gallery_item items[COUNT];
     for (size_t i = 0; i < COUNT; i++)
-        entries[i] = picture;
-    char *page = page_of(&usual, entries, COUNT);
+        items[i] = picture;
+    char *page = page_of(&usual, items, COUNT);
     const char *first = strstr(page, "<ul class='grid");
     assert_non_null(first);
     const char *second = strstr(first + 1, "<ul class='grid");
@@ -160,7 +167,7 @@ static void test_grids_hold_full_rows(void **state)
     free(page);
 }
 
-static void test_no_entries_make_a_page_that_says_so(void **state)
+static void test_no_items_make_a_page_that_says_so(void **state)
 {
     (void)state;
     assert_page_holds(NULL, 0, "<p class=none>No profiles.</p>");
@@ -175,6 +182,32 @@ static void test_nothing_is_loaded_from_elsewhere(void **state)
     assert_page_lacks(&picture, 1, "<script src");
 }
 
+static void test_the_policy_allows_the_script_of_the_page(void **state)
+{
+    (void)state;
+    char *page = page_of(&usual, &picture, 1);
+    char hash[FLAMEPIX_SCRIPT_HASH_NBYTES], allowed[100];
+    const char *script = strstr(page, "<script>");
+    assert_non_null(script);
+    script += strlen("<script>");
+    const char *end = strstr(script, "</script>");
+    assert_non_null(end);
+    flamepix_script_hash((struct flamepix_bytes){script, (size_t)(end - script)}, hash);
+    snprintf(allowed, sizeof(allowed), " script-src 'sha256-%s'; ", hash);
+    assert_non_null(strstr(page, allowed));
+    free(page);
+}
+
+static void test_every_slot_is_filled_and_the_page_ends(void **state)
+{
+    (void)state;
+    const char *end = "</script>\n</html>\n";
+    char *page = page_of(&usual, &picture, 1);
+    assert_null(strstr(page, "{{"));
+    assert_string_equal(page + strlen(page) - strlen(end), end);
+    free(page);
+}
+
 static enum flamepix_status refuse(void *user, const void *bytes, size_t length)
 {
     (void)bytes;
@@ -187,12 +220,12 @@ static void test_a_write_that_fails_is_told_and_not_tried_again(void **state)
 {
     (void)state;
     enum { COUNT = 2000 };
-    static struct flamepix_entry entries[COUNT];
+    static struct flamepix_gallery_item items[COUNT];
     int calls = 0;
     for (size_t i = 0; i < COUNT; i++)
-        entries[i] = picture;
-    assert_int_equal(flamepix_gallery_write(&usual, entries, COUNT, refuse, &calls),
-                     FLAMEPIX_WRITE_FAILED);
+        items[i] = picture;
+    const struct flamepix_gallery_items all = {COUNT, item_at, items};
+    assert_int_equal(flamepix_gallery_write(&usual, &all, refuse, &calls), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(calls, 1);
 }
 
@@ -208,8 +241,10 @@ int main(void)
         cmocka_unit_test(test_the_title_is_escaped_where_it_stands),
         cmocka_unit_test(test_thumbnails_of_another_size_are_not_called_sharp),
         cmocka_unit_test(test_grids_hold_full_rows),
-        cmocka_unit_test(test_no_entries_make_a_page_that_says_so),
+        cmocka_unit_test(test_no_items_make_a_page_that_says_so),
         cmocka_unit_test(test_nothing_is_loaded_from_elsewhere),
+        cmocka_unit_test(test_the_policy_allows_the_script_of_the_page),
+        cmocka_unit_test(test_every_slot_is_filled_and_the_page_ends),
         cmocka_unit_test(test_a_write_that_fails_is_told_and_not_tried_again),
     };
     return cmocka_run_group_tests_name("gallery", tests, NULL, NULL);

@@ -8,22 +8,22 @@
 
 #include "batch/task_result.h"
 
-static void test_a_verdict_comes_through_as_it_went_in(void **state)
+static void test_a_result_comes_through_as_it_went_in(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
-    const struct flamepix_task_result verdict = {.entry = {.outcome = FLAMEPIX_FAILED,
-                                                           .code = 6,
-                                                           .error = "no room",
-                                                           .line = 7,
-                                                           .top = "",
-                                                           .total = 2.5,
-                                                           .depth = 3,
-                                                           .nbytes = 99,
-                                                           .input_hash = 11},
-                                                 .writing = true};
+    const struct flamepix_task_result result = {.entry = {.outcome = FLAMEPIX_FAILED,
+                                                          .code = 6,
+                                                          .error = "no room",
+                                                          .line = 7,
+                                                          .top = "",
+                                                          .total = 2.5,
+                                                          .depth = 3,
+                                                          .nbytes = 99,
+                                                          .input_hash = 11},
+                                                .writing = true};
     (void)state;
-    assert_int_equal(flamepix_task_result_write(&verdict, &reply), FLAMEPIX_OK);
+    assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     assert_true(
         flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &read));
     assert_int_equal(read.entry.outcome, FLAMEPIX_FAILED);
@@ -38,13 +38,13 @@ static void test_a_verdict_comes_through_as_it_went_in(void **state)
     flamepix_buffer_free(&reply);
 }
 
-static void test_what_is_cut_or_too_long_is_no_verdict(void **state)
+static void test_what_is_cut_or_too_long_is_no_result(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
-    const struct flamepix_task_result verdict = {.entry = {.error = "why", .top = "a"}};
+    const struct flamepix_task_result result = {.entry = {.error = "why", .top = "a"}};
     (void)state;
-    assert_int_equal(flamepix_task_result_write(&verdict, &reply), FLAMEPIX_OK);
+    assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     for (size_t length = 0; length < reply.length; length++)
         assert_false(flamepix_task_result_read((struct flamepix_bytes){reply.data, length}, &read));
     assert_int_equal(flamepix_buffer_append(&reply, "x", 1), FLAMEPIX_OK);
@@ -56,8 +56,8 @@ static void test_what_is_cut_or_too_long_is_no_verdict(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_verdict_comes_through_as_it_went_in),
-        cmocka_unit_test(test_what_is_cut_or_too_long_is_no_verdict),
+        cmocka_unit_test(test_a_result_comes_through_as_it_went_in),
+        cmocka_unit_test(test_what_is_cut_or_too_long_is_no_result),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

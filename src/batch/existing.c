@@ -1,0 +1,83 @@
+#include "batch/existing.h"
+
+#include <sys/stat.h>
+
+#include "batch/product.h"
+
+static bool are_all_there(const struct flamepix_plan *plan,
+                          const struct flamepix_products_found *found)
+{
+    return found->count == flamepix_product_count(plan);
+}
+
+/* An input as old as an output may have been written to after it was read. */
+static bool is_input_older(const char *input, const struct flamepix_products_found *found)
+{
+    struct stat about;
+    return stat(input, &about) == 0 &&
+           (about.st_mtim.tv_sec < found->oldest ||
+            (about.st_mtim.tv_sec == found->oldest && about.st_mtim.tv_nsec < found->oldest_nsec));
+}
+
+/* By the past, the products stand; only the input is still to be compared. What was made has the
+ * size that was reported: a run that was killed between a picture and its line in the report is
+ * seen by that. */
+static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flamepix_entry *past,
+                             const struct flamepix_products_found *found)
+{
+    return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
+           are_all_there(plan, found) && found->picture_nbytes == past->nbytes;
+}
+
+static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
+                                     const struct flamepix_entry *past,
+                                     const struct flamepix_products_found *found)
+{
+    switch (plan->exists) {
+    case FLAMEPIX_EXISTS_OVERWRITE:
+        break;
+    case FLAMEPIX_EXISTS_SKIP:
+        return are_all_there(plan, found) ? FLAMEPIX_EXISTING_KEEP : FLAMEPIX_EXISTING_MAKE;
+    case FLAMEPIX_EXISTS_ERROR:
+        return found->count > 0 && !plan->resumes ? FLAMEPIX_EXISTING_REFUSE
+                                                  : FLAMEPIX_EXISTING_MAKE;
+    case FLAMEPIX_EXISTS_IF_NEWER:
+        return are_all_there(plan, found) &&
+                       is_input_older(flamepix_jobs_input(plan->jobs, i), found)
+                   ? FLAMEPIX_EXISTING_KEEP
+                   : FLAMEPIX_EXISTING_MAKE;
+    case FLAMEPIX_EXISTS_IF_CHANGED:
+        return may_be_unchanged(plan, past, found) ? FLAMEPIX_EXISTING_COMPARE
+                                                   : FLAMEPIX_EXISTING_MAKE;
+    }
+    return FLAMEPIX_EXISTING_MAKE;
+}
+
+/* What failed made nothing that could stay. */
+static enum flamepix_status recall_past(const struct flamepix_plan *plan, size_t i,
+                                        struct flamepix_buffer *path,
+                                        const struct flamepix_entry **past_ret)
+{
+    enum flamepix_status status = flamepix_product_recall(plan, i, plan->past, path, past_ret);
+    if (*past_ret != NULL && (*past_ret)->outcome == FLAMEPIX_FAILED)
+        *past_ret = NULL;
+    return status;
+}
+
+enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, size_t i,
+                                            struct flamepix_buffer *path,
+                                            enum flamepix_existing *existing_ret,
+                                            const struct flamepix_entry **past_ret)
+{
+    struct flamepix_products_found found;
+    *existing_ret = FLAMEPIX_EXISTING_MAKE;
+    *past_ret = NULL;
+    if (plan->exists == FLAMEPIX_EXISTS_OVERWRITE)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_products_find(plan, i, path, &found);
+    if (status == FLAMEPIX_OK)
+        status = recall_past(plan, i, path, past_ret);
+    if (status == FLAMEPIX_OK)
+        *existing_ret = decide(plan, i, *past_ret, &found);
+    return status;
+}

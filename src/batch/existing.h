@@ -1,0 +1,22 @@
+/* Existing outputs: whether those of a job may stay as they are. */
+#ifndef FLAMEPIX_BATCH_EXISTING_H
+#define FLAMEPIX_BATCH_EXISTING_H
+
+#include "batch/plan.h"
+
+enum flamepix_existing {
+    FLAMEPIX_EXISTING_MAKE,    /* the outputs are to be made */
+    FLAMEPIX_EXISTING_KEEP,    /* they may stay */
+    FLAMEPIX_EXISTING_COMPARE, /* they may stay if the input's bytes have the past's input_hash */
+    FLAMEPIX_EXISTING_REFUSE   /* one of them exists, which the plan forbids */
+};
+
+/* Looks at the outputs of job i as plan->exists says. *past_ret is what the plan's past says of
+ * them, NULL if nothing; never NULL with COMPARE. `path` is for paths on the way. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, size_t i,
+                                            struct flamepix_buffer *path,
+                                            enum flamepix_existing *existing_ret,
+                                            const struct flamepix_entry **past_ret);
+
+#endif

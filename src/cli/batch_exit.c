@@ -1,0 +1,41 @@
+#include "cli/batch_exit.h"
+
+#include <signal.h>
+
+#include "cli/message.h"
+#include "render/explain.h"
+
+enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_tally *tally)
+{
+    if (tally->failed == 0)
+        return FLAMEPIX_EXIT_DONE;
+    return tally->done + tally->skipped == 0 ? FLAMEPIX_EXIT_ALL_FAILED : FLAMEPIX_EXIT_INPUT;
+}
+
+enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *result,
+                                       int signal_number)
+{
+    switch (result->end) {
+    case FLAMEPIX_BATCH_FINISHED:
+        return flamepix_batch_tally_exit(&result->state.tally);
+    case FLAMEPIX_BATCH_STOPPED:
+        return signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED;
+    case FLAMEPIX_BATCH_FAILURES:
+        return FLAMEPIX_EXIT_INPUT;
+    case FLAMEPIX_BATCH_OUTPUTS:
+        return FLAMEPIX_EXIT_IO;
+    case FLAMEPIX_BATCH_REPORT:
+        return flamepix_exit_of(result->status);
+    case FLAMEPIX_BATCH_BROKEN:
+        break;
+    }
+    return FLAMEPIX_EXIT_RESOURCES;
+}
+
+enum flamepix_exit flamepix_batch_file_exit(const char *path, enum flamepix_status status,
+                                            int cause)
+{
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
+    return flamepix_exit_of(status);
+}

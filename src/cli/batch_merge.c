@@ -1,0 +1,68 @@
+#include "cli/batch_merge.h"
+
+#include <errno.h>
+
+#include "cli/batch_exit.h"
+#include "cli/batch_gallery.h"
+#include "cli/message.h"
+#include "report/report_files.h"
+#include "report/report_merge.h"
+
+/* A shard that was killed and did not go on leaves a report without its last line. */
+static enum flamepix_exit check_finished(const struct flamepix_texts *reports, bool *all_ret)
+{
+    *all_ret = true;
+    for (size_t i = 0; i < reports->count; i++) {
+        bool finished = false;
+        enum flamepix_status status = flamepix_report_is_finished(reports->items[i], &finished);
+        if (status != FLAMEPIX_OK)
+            return flamepix_batch_file_exit(reports->items[i], status, errno);
+        if (!finished) {
+            flamepix_message("%s: the run has not finished; --resume goes on", reports->items[i]);
+            *all_ret = false;
+        }
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* The gallery over the merged report, a line that says what there is, and the exit code. */
+static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
+                                 const struct flamepix_merged *merged, bool all_finished)
+{
+    const struct flamepix_tally *tally = &merged->tally;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (setup->arguments->gallery)
+        code = flamepix_batch_gallery(setup, merged->history);
+    flamepix_message("%s: %llu done, %llu skipped, %llu failed", setup->report.data,
+                     (unsigned long long)tally->done, (unsigned long long)tally->skipped,
+                     (unsigned long long)tally->failed);
+    if (code == FLAMEPIX_EXIT_DONE && tally->done + tally->skipped + tally->failed == 0)
+        code = setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
+    else if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_tally_exit(tally);
+    return code == FLAMEPIX_EXIT_DONE && !all_finished ? FLAMEPIX_EXIT_INPUT : code;
+}
+
+enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
+                                        const struct flamepix_texts *reports)
+{
+    struct flamepix_merged merged;
+    bool all_finished;
+    if (reports->count == 0) {
+        flamepix_message("--merge-reports needs the reports of shards: "
+                         "DIR/report-*-of-*.jsonl");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    enum flamepix_exit code = check_finished(reports, &all_finished);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    enum flamepix_status status =
+        flamepix_reports_merge(reports->items, reports->count, setup->report.data, &merged);
+    int cause = errno;
+    const char *path =
+        status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;
+    code = status == FLAMEPIX_OK ? finish(setup, &merged, all_finished)
+                                 : flamepix_batch_file_exit(path, status, cause);
+    flamepix_report_index_free(merged.history);
+    return code;
+}

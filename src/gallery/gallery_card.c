@@ -1,0 +1,130 @@
+#include "gallery/gallery_card.h"
+
+#include <string.h>
+
+#include "gallery/gallery_link.h"
+
+/* The folder above the name, as far as it is not that of all. */
+static void write_name(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+{
+    const char *path = item->input + page->summary.folder_length;
+    size_t length = strlen(path);
+    size_t in_folder = flamepix_gallery_folder_length(path, length);
+    flamepix_gallery_raw(page, "<bdi class=name>");
+    if (in_folder > 0) {
+        flamepix_gallery_raw(page, "<bdi class=folder>");
+        flamepix_gallery_bytes(page, path, in_folder);
+        flamepix_gallery_raw(page, "</bdi>");
+    }
+    flamepix_gallery_bytes(page, path + in_folder, length - in_folder);
+    flamepix_gallery_raw(page, "</bdi>");
+}
+
+static void write_url(struct flamepix_gallery_page *page, const char *attribute,
+                      const struct flamepix_gallery_item *item, const char *suffix)
+{
+    if (page->html.status != FLAMEPIX_OK)
+        return;
+    page->html.status = flamepix_gallery_link(page->options->folder, item->output,
+                                              page->options->output_suffix, suffix, &page->link);
+    flamepix_gallery_raw(page, attribute);
+    flamepix_html_url(&page->html, (struct flamepix_bytes){page->link.data, page->link.length});
+}
+
+/* alt="348,427 samples; most self weight in malloc, memcpy, main" */
+static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_raw(page, " alt=\"");
+    flamepix_gallery_grouped(page, flamepix_gallery_total(item));
+    flamepix_gallery_raw(page, " ");
+    flamepix_html_attribute(&page->html, flamepix_gallery_unit(item));
+    if (item->hottest != NULL) {
+        flamepix_gallery_raw(page, "; most self weight in ");
+        flamepix_html_attribute(&page->html, item->hottest);
+    }
+    flamepix_gallery_raw(page, "\"");
+}
+
+static void write_image(struct flamepix_gallery_page *page,
+                        const struct flamepix_gallery_item *item)
+{
+    write_url(page, "<img loading=lazy decoding=async src=", item, page->options->thumb_suffix);
+    flamepix_gallery_raw(page, " width=");
+    flamepix_gallery_number(page, page->options->thumb_width);
+    flamepix_gallery_raw(page, " height=");
+    flamepix_gallery_number(page, page->options->thumb_height);
+    write_alt(page, item);
+    flamepix_gallery_raw(page, ">");
+}
+
+static void write_linked_picture(struct flamepix_gallery_page *page,
+                                 const struct flamepix_gallery_item *item)
+{
+    if (item->output == NULL) {
+        write_name(page, item);
+        return;
+    }
+    write_url(page, "<a href=", item, page->options->picture_suffix);
+    flamepix_gallery_raw(page, ">");
+    write_image(page, item);
+    write_name(page, item);
+    flamepix_gallery_raw(page, "</a>");
+}
+
+static void write_figures(struct flamepix_gallery_page *page,
+                          const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_raw(page, "<p class=figures>");
+    flamepix_gallery_grouped(page, flamepix_gallery_total(item));
+    flamepix_gallery_raw(page, " ");
+    flamepix_gallery_text(page, flamepix_gallery_unit(item));
+    flamepix_gallery_raw(page, " <span>");
+    flamepix_gallery_count(page, item->depth);
+    flamepix_gallery_raw(page, " deep</span></p>");
+}
+
+static void write_paragraph(struct flamepix_gallery_page *page, const char *tag, const char *text)
+{
+    if (text == NULL || *text == '\0')
+        return;
+    flamepix_gallery_raw(page, tag);
+    flamepix_gallery_text(page, text);
+    flamepix_gallery_raw(page, "</p>");
+}
+
+static void write_picture_card(struct flamepix_gallery_page *page,
+                               const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_raw(page, "<li data-total=");
+    flamepix_gallery_number(page, flamepix_gallery_total(item));
+    flamepix_gallery_raw(page, " data-depth=");
+    flamepix_gallery_number(page, item->depth);
+    flamepix_gallery_raw(page, ">");
+    write_linked_picture(page, item);
+    write_figures(page, item);
+    write_paragraph(page, "<p class=top aria-hidden=true>", item->hottest);
+    write_paragraph(page, "<p class=warning>", item->warnings);
+    flamepix_gallery_raw(page, "\n");
+}
+
+static void write_failed_card(struct flamepix_gallery_page *page,
+                              const struct flamepix_gallery_item *item, size_t i)
+{
+    flamepix_gallery_raw(page, "<li class=failed data-total=0 data-depth=0 id=e");
+    flamepix_gallery_number(page, (double)i);
+    flamepix_gallery_raw(page, "><p class=error><b>Failed</b><span>");
+    flamepix_gallery_error(page, item);
+    flamepix_gallery_raw(page, "</span></p>");
+    write_name(page, item);
+    write_paragraph(page, "<p class=warning>", item->warnings);
+    flamepix_gallery_raw(page, "\n");
+}
+
+void flamepix_gallery_card(struct flamepix_gallery_page *page,
+                           const struct flamepix_gallery_item *item, size_t i)
+{
+    if (item->failed)
+        write_failed_card(page, item, i);
+    else
+        write_picture_card(page, item);
+}

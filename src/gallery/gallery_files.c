@@ -1,0 +1,22 @@
+#include "gallery/gallery_files.h"
+
+#include "base/embed.h"
+
+FLAMEPIX_EMBED(flamepix_gallery_html, "src/gallery/gallery.html");
+FLAMEPIX_EMBED(flamepix_gallery_css, "src/gallery/gallery.css");
+FLAMEPIX_EMBED(flamepix_gallery_js, "src/gallery/gallery.js");
+
+struct flamepix_bytes flamepix_gallery_markup(void)
+{
+    return FLAMEPIX_EMBEDDED(flamepix_gallery_html);
+}
+
+struct flamepix_bytes flamepix_gallery_style(void)
+{
+    return FLAMEPIX_EMBEDDED(flamepix_gallery_css);
+}
+
+struct flamepix_bytes flamepix_gallery_script(void)
+{
+    return FLAMEPIX_EMBEDDED(flamepix_gallery_js);
+}

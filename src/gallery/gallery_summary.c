@@ -1,0 +1,77 @@
+#include "gallery/gallery_summary.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/prefix.h"
+
+double flamepix_gallery_total(const struct flamepix_gallery_item *item)
+{
+    return isfinite(item->total) ? item->total : 0.0;
+}
+
+const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item)
+{
+    return item->unit == NULL ? "samples" : item->unit;
+}
+
+size_t flamepix_gallery_folder_length(const char *path, size_t length)
+{
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    return length;
+}
+
+static size_t common_folder_length(const struct flamepix_gallery_items *items)
+{
+    if (items->count == 0)
+        return 0;
+    const char *first = items->at(items->user, 0).input;
+    size_t length = flamepix_gallery_folder_length(first, strlen(first));
+    for (size_t i = 1; i < items->count && length > 0; i++) {
+        const char *input = items->at(items->user, i).input;
+        size_t common = flamepix_prefix_length(first, input, strnlen(input, length));
+        length = flamepix_gallery_folder_length(first, common);
+    }
+    return length;
+}
+
+/* The sizes of items are those of the first preset, which need not be the thumbnail's. */
+static bool is_sharp(const struct flamepix_gallery_options *options,
+                     const struct flamepix_gallery_item *item)
+{
+    bool size_is_known =
+        item->width != 0 && strcmp(options->output_suffix, options->thumb_suffix) == 0;
+    return !size_is_known ||
+           (item->width == options->thumb_width && item->height == options->thumb_height);
+}
+
+static void add_picture(struct flamepix_gallery_summary *summary,
+                        const struct flamepix_gallery_options *options,
+                        const struct flamepix_gallery_item *item)
+{
+    const char *unit = flamepix_gallery_unit(item);
+    if (summary->pictures == 0)
+        summary->unit = unit;
+    else if (summary->unit != NULL && strcmp(summary->unit, unit) != 0)
+        summary->unit = NULL;
+    summary->pictures++;
+    summary->total += flamepix_gallery_total(item);
+    summary->sharp = summary->sharp && is_sharp(options, item);
+}
+
+struct flamepix_gallery_summary
+flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
+                           const struct flamepix_gallery_items *items)
+{
+    struct flamepix_gallery_summary summary = {.folder_length = common_folder_length(items),
+                                               .sharp = true};
+    for (size_t i = 0; i < items->count; i++) {
+        const struct flamepix_gallery_item item = items->at(items->user, i);
+        if (item.failed)
+            summary.failures++;
+        else
+            add_picture(&summary, options, &item);
+    }
+    return summary;
+}

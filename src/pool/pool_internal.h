@@ -1,0 +1,75 @@
+/* What the files of the pool share: the state of one run. pool.c says how they work together. */
+#ifndef FLAMEPIX_POOL_POOL_INTERNAL_H
+#define FLAMEPIX_POOL_POOL_INTERNAL_H
+
+#include <poll.h>
+
+#include "pool/pool.h"
+#include "pool/pool_member.h"
+
+struct flamepix_pool {
+    const struct flamepix_pool_options *options;
+    const struct flamepix_pool_work *work;
+    const struct flamepix_pool_callbacks *callbacks;
+    struct flamepix_pool_member *members; /* options->workers of them */
+    struct pollfd *polls;                 /* of the members */
+    /* Given to workers that died before they began them; never more than all queues can hold. */
+    struct flamepix_pool_member_task *returned;
+    size_t returned_count;
+    bool exhausted;        /* the caller has no more tasks */
+    double seconds, clock; /* the time; seconds that the pool was awake */
+    double tick_at;        /* in seconds */
+    unsigned refusals;     /* starts that failed since one succeeded */
+};
+
+/* There are tasks that no member has in its queue. */
+static inline bool flamepix_pool_has_tasks(const struct flamepix_pool *pool)
+{
+    return !pool->exhausted || pool->returned_count > 0;
+}
+
+/* -- pool_start.c: members get their processes ------------------------------------------------- */
+
+/* Forks for every member that has no process, while there are tasks. Answers OK, or what
+ * flamepix_pool_refuse answers. */
+enum flamepix_status flamepix_pool_start_missing(struct flamepix_pool *pool);
+
+/* A member could not start. Answers OK while it is worth another try, a moment later; else
+ * `status`, with errno `cause`. */
+enum flamepix_status flamepix_pool_refuse(struct flamepix_pool *pool,
+                                          struct flamepix_pool_member *member,
+                                          enum flamepix_status status, int cause);
+
+/* -- pool_tasks.c: tasks go out, replies come in ----------------------------------------------- */
+
+/* Fills the queues of all members that are ready. Answers OK, NO_MEMORY, BAD_ARGUMENT (a request
+ * too long), or what the caller answers. */
+enum flamepix_status flamepix_pool_give_tasks(struct flamepix_pool *pool);
+
+/* Sends to the members what they can take at once of the tasks they were given. */
+void flamepix_pool_send_tasks(struct flamepix_pool *pool);
+
+/* Takes what the members that `polls` names have sent, and sees which of them are gone. Answers OK,
+ * NO_MEMORY, what flamepix_pool_refuse or the caller answers. */
+enum flamepix_status flamepix_pool_receive_all(struct flamepix_pool *pool);
+
+/* -- pool_wait.c: time goes by ----------------------------------------------------------------- */
+
+/* The first tick is due a tick after this. */
+void flamepix_pool_start_clock(struct flamepix_pool *pool);
+
+/* Brings `seconds` and `clock` up to now. */
+void flamepix_pool_read_clock(struct flamepix_pool *pool);
+
+/* How many tasks a member may have in its queue. */
+unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member);
+
+/* Waits until a member says something, a signal comes, or the tick is due, and leaves in `polls`
+ * who it was. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
+enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool);
+
+/* Kills the workers whose start or task takes too long; their end is seen when they are read from.
+ */
+void flamepix_pool_kill_overdue(struct flamepix_pool *pool);
+
+#endif

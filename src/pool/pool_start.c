@@ -1,0 +1,53 @@
+#include <errno.h>
+
+#include "pool/pool_internal.h"
+
+static const double PAUSE_SECONDS = 0.1; /* before a member that could not start is tried again */
+enum { REFUSALS_MAX = 10 };
+/* What a task is taken to last until the first reply. */
+static const double FIRST_PACE_SECONDS = 0.1;
+
+static bool has_ready_member(const struct flamepix_pool *pool)
+{
+    for (unsigned i = 0; i < pool->options->workers; i++)
+        if (pool->members[i].pid > 0 && pool->members[i].ready)
+            return true;
+    return false;
+}
+
+enum flamepix_status flamepix_pool_refuse(struct flamepix_pool *pool,
+                                          struct flamepix_pool_member *member,
+                                          enum flamepix_status status, int cause)
+{
+    member->since = pool->clock + PAUSE_SECONDS;
+    pool->refusals++;
+    if (has_ready_member(pool) || pool->refusals < REFUSALS_MAX * pool->options->workers)
+        return FLAMEPIX_OK;
+    errno = cause;
+    return status;
+}
+
+static enum flamepix_status start(struct flamepix_pool *pool, unsigned which)
+{
+    struct flamepix_pool_member *member = &pool->members[which];
+    enum flamepix_status status = flamepix_pool_member_fork(pool->members, pool->options->workers,
+                                                            which, pool->options, pool->work);
+    member->pace = FIRST_PACE_SECONDS;
+    if (status != FLAMEPIX_OK)
+        return flamepix_pool_refuse(pool, member, status, errno);
+    member->since = pool->clock;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_pool_start_missing(struct flamepix_pool *pool)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_pool_has_tasks(pool))
+        return FLAMEPIX_OK;
+    for (unsigned i = 0; i < pool->options->workers && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_pool_member *member = &pool->members[i];
+        if (member->pid <= 0 && pool->clock >= member->since)
+            status = start(pool, i);
+    }
+    return status;
+}

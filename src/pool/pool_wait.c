@@ -1,0 +1,128 @@
+#include <errno.h>
+#include <math.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "pool/pool_internal.h"
+
+static const double TICK_SECONDS = 0.1;
+static const double START_SECONDS = 60.0;
+/* The most that one turn of the loop can take of a task's time: when the pool itself was stopped
+ * (by job control, say), its workers were, too. */
+static const double TURN_SECONDS = 1.0;
+/* To be woken costs the parent more than to handle a reply, so its looks at the workers are this
+ * far apart at least, and they have work for longer than that: 2 tasks, or 16 that take less than
+ * SHORT_SECONDS. */
+static const double LOOK_SECONDS = 0.0006, LOOK_SECONDS_MAX = 0.005;
+static const double SHORT_SECONDS = 0.001;
+
+void flamepix_pool_start_clock(struct flamepix_pool *pool)
+{
+    pool->seconds = flamepix_clock_seconds();
+    pool->tick_at = pool->seconds + TICK_SECONDS;
+}
+
+void flamepix_pool_read_clock(struct flamepix_pool *pool)
+{
+    double seconds = flamepix_clock_seconds();
+    double passed = seconds - pool->seconds;
+    pool->clock += passed < TURN_SECONDS ? passed : TURN_SECONDS;
+    pool->seconds = seconds;
+}
+
+unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member)
+{
+    return member->pace < SHORT_SECONDS ? FLAMEPIX_POOL_MEMBER_QUEUE
+                                        : FLAMEPIX_POOL_MEMBER_QUEUE_LONG;
+}
+
+/* -- waiting ----------------------------------------------------------------------------------- */
+
+/* How long a look may wait: while every worker has at least three quarters of its queue to go. */
+static double look_interval(const struct flamepix_pool *pool)
+{
+    double interval = LOOK_SECONDS_MAX;
+    for (unsigned i = 0; i < pool->options->workers; i++) {
+        const struct flamepix_pool_member *member = &pool->members[i];
+        if (member->pid > 0)
+            interval = fmin(interval, member->pace * flamepix_pool_queue_room(member) / 4);
+    }
+    return fmax(interval, LOOK_SECONDS);
+}
+
+/* Sleeps until the next look is due. A signal ends the sleep and makes the tick due, which sees it.
+ */
+static void sleep_until_look(struct flamepix_pool *pool)
+{
+    double left = pool->seconds + look_interval(pool) - flamepix_clock_seconds();
+    const struct timespec time_left = {0, (long)(left * 1e9)};
+    if (left > 0 && nanosleep(&time_left, NULL) != 0)
+        pool->tick_at = 0;
+}
+
+/* What poll() is to look at, and how many entries. It refuses more than the process may have files,
+ * used or not; members that got no channel for want of files are the last. */
+static nfds_t list_channels(struct flamepix_pool *pool)
+{
+    nfds_t count = 0;
+    for (unsigned i = 0; i < pool->options->workers; i++) {
+        const struct flamepix_channel *channel = &pool->members[i].channel;
+        short events = flamepix_channel_is_sent(channel) ? POLLIN : POLLIN | POLLOUT;
+        pool->polls[i] = (struct pollfd){.fd = channel->fd, .events = events};
+        if (channel->fd >= 0)
+            count = i + 1;
+    }
+    return count;
+}
+
+/* Waits for the channels until the tick is due; a signal makes it due. */
+static enum flamepix_status poll_channels(struct flamepix_pool *pool, nfds_t channels)
+{
+    double left = pool->tick_at - flamepix_clock_seconds();
+    int milliseconds = left > 0 ? (int)(left * 1000) + 1 : 0;
+    if (poll(pool->polls, channels, milliseconds) >= 0)
+        return FLAMEPIX_OK;
+    if (errno != EINTR)
+        return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
+    for (nfds_t i = 0; i < channels; i++)
+        pool->polls[i].revents = 0;
+    pool->tick_at = 0;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool)
+{
+    nfds_t channels = list_channels(pool);
+    sleep_until_look(pool);
+    enum flamepix_status status = poll_channels(pool, channels);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_pool_read_clock(pool);
+    if (pool->seconds < pool->tick_at)
+        return FLAMEPIX_OK;
+    pool->tick_at = pool->seconds + TICK_SECONDS;
+    return pool->callbacks->tick != NULL ? pool->callbacks->tick(pool->callbacks->user)
+                                         : FLAMEPIX_OK;
+}
+
+/* -- what takes too long ----------------------------------------------------------------------- */
+
+static bool is_late(const struct flamepix_pool *pool, const struct flamepix_pool_member *member)
+{
+    double timeout = pool->options->timeout_seconds;
+    double passed = pool->clock - member->since;
+    if (!member->ready)
+        return passed > START_SECONDS;
+    return member->queued > 0 && timeout > 0 && passed > timeout;
+}
+
+void flamepix_pool_kill_overdue(struct flamepix_pool *pool)
+{
+    for (unsigned i = 0; i < pool->options->workers; i++) {
+        struct flamepix_pool_member *member = &pool->members[i];
+        if (member->pid <= 0 || member->overdue || !is_late(pool, member))
+            continue;
+        member->overdue = true;
+        flamepix_pool_member_kill(member);
+    }
+}
