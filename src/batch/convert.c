@@ -18,7 +18,7 @@
 /* What stays from input to input. */
 struct state {
     const struct flamepix_plan *plan;
-    size_t finest; /* view */
+    size_t finest; /* variant */
     struct flamepix_fonts *fonts;
     struct flamepix_job_source source;
     struct flamepix_hottest top;
@@ -184,39 +184,38 @@ static void note_page(struct task *task, const struct flamepix_figure_page *page
     entry->height = page->height;
 }
 
-static enum flamepix_status note_press_failure(struct task *task, enum flamepix_status status,
-                                               const struct flamepix_rendered_outputs *pressed,
-                                               int cause)
+static enum flamepix_status note_output_failure(struct task *task, enum flamepix_status status,
+                                                const struct flamepix_outputs_made *made, int cause)
 {
     struct state *state = task->state;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     enum flamepix_status told =
-        pressed->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-                        : flamepix_explain_figure(&state->error, task->plan, status);
+        made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+                     : flamepix_explain_figure(&state->error, task->plan, status);
     fail(task, task->plan->codes.of(status));
-    task->verdict.writing = pressed->filing;
+    task->verdict.writing = made->filing;
     return told;
 }
 
-static enum flamepix_status press(struct task *task, size_t view,
-                                  const struct flamepix_layout *layout,
-                                  const struct flamepix_render_report *report)
+static enum flamepix_status render_variant(struct task *task, size_t variant,
+                                           const struct flamepix_layout *layout,
+                                           const struct flamepix_render_report *report)
 {
     struct state *state = task->state;
-    const struct flamepix_render_outputs work = {
-        task->plan, state->fonts, layout, report->bad_lines, task->job, view, &state->path};
-    struct flamepix_rendered_outputs pressed;
-    enum flamepix_status status = flamepix_render_outputs_make(&work, &pressed);
+    const struct flamepix_outputs_request request = {
+        task->plan, state->fonts, layout, report->bad_lines, task->job, variant, &state->path};
+    struct flamepix_outputs_made made;
+    enum flamepix_status status = flamepix_render_outputs(&request, &made);
     if (status != FLAMEPIX_OK)
-        return note_press_failure(task, status, &pressed, errno);
-    task->verdict.entry.nbytes += pressed.picture_nbytes;
-    if (view != 0)
+        return note_output_failure(task, status, &made, errno);
+    task->verdict.entry.nbytes += made.picture_nbytes;
+    if (variant != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     note_layout(task, layout);
-    note_page(task, &pressed.page);
-    return flamepix_explain_warnings(&state->warnings, report, &summary, pressed.page.cut_rows,
+    note_page(task, &made.page);
+    return flamepix_explain_warnings(&state->warnings, report, &summary, made.page.cut_rows,
                                      task->plan->render.layout.total);
 }
 
@@ -231,39 +230,40 @@ static enum flamepix_status note_layout_failure(struct task *task,
     return flamepix_explain_layout(&task->state->error, task->plan, report, status, cause);
 }
 
-/* A view's own layout: from the fine one, or where that is not fine enough after all, by reading
+/* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
  * again. */
-static enum flamepix_status press_other(struct task *task, size_t view,
-                                        const struct flamepix_layout *fine,
-                                        struct flamepix_input *input,
-                                        const struct flamepix_render_report *report)
+static enum flamepix_status render_other(struct task *task, size_t variant,
+                                         const struct flamepix_layout *fine,
+                                         struct flamepix_input *input,
+                                         const struct flamepix_render_report *report)
 {
     struct flamepix_layout *layout = NULL;
     struct flamepix_render_report own = *report;
-    enum flamepix_status status = flamepix_variant_derive(task->plan, view, fine, &layout);
+    enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, view, input, &layout, &own);
+            status = flamepix_variant_read(task->plan, variant, input, &layout, &own);
     }
     int cause = errno;
-    status = status == FLAMEPIX_OK ? press(task, view, layout, &own)
+    status = status == FLAMEPIX_OK ? render_variant(task, variant, layout, &own)
                                    : note_layout_failure(task, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
 
-static enum flamepix_status press_all(struct task *task, const struct flamepix_layout *fine,
-                                      struct flamepix_input *input,
-                                      const struct flamepix_render_report *report)
+static enum flamepix_status render_all(struct task *task, const struct flamepix_layout *fine,
+                                       struct flamepix_input *input,
+                                       const struct flamepix_render_report *report)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t view = 0;
-         view < task->plan->view_count && status == FLAMEPIX_OK && !task->is_judged; view++) {
-        if (view == task->state->finest)
-            status = press(task, view, fine, report);
+    for (size_t variant = 0;
+         variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_judged;
+         variant++) {
+        if (variant == task->state->finest)
+            status = render_variant(task, variant, fine, report);
         else
-            status = press_other(task, view, fine, input, report);
+            status = render_other(task, variant, fine, input, report);
     }
     if (status == FLAMEPIX_OK && !task->is_judged)
         status = flamepix_hottest_write(&task->state->top, fine, &task->state->names);
@@ -276,7 +276,7 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status =
         flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
-    status = status == FLAMEPIX_OK ? press_all(task, fine, input, &report)
+    status = status == FLAMEPIX_OK ? render_all(task, fine, input, &report)
                                    : note_layout_failure(task, &report, status, errno);
     flamepix_layout_free(fine);
     return status;

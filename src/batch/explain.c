@@ -87,7 +87,7 @@ enum flamepix_status flamepix_explain_figure(struct flamepix_buffer *text,
                                              const struct flamepix_plan *plan,
                                              enum flamepix_status status)
 {
-    const struct flamepix_figure_options *figure = &plan->views[0].figure;
+    const struct flamepix_figure_options *figure = &plan->variants[0].figure;
     switch (status) {
     case FLAMEPIX_LIMIT_SIDE:
         return flamepix_buffer_printf(text,

@@ -47,6 +47,12 @@ static const struct flamepix_option input_options[] = {
      .help = "No input is as good as any: exit 0, not 3"},
 };
 
+/* One row for each sidecar there is. */
+#define SIDECAR_OPTION(row, extension, is_binary, contents)                                        \
+    {.name = #row, .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT,                           \
+     AT(picture.sidecars[FLAMEPIX_SIDECAR_##row]),                                                 \
+     .help = contents "; beside each picture, as {dir}/{stem}." extension},
+
 static const struct flamepix_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "DIR", .kind = FLAMEPIX_OPTION_TEXT,
      AT(picture.output),
@@ -66,11 +72,7 @@ static const struct flamepix_option output_options[] = {
     {.name = "gallery", .kind = FLAMEPIX_OPTION_FLAG, AT(gallery),
      .help = "Write DIR/index.html too: thumbnails, search, totals. Shards leave it to "
              "--merge-reports"},
-    {.name = "frames", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.frames),
-     .help = "JSON of everything drawn, beside each picture: {dir}/{stem}.json"},
-    {.name = "tags", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.tags),
-     .help = "The number of the frame that owns each pixel, beside each picture: "
-             "{dir}/{stem}.npy"},
+    FLAMEPIX_SIDECARS(SIDECAR_OPTION)
 };
 
 static const struct flamepix_option run_options[] = {

@@ -5,6 +5,7 @@
 #include <flamepix/render.h>
 
 #include "cli/options.h"
+#include "figure/sidecar.h"
 
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
@@ -22,7 +23,7 @@ struct flamepix_picture_arguments {
     double total, factor;
     bool sorted, strict;
     uint64_t memory;
-    const char *frames, *tags; /* sidecars; NULL: none */
+    const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: 64 GiB, and 2,000 times the packed size */

@@ -142,12 +142,14 @@ static const struct flamepix_option profile_options[] = {
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
 
+/* One row for each sidecar there is. */
+#define SIDECAR_OPTION(row, extension, is_binary, contents)                                        \
+    {.name = #row, .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                    \
+     AT(sidecars[FLAMEPIX_SIDECAR_##row]),                                                         \
+     .help = contents ". - is standard output"},
+
 static const struct flamepix_option sidecar_options[] = {
-    {.name = "frames", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(frames),
-     .help = "JSON of everything drawn: names, weights, places. - is standard output"},
-    {.name = "tags", .argument = "FILE.npy", .kind = FLAMEPIX_OPTION_TEXT, AT(tags),
-     .help = "The number of the frame that owns each pixel, as a NumPy array. - is standard "
-             "output"},
+    FLAMEPIX_SIDECARS(SIDECAR_OPTION)
     {.name = "timings", .kind = FLAMEPIX_OPTION_FLAG, AT(timings),
      .help = "Seconds and bytes of each stage, on standard error"},
 };

@@ -56,7 +56,7 @@ static enum flamepix_status read_nothing(void *user, void *buffer, size_t capaci
 struct bench {
     struct flamepix_jobs *jobs;
     struct flamepix_report_index *past;
-    struct flamepix_variant views[2];
+    struct flamepix_variant variants[2];
     struct flamepix_plan plan;
     void *worker;
     struct flamepix_buffer reply;
@@ -71,15 +71,15 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
-    bench->views[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
-    bench->views[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
-    assert_int_equal(flamepix_figure_preset("thumb", &bench->views[0].figure), FLAMEPIX_OK);
+    bench->variants[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
+    bench->variants[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
+    assert_int_equal(flamepix_figure_preset("thumb", &bench->variants[0].figure), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .past = bench->past,
-                                         .views = bench->views,
-                                         .view_count = 2,
+                                         .variants = bench->variants,
+                                         .variant_count = 2,
                                          .render = flamepix_render_defaults(),
-                                         .frames = "{stem}.json",
+                                         .sidecars = {[FLAMEPIX_SIDECAR_frames] = "{stem}.json"},
                                          .exists = FLAMEPIX_EXISTS_OVERWRITE,
                                          .codes = {code_of, 1, 5, 7}};
     assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);

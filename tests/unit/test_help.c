@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/help.h"
+#include "figure/sidecar.h"
 
 static struct flamepix_buffer help_of(const char *name)
 {
@@ -31,6 +33,22 @@ static void test_help_names_every_option_of_the_table(void **state)
         }
     }
     flamepix_buffer_free(&text);
+}
+
+static void test_help_offers_every_sidecar_there_is(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"render", "batch"};
+    for (size_t c = 0; c < sizeof(commands) / sizeof(commands[0]); c++) {
+        struct flamepix_buffer text = help_of(commands[c]);
+        for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+            char line[80];
+            snprintf(line, sizeof(line), "      --%s %s", flamepix_sidecars[i].name,
+                     c == 0 ? "FILE." : "TEMPLATE ");
+            assert_non_null(strstr(text.data, line));
+        }
+        flamepix_buffer_free(&text);
+    }
 }
 
 static void test_help_lines_fit_80_columns_and_end_without_blanks(void **state)
@@ -66,6 +84,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_help_names_every_option_of_the_table),
+        cmocka_unit_test(test_help_offers_every_sidecar_there_is),
         cmocka_unit_test(test_help_lines_fit_80_columns_and_end_without_blanks),
         cmocka_unit_test(test_help_has_the_headings_in_order_and_the_defaults),
     };
