@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/limits.h>
 
 /* A path of frames, root first, and its weight.
  *
@@ -69,7 +70,7 @@ struct flamepix_folded_report {
 };
 
 struct flamepix_folded_options {
-    size_t limit_line_nbytes; /* 0 is 64 MiB */
+    size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     bool strict;              /* the first bad line ends the reading with BAD_LINE */
 };
 

@@ -39,8 +39,11 @@ static enum flamepix_status unpacked_limit(struct flamepix_buffer *text,
     if (plan->input.limit_unpacked_nbytes != 0)
         return append_limit(text, "unpacks to", plan->input.limit_unpacked_nbytes,
                             "--limit-unpacked SIZE");
-    return flamepix_buffer_printf(text, "unpacks to over the limit of 64G, or of 2000 times its "
-                                        "packed size: --limit-unpacked SIZE raises it");
+    return flamepix_buffer_printf(text,
+                                  "unpacks to over the limit of %dG, or of %d times its packed "
+                                  "size: --limit-unpacked SIZE raises it",
+                                  FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB,
+                                  FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO);
 }
 
 static enum flamepix_status temporary_failed(struct flamepix_buffer *text, int cause)
@@ -92,8 +95,8 @@ enum flamepix_status flamepix_explain_figure(struct flamepix_buffer *text,
     case FLAMEPIX_LIMIT_SIDE:
         return flamepix_buffer_printf(text,
                                       "a side of the picture is over the limit of %" PRIu32
-                                      " px (JPEG: 65500): --limit-side N raises it",
-                                      figure->limit_side);
+                                      " px (JPEG: %d): --limit-side N raises it",
+                                      figure->limit_side, FLAMEPIX_JPEG_SIDE_MAX);
     case FLAMEPIX_LIMIT_AREA:
         return append_limit(text, "the area of the picture in px is", figure->limit_area,
                             "--limit-area N");

@@ -6,7 +6,6 @@
 
 #include "cli/message.h"
 #include "cli/options_hash.h"
-#include "cli/suggest.h"
 
 static enum flamepix_exit no_memory(void)
 {
@@ -16,21 +15,6 @@ static enum flamepix_exit no_memory(void)
 
 /* -- variants -------------------------------------------------------------------------------------
  */
-
-static enum flamepix_exit say_unknown_preset(const char *name)
-{
-    struct flamepix_suggestion suggestion = {.word = name};
-    const char *const *names = flamepix_figure_preset_names();
-    for (size_t i = 0; names[i] != NULL; i++)
-        flamepix_suggestion_consider(&suggestion, names[i]);
-    if (suggestion.nearest != NULL)
-        flamepix_message("--preset: unknown preset \"%s\"; did you mean %s?", name,
-                         suggestion.nearest);
-    else
-        flamepix_message("--preset: unknown preset \"%s\"; known are thumb, og, slack, docs, slide",
-                         name);
-    return FLAMEPIX_EXIT_USAGE;
-}
 
 static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
 {
@@ -48,8 +32,10 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
     struct flamepix_variant *variant = &setup->variants[plan->variant_count];
     char *suffix = setup->suffixes[plan->variant_count];
     variant->figure = plan->render.figure;
-    if (flamepix_figure_preset(name, &variant->figure) != FLAMEPIX_OK)
-        return say_unknown_preset(name);
+    if (flamepix_figure_preset(name, &variant->figure) != FLAMEPIX_OK) {
+        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
     variant->suffix = suffix;
     plan->variant_count++;

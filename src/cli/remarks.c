@@ -70,12 +70,11 @@ static void say_no_stacks(const struct flamepix_rendering *run)
 static void say_limit_side(const struct flamepix_picture_arguments *picture,
                            struct flamepix_figure_page page)
 {
-    enum { JPEG_SIDE = 65500 };
     bool is_drawn = page.width > 0;
     if (is_drawn && page.width <= picture->limit_side && page.height <= picture->limit_side)
         flamepix_message("the picture is %u x %u px, a JPEG side is limited to %d px: use --format "
                          "png",
-                         page.width, page.height, JPEG_SIDE);
+                         page.width, page.height, FLAMEPIX_JPEG_SIDE_MAX);
     else
         flamepix_message("a side of the picture is over the limit of %llu px: --limit-side N "
                          "raises it; --maxdepth, --height or --width make the picture smaller",
@@ -104,9 +103,10 @@ static void say_limit_unpacked(const struct flamepix_picture_arguments *picture,
     char size[FLAMEPIX_VALUE_SIZE];
     flamepix_size_print(size, picture->limit_unpacked);
     if (picture->limit_unpacked == 0)
-        flamepix_message("%s: unpacks to over the limit of 64G, or of 2000 times its packed size: "
+        flamepix_message("%s: unpacks to over the limit of %dG, or of %d times its packed size: "
                          "--limit-unpacked SIZE raises it",
-                         name);
+                         name, FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB,
+                         FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO);
     else
         flamepix_message("%s: unpacks to over the limit of %s: --limit-unpacked SIZE raises it",
                          name, size);

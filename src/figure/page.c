@@ -12,9 +12,6 @@ static const uint32_t LEAST_ROW_WITH_GAP = 4;
 static const double THUMB_PADDING = 3.0, THUMB_FRINGE = 2.0;
 static const double THUMB_LEAST_ROW = 4.0, THUMB_ROW_WITH_GAP = 5.0, THUMB_HIGHEST_ROW = 24.0;
 
-enum { DEFAULT_LIMIT_SIDE = 32767 };
-static const uint64_t DEFAULT_LIMIT_AREA = UINT64_C(1) << 28;
-
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length)
 {
     double px = round(length * options->scale);
@@ -144,8 +141,8 @@ static enum flamepix_status fit_height(const struct flamepix_figure_options *opt
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
                                          uint64_t width, uint64_t height)
 {
-    uint64_t side = options->limit_side != 0 ? options->limit_side : DEFAULT_LIMIT_SIDE;
-    uint64_t area = options->limit_area != 0 ? options->limit_area : DEFAULT_LIMIT_AREA;
+    uint64_t side = options->limit_side != 0 ? options->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
+    uint64_t area = options->limit_area != 0 ? options->limit_area : FLAMEPIX_DEFAULT_LIMIT_AREA;
     if (width > side || height > side)
         return FLAMEPIX_LIMIT_SIDE;
     return width * height > area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
