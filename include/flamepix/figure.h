@@ -19,7 +19,7 @@ struct flamepix_figure_options {
     double scale;      /* HiDPI: every length is multiplied by it; 1 to 4 */
     double costscale;  /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
-    /* The look of a thumbnail; needs an exact size. No words around the chart; rows share its
+    /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its
      * height and grow to 24 px. Where that leaves them less than 4 px, chains of frames that own
      * the same cells become one row with a perforated edge (the last frame's), and rows at the
      * leaves that hold less than a tenth of all frames' cells are cut at a torn edge. What is not
