@@ -1,5 +1,5 @@
-/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes beside the picture.
- */
+/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes
+ * beside the picture. */
 #ifndef FLAMEPIX_FIGURE_H
 #define FLAMEPIX_FIGURE_H
 
@@ -14,17 +14,17 @@ struct flamepix_figure_options {
     /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
      * rows get lower until all fit, then are cut at the leaves. */
     uint32_t fit_width, fit_height;
-    double fit_growth; /* with an exact size, rows may get this many times as high to fill it; 0 is
-                          1 */
-    double scale;      /* HiDPI: every length is multiplied by it; 1 to 4 */
-    double costscale;  /* chart width by weight, as flamepix_layout_options; 0: by `width` */
+    /* With an exact size, rows may get this many times as high to fill it; 0 is 1. */
+    double fit_growth;
+    double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
+    double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
     /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its
      * height and grow to 24 px. Where that leaves them less than 4 px, chains of frames that own
      * the same cells become one row with a perforated edge (the last frame's), and rows at the
      * leaves that hold less than a tenth of all frames' cells are cut at a torn edge. What is not
-     * on the hot path (always on to the heaviest child, until a frame weighs more itself) is paler.
-     */
+     * on the hot path (always on to the heaviest child, until a frame weighs
+     * more itself) is paler. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool inverted;         /* icicle: the root on top */
@@ -34,8 +34,8 @@ struct flamepix_figure_options {
     const char *notes;     /* metadata of the file; NULL or "": none */
     const char *countname; /* the unit: "samples" */
     const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
-    double fontsize; /* of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails)
-                        there are none */
+    /* Of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails) there are none. */
+    double fontsize;
     enum flamepix_truncate truncate;
     double factor; /* multiplies the counts that are shown */
     struct flamepix_palette palette;
@@ -71,8 +71,8 @@ struct flamepix_figure_facts {
 };
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
- * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA or
- * NO_MEMORY. */
+ * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
+ * LIMIT_AREA or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
@@ -94,8 +94,8 @@ FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flame
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or what `write`
- * answers. */
+/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or
+ * what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 

@@ -1,6 +1,6 @@
 /* Where profiles come from: memory, files, pipes, callbacks; plain, gzip or zstd (told apart by
- * their first bytes); and read once more from the start where the stacks turn out to be unsorted.
- */
+ * their first bytes); and read once more from the start where the stacks turn
+ * out to be unsorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -18,10 +18,10 @@ struct flamepix_input_options {
      * memory are always rewindable. With `keep` false, rewinding a pipe answers READ_FAILED. */
     bool keep;
     size_t keep_nbytes;
-    uint64_t limit_unpacked_nbytes; /* of a compressed input; 0 is
-                                       FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES */
-    uint32_t limit_unpacked_ratio;  /* unpacked to packed size, from 1 MiB on; 0 is
-                                       FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO */
+    /* Of a compressed input; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES. */
+    uint64_t limit_unpacked_nbytes;
+    /* Unpacked to packed size, from 1 MiB on; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO. */
+    uint32_t limit_unpacked_ratio;
 };
 
 /* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR.

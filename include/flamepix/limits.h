@@ -40,7 +40,7 @@
 
 /* -- what is fixed ----------------------------------------------------------------------------- */
 
-/* Sums above this are refused, so that every product of a weight and a number of pixels is finite. */
+/* Sums above this are refused, so that a weight times a number of pixels is always finite. */
 #define FLAMEPIX_TOTAL_MAX 1e290
 /* The longest side that the JPEG format has room for, px. */
 #define FLAMEPIX_JPEG_SIDE_MAX 65500

@@ -1,5 +1,5 @@
-/* Order: stacks in the one order in which equal paths meet (design rule R1), and how to get there.
- */
+/* Order: stacks in the one order in which equal paths meet (design rule R1),
+ * and how to get there. */
 #ifndef FLAMEPIX_ORDER_H
 #define FLAMEPIX_ORDER_H
 

@@ -18,8 +18,8 @@
 struct flamepix_stack {
     const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
     size_t length;   /* of the key, bytes */
-    size_t
-        shared; /* exactly how many leading bytes are those of the key before it; 0 for the first */
+    /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
+    size_t shared;
     double weight; /* above 0 */
     double rest;   /* what `weight` misses of the exact sum: see flamepix_stack_add */
 };

@@ -20,8 +20,7 @@ void flamepix_html_raw(struct flamepix_html *html, const char *markup);
 void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text);
 
 /* A part of an attribute's value, which stands in quotes of either kind, or of a <title>; as text,
- * but without <i>.
- */
+ * but without <i>. */
 void flamepix_html_attribute(struct flamepix_html *html, const char *value);
 
 /* A path of any bytes as a relative or absolute URL in quotes: all is percent-encoded but letters,

@@ -33,8 +33,8 @@ struct task {
     size_t job;
     bool is_loaded; /* the source is the input's */
     bool is_judged; /* the verdict stands */
-    const struct flamepix_entry
-        *past; /* of the products that are there; NULL if nothing is known */
+    /* Of the products that are there; NULL if nothing is known. */
+    const struct flamepix_entry *past;
     struct flamepix_task_result verdict;
 };
 
@@ -230,8 +230,8 @@ static enum flamepix_status note_layout_failure(struct task *task,
     return flamepix_explain_layout(&task->state->error, task->plan, report, status, cause);
 }
 
-/* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
- * again. */
+/* A variant's own layout: from the fine one, or where that is not fine enough after
+ * all, by reading again. */
 static enum flamepix_status render_other(struct task *task, size_t variant,
                                          const struct flamepix_layout *fine,
                                          struct flamepix_input *input,

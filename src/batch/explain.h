@@ -1,5 +1,5 @@
-/* Reasons: why an input failed or what is to be said about it, as one clause for its report line.
- */
+/* Reasons: why an input failed or what is to be said about it, as one clause
+ * for its report line. */
 #ifndef FLAMEPIX_BATCH_EXPLAIN_H
 #define FLAMEPIX_BATCH_EXPLAIN_H
 

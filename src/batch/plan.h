@@ -15,8 +15,8 @@ enum flamepix_exists {
     FLAMEPIX_EXISTS_OVERWRITE, /* always */
     FLAMEPIX_EXISTS_ERROR,     /* never, and the input fails */
     FLAMEPIX_EXISTS_IF_NEWER,  /* when the input is not older than each output */
-    FLAMEPIX_EXISTS_IF_CHANGED /* unless the past says that it was made from these bytes by these
-                                  options */
+    /* Unless the past says that it was made from these bytes by these options. */
+    FLAMEPIX_EXISTS_IF_CHANGED
 };
 
 /* One picture of each input. */

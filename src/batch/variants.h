@@ -13,8 +13,8 @@ enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, siz
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_render_report *report_ret);
 
-/* The same from a finer layout. Answers as flamepix_layout_coarser: BAD_ARGUMENT where it is not
- * finer. */
+/* The same from a finer layout. Answers as flamepix_layout_coarser: BAD_ARGUMENT
+ * where it is not finer. */
 enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,
                                              const struct flamepix_layout *fine,
                                              struct flamepix_layout **layout_ret);

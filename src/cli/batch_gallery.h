@@ -4,8 +4,8 @@
 
 #include "cli/batch_setup.h"
 
-/* Writes the gallery over all entries of a history. Answers DONE, or the exit code after saying why
- * not. */
+/* Writes the gallery over all entries of a history. Answers DONE, or the exit code
+ * after saying why not. */
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
                                           const struct flamepix_report_index *history);
 

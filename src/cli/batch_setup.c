@@ -13,8 +13,7 @@ static enum flamepix_exit no_memory(void)
     return FLAMEPIX_EXIT_RESOURCES;
 }
 
-/* -- variants -------------------------------------------------------------------------------------
- */
+/* -- variants ---------------------------------------------------------------------------------- */
 
 static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
 {

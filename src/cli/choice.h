@@ -22,8 +22,8 @@ unsigned flamepix_choice_number(flamepix_choice_fn choice, const char *name);
 enum flamepix_status flamepix_choice_list(flamepix_choice_fn choice, const char *separator,
                                           struct flamepix_buffer *text);
 
-/* Appends names and what they stand for: "thumb (320x180), og (1200x630)". Answers OK or
- * NO_MEMORY. */
+/* Appends names and what they stand for: "thumb (320x180), og (1200x630)".
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_choice_explain(flamepix_choice_fn choice,
                                              struct flamepix_buffer *text);
 

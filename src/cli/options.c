@@ -193,8 +193,8 @@ static enum flamepix_exit parse_long(struct parser *parser, const char *word)
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* A cluster: flags one after the other, the last perhaps with a value, joined or as the next word.
- */
+/* A cluster: flags one after the other, the last perhaps with a value, joined
+ * or as the next word. */
 static enum flamepix_exit parse_short(struct parser *parser, const char *word)
 {
     for (const char *letter = word + 1; *letter != '\0'; letter++) {

@@ -32,15 +32,15 @@ enum flamepix_option_kind {
 
 struct flamepix_option {
     const char *name; /* long, without the dashes */
-    /* The value's name in the help; NULL if it takes none, and for a choice whose names stand there
-     * instead. */
+    /* The value's name in the help; NULL if it takes none, and for a choice whose names
+     * stand there instead. */
     const char *argument;
     /* The default: a text, parsed like a given value; or else a number, of a choice that of its
      * row, from 1. NULL and 0: the field stays zero. */
     const char *initial;
     double initial_number;
-    /* One or two sentences. Where a choice has an `argument`, its names are added, and then the
-     * default. */
+    /* One or two sentences. Where a choice has an `argument`, its names are added,
+     * and then the default. */
     const char *help;
     size_t offset; /* of the field in the command's struct */
     enum flamepix_option_kind kind;

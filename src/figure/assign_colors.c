@@ -43,8 +43,8 @@ static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
     return (struct flamepix_ink_color){base, INK};
 }
 
-/* All spans whose colour is to be seen: in a thumbnail, the frames under others of a chain are not.
- */
+/* All spans whose colour is to be seen: in a thumbnail, the frames under others
+ * of a chain are not. */
 static const struct flamepix_span *colored_spans(const struct flamepix_figure *figure,
                                                  size_t *count_ret)
 {

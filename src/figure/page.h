@@ -41,8 +41,8 @@ enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *op
                                         uint32_t columns, uint32_t rows, const char *footer,
                                         struct flamepix_page *page_ret);
 
-/* The top of the chart, and of a row (0 is the root's), in rows of pixels from the top of the page.
- */
+/* The top of the chart, and of a row (0 is the root's), in rows of pixels from
+ * the top of the page. */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
 uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t row);
 

@@ -1,6 +1,5 @@
-/* Row writer: rows of ink pixels, top to bottom, to rows of an image; rows that repeat are told as
- * such.
- */
+/* Row writer: rows of ink pixels, top to bottom, to rows of an image; rows that
+ * repeat are told as such. */
 #ifndef FLAMEPIX_FIGURE_ROW_WRITER_H
 #define FLAMEPIX_FIGURE_ROW_WRITER_H
 

@@ -16,8 +16,8 @@ struct flamepix_gallery_options {
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 
-/* Writes the page for entries in the order given. Answers OK, NO_MEMORY, or what `write` answers.
- */
+/* Writes the page for entries in the order given. Answers OK, NO_MEMORY, or
+ * what `write` answers. */
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,
                                             const struct flamepix_entry *entries, size_t count,
                                             flamepix_write_fn write, void *user);

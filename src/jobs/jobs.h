@@ -32,8 +32,8 @@ struct flamepix_jobs_options {
 enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_FINE = 0,
     FLAMEPIX_JOBS_UNKNOWN_FIELD, /* `first`: the field, with its braces */
-    FLAMEPIX_JOBS_OUTSIDE,   /* `first`: an input whose output is absolute, goes through "..", or is
-                              * no file name */
+    /* `first`: an input whose output is absolute, goes through "..", or is no file name. */
+    FLAMEPIX_JOBS_OUTSIDE,
     FLAMEPIX_JOBS_OVERWRITE, /* `first`: an input whose output has its own path */
     FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
     FLAMEPIX_JOBS_UNREADABLE /* `first`: a folder that cannot be read */

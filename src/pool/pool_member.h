@@ -19,15 +19,15 @@ struct flamepix_pool_member_task {
 struct flamepix_pool_member {
     pid_t pid; /* 0: no process */
     struct flamepix_channel channel;
-    struct flamepix_pool_member_task
-        queue[FLAMEPIX_POOL_MEMBER_QUEUE]; /* in the order they were given */
+    /* In the order they were given. */
+    struct flamepix_pool_member_task queue[FLAMEPIX_POOL_MEMBER_QUEUE];
     unsigned queued;
     bool ready;     /* its start is done */
     bool overdue;   /* killed, because a task ran too long */
     bool blameless; /* that task was done when the kill came */
     double pace;    /* seconds that a task took lately */
-    double since;   /* clock of the pool at which queue[0] or the start began, or a new one may be
-                     tried */
+    /* Clock of the pool at which queue[0] or the start began, or a new one may be tried. */
+    double since;
 };
 
 /* Forks the worker of hands[which]; it closes what it inherits of the others. Answers OK,
