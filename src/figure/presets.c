@@ -14,14 +14,33 @@ struct preset {
 /* Previews are shown smaller than they are, so their letters are larger. */
 static const struct preset presets[] = {
     /* Of a gallery or a list. */
-    {"thumb", "320x180, a look of its own", 320, 180, 0, 0, 0, true},
+    {.name = "thumb",
+     .summary = "320x180, a look of its own",
+     .width = 320,
+     .fit_height = 180,
+     .thumbnail = true},
     /* Open Graph: the preview of a link. */
-    {"og", "1200x630", 1200, 630, 0, 2.5, 16, false},
+    {.name = "og",
+     .summary = "1200x630",
+     .width = 1200,
+     .fit_height = 630,
+     .growth = 2.5,
+     .fontsize = 16},
     /* The largest that is shown in a channel. */
-    {"slack", "800x1000", 800, 1000, 0, 3, 16, false},
+    {.name = "slack",
+     .summary = "800x1000",
+     .width = 800,
+     .fit_height = 1000,
+     .growth = 3,
+     .fontsize = 16},
     /* A page of text on a HiDPI screen. */
-    {"docs", "1200 wide, scale 2", 1200, 0, 2, 0, 0, false},
-    {"slide", "1920x1080", 1920, 1080, 0, 3, 24, false},
+    {.name = "docs", .summary = "1200 wide, scale 2", .width = 1200, .scale = 2},
+    {.name = "slide",
+     .summary = "1920x1080",
+     .width = 1920,
+     .fit_height = 1080,
+     .growth = 3,
+     .fontsize = 24},
 };
 
 enum { PRESET_COUNT = sizeof(presets) / sizeof(presets[0]) };

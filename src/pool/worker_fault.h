@@ -1,7 +1,6 @@
 /* Faults on purpose, in test builds only (compiled with FLAMEPIX_FAULTS): a task whose request
- * names a file with
- * ".fault-crash", ".fault-hang", ".fault-memory" or ".fault-exit" in it brings its worker down in
- * that way. */
+ * names a file with ".fault-crash", ".fault-hang", ".fault-memory" or ".fault-exit" in it brings its
+ * worker down in that way. */
 #ifndef FLAMEPIX_POOL_WORKER_FAULT_H
 #define FLAMEPIX_POOL_WORKER_FAULT_H
 
