@@ -11,6 +11,7 @@
 #include <flamepix/image.h>
 #include <flamepix/input.h>
 #include <flamepix/layout.h>
+#include <flamepix/limits.h>
 #include <flamepix/order.h>
 #include <flamepix/raster.h>
 #include <flamepix/render.h>

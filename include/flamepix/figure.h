@@ -1,5 +1,5 @@
-/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes beside the picture.
- */
+/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes
+ * beside the picture. */
 #ifndef FLAMEPIX_FIGURE_H
 #define FLAMEPIX_FIGURE_H
 
@@ -9,22 +9,22 @@
 
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
-    uint32_t width;      /* image width, 1,200 */
-    uint32_t row_height; /* of one frame, 16 */
+    uint32_t width;      /* image width */
+    uint32_t row_height; /* of one frame */
     /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
      * rows get lower until all fit, then are cut at the leaves. */
     uint32_t fit_width, fit_height;
-    double fit_growth; /* with an exact size, rows may get this many times as high to fill it; 0 is
-                          1 */
-    double scale;      /* HiDPI: every length is multiplied by it; 1 to 4 */
-    double costscale;  /* chart width by weight, as flamepix_layout_options; 0: by `width` */
+    /* With an exact size, rows may get this many times as high to fill it; 0 is 1. */
+    double fit_growth;
+    double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
+    double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
-    /* The look of a thumbnail; needs an exact size. No words around the chart; rows share its
+    /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its
      * height and grow to 24 px. Where that leaves them less than 4 px, chains of frames that own
      * the same cells become one row with a perforated edge (the last frame's), and rows at the
      * leaves that hold less than a tenth of all frames' cells are cut at a torn edge. What is not
-     * on the hot path (always on to the heaviest child, until a frame weighs more itself) is paler.
-     */
+     * on the hot path (always on to the heaviest child, until a frame weighs
+     * more itself) is paler. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool inverted;         /* icicle: the root on top */
@@ -32,38 +32,32 @@ struct flamepix_figure_options {
     const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
     const char *subtitle;  /* NULL or "": none */
     const char *notes;     /* metadata of the file; NULL or "": none */
-    const char *countname; /* the unit, "samples" */
+    const char *countname; /* the unit: "samples" */
     const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
-    double fontsize; /* of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails)
-                        there are none */
+    /* Of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails) there are none. */
+    double fontsize;
     enum flamepix_truncate truncate;
-    double factor; /* multiplies the counts that are shown, 1 */
+    double factor; /* multiplies the counts that are shown */
     struct flamepix_palette palette;
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
-    uint32_t limit_side; /* px of the finished image; 0 is 32,767 */
-    uint64_t limit_area; /* 0 is 256 Mpx (268,435,456) */
+    uint32_t limit_side; /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
+    uint64_t limit_area; /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
 };
 
-/* The values named above, palette hot, PNG, quality 90. */
+/* The defaults of flamepix/limits.h, PNG; everything else 0. */
 FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
 
-/* Sets the sizes of a named preset:
- *
- *   thumb  320 × 180, the look of a thumbnail, fast compression
- *   og     1200 × 630, rows up to 2.5 times as high, letters of 16 px
- *   slack  800 × 1000, rows up to 3 times as high, letters of 16 px
- *   docs   1200 wide, at scale 2
- *   slide  1920 × 1080, rows up to 3 times as high, letters of 24 px
- *
- * that is width, fit_* and thumbnail, and what is named. Nothing else changes. Answers OK or
- * BAD_ARGUMENT (no such name). */
+/* Sets the sizes of a named preset: width, fit_* and thumbnail; where the preset has one, scale and
+ * fontsize; of a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
+ * such name). */
 FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
                                                          struct flamepix_figure_options *options);
 
-/* The names of the presets, ending with NULL; static. */
-FLAMEPIX_API const char *const *flamepix_figure_preset_names(void);
+/* The name of preset i, and its sizes in a few words ("1200x630"); static. NULL behind the last. */
+FLAMEPIX_API const char *flamepix_figure_preset_name(size_t i);
+FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 
 /* Sets what a figure decides for the layout: columns, costscale, limits. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
@@ -77,8 +71,8 @@ struct flamepix_figure_facts {
 };
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
- * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA or
- * NO_MEMORY. */
+ * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
+ * LIMIT_AREA or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
@@ -100,8 +94,8 @@ FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flame
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or what `write`
- * answers. */
+/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or
+ * what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 

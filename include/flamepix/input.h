@@ -1,6 +1,6 @@
 /* Where profiles come from: memory, files, pipes, callbacks; plain, gzip or zstd (told apart by
- * their first bytes); and read once more from the start where the stacks turn out to be unsorted.
- */
+ * their first bytes); and read once more from the start where the stacks turn
+ * out to be unsorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/limits.h>
 
 struct flamepix_input;
 
@@ -17,13 +18,15 @@ struct flamepix_input_options {
      * memory are always rewindable. With `keep` false, rewinding a pipe answers READ_FAILED. */
     bool keep;
     size_t keep_nbytes;
-    uint64_t limit_unpacked_nbytes; /* of a compressed input; 0 is 64 GiB */
-    uint32_t limit_unpacked_ratio;  /* unpacked to packed size, from 1 MiB on; 0 is 2,000 */
+    /* Of a compressed input; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES. */
+    uint64_t limit_unpacked_nbytes;
+    /* Unpacked to packed size, from 1 MiB on; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO. */
+    uint32_t limit_unpacked_ratio;
 };
 
 /* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR.
- * `options` may be NULL for: keep, 1 GiB, the default limits. The input is the caller's to free.
- * Answers OK, READ_FAILED (errno set), NO_MEMORY. */
+ * `options` may be NULL for: keep, FLAMEPIX_DEFAULT_MEMORY_NBYTES, the default limits. The input is
+ * the caller's to free. Answers OK, READ_FAILED (errno set), NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_open(const char *path,
                                                       const struct flamepix_input_options *options,
                                                       struct flamepix_input **input_ret);

@@ -23,14 +23,15 @@ struct flamepix_layout_options {
      * 1, at most `max_columns`: design R6). Rounding is to nearest, ties to even. */
     uint32_t columns;
     double costscale;
-    uint32_t max_columns;    /* 0 is 1,000 */
-    uint32_t limit_columns;  /* more are LIMIT_SIDE; 0 is 32,767 */
-    double minwidth_px;      /* frames narrower are elided; 0.01 to 1e9 */
-    double minwidth_percent; /* or narrower than this share of the total, 0 to 100; if above 0 it is
-                                used instead of minwidth_px, but never less than 0.01 px */
-    double total;            /* when larger than the sum, the total is this; 0 to 1e290 */
-    uint32_t max_rows;       /* rows kept, the root's included; 0 is no bound */
-    uint32_t limit_depth;    /* frames of a stack that count; 0 is 65,535 */
+    uint32_t max_columns;   /* 0 is FLAMEPIX_DEFAULT_MAX_COLUMNS */
+    uint32_t limit_columns; /* more are LIMIT_SIDE; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
+    double minwidth_px;     /* frames narrower are elided; 0.01 to 1e9 */
+    /* Or narrower than this share of the total, 0 to 100; if above 0 it is used instead of
+     * minwidth_px, but never less than 0.01 px. */
+    double minwidth_percent;
+    double total;         /* when larger than the sum, the total is this; 0 to FLAMEPIX_TOTAL_MAX */
+    uint32_t max_rows;    /* rows kept, the root's included; 0 is no bound */
+    uint32_t limit_depth; /* frames of a stack that count; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
 };
 
 /* Columns 1180, minwidth 1 px, everything else 0. */
@@ -61,8 +62,9 @@ struct flamepix_layout_summary {
     double total;     /* weight of the whole width; never below the sum of the stacks */
     double threshold; /* frames of less weight were elided */
     uint32_t columns; /* chart width, px */
-    uint32_t rows;    /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches
-                         the threshold; the root's is 0 */
+    /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches the threshold;
+     * the root's is 0. */
+    uint32_t rows;
     uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
     uint64_t stacks;    /* distinct stacks */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */

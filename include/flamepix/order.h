@@ -1,5 +1,5 @@
-/* Order: stacks in the one order in which equal paths meet (design rule R1), and how to get there.
- */
+/* Order: stacks in the one order in which equal paths meet (design rule R1),
+ * and how to get there. */
 #ifndef FLAMEPIX_ORDER_H
 #define FLAMEPIX_ORDER_H
 
@@ -19,9 +19,9 @@ FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *l
 /* Sorts stacks that come in any order and adds up equal ones. Reads all of `unsorted` on the first
  * next. Holds at most about `memory_nbytes` (at least 1 MiB is used): stacks are sorted in blocks
  * and kept as front-coded runs, in memory as far as they fit, beyond it in unlinked files in
- * $TMPDIR (/tmp), and merged from there. next
- * answers OK, END, NO_MEMORY, WRITE_FAILED or READ_FAILED (a run's file), or what `unsorted`
- * answers. Takes `unsorted`, also on failure. Answers OK or NO_MEMORY. */
+ * $TMPDIR (/tmp), and merged from there. next answers OK, END, NO_MEMORY, WRITE_FAILED or
+ * READ_FAILED (a run's file), or what `unsorted` answers. Takes `unsorted`, also on failure.
+ * Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted,
                                                       size_t memory_nbytes,
                                                       struct flamepix_stacks **stacks_ret);

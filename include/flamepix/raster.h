@@ -13,10 +13,11 @@ struct flamepix_raster;
 struct flamepix_span {
     const struct flamepix_box *box;
     uint32_t first, end;
-    uint32_t tag;    /* number of the box: from 1 (the root), depth by depth, left to right */
-    uint32_t parent; /* tag of the frame under it; of a run: of the nearest drawn box under its left
-                        end; the root's is 0 */
-    uint32_t depth;  /* the root's is 0 */
+    uint32_t tag; /* number of the box: from 1 (the root), depth by depth, left to right */
+    /* Tag of the frame under it; of a run: of the nearest drawn box under its left end; the root's
+     * is 0. */
+    uint32_t parent;
+    uint32_t depth; /* the root's is 0 */
 };
 
 /* Finds who owns the cells. Every kept frame that owns a cell is drawn; a run is drawn when `runs`

@@ -10,7 +10,7 @@ struct flamepix_render_options {
     struct flamepix_figure_options figure;
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure */
     struct flamepix_folded_options folded;
-    size_t memory_nbytes; /* for sorting; 0 is 1 GiB */
+    size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     bool sorted;          /* the input is promised to be ordered: disorder is an error */
 };
 

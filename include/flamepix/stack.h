@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/limits.h>
 
 /* A path of frames, root first, and its weight.
  *
@@ -17,8 +18,8 @@
 struct flamepix_stack {
     const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
     size_t length;   /* of the key, bytes */
-    size_t
-        shared; /* exactly how many leading bytes are those of the key before it; 0 for the first */
+    /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
+    size_t shared;
     double weight; /* above 0 */
     double rest;   /* what `weight` misses of the exact sum: see flamepix_stack_add */
 };
@@ -69,7 +70,7 @@ struct flamepix_folded_report {
 };
 
 struct flamepix_folded_options {
-    size_t limit_line_nbytes; /* 0 is 64 MiB */
+    size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     bool strict;              /* the first bad line ends the reading with BAD_LINE */
 };
 

@@ -10,8 +10,8 @@
 /* Makes room for `needed` elements of `element_nbytes` each: where `*capacity` is less, the array
  * is reallocated to at least twice its capacity. `*elements` may be NULL with a capacity of 0; the
  * caller frees it with free(). Answers OK or NO_MEMORY (size overflow included); on NO_MEMORY
- * nothing has changed. `elements` is the address of the caller's pointer, passed as void *: &array.
- */
+ * nothing has changed. `elements` is the address of the caller's pointer,
+ * passed as void *: &array. */
 enum flamepix_status flamepix_array_reserve(void *elements, size_t *capacity, size_t needed,
                                             size_t element_nbytes);
 

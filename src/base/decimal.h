@@ -11,8 +11,8 @@ enum { FLAMEPIX_DECIMAL_NBYTES = 480 };
  * "1e+300"). Terminated; answers the length. `value` must be finite. */
 size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 
-/* For people: thousands apart by commas, and at most two decimals where there are any ("1,234.5").
- */
+/* For people: thousands apart by commas, and at most two decimals where there
+ * are any ("1,234.5"). */
 size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES]);
 

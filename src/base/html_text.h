@@ -21,13 +21,11 @@ void flamepix_html_raw_bytes(struct flamepix_html *html, struct flamepix_bytes m
 void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text);
 
 /* A part of an attribute's value, which stands in quotes of either kind, or of a <title>; as text,
- * but without <i>.
- */
+ * but without <i>. */
 void flamepix_html_attribute(struct flamepix_html *html, const char *value);
 
 /* A path of any bytes as a relative or absolute URL in quotes: all is percent-encoded but letters,
- * digits and
- * "-._~/", so that no part of it can be taken for a scheme, a query or markup. */
+ * digits and "-._~/", so that no part of it can be taken for a scheme, a query or markup. */
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path);
 
 /* Writes what is left, frees the text and answers the status: OK, NO_MEMORY, or what `write`

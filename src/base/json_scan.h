@@ -13,8 +13,8 @@ struct flamepix_json_scan {
 };
 
 /* Each takes one thing, and the blanks before it, and answers whether it was there. On false
- * nothing can be said of `at`, except by take and take_null, which then leave it before the thing.
- */
+ * nothing can be said of `at`, except by take and take_null, which then leave
+ * it before the thing. */
 
 bool flamepix_json_scan_take(struct flamepix_json_scan *scan, char mark);
 bool flamepix_json_scan_take_null(struct flamepix_json_scan *scan);

@@ -158,7 +158,7 @@ static enum flamepix_status complete(struct run *run, size_t job, struct flamepi
         entry->ms = ms;
     } else if (entry->outcome != FLAMEPIX_SKIPPED) {
         entry->options_hash = run->plan.options_hash;
-        entry->unit = run->plan.views[0].figure.countname;
+        entry->unit = run->plan.variants[0].figure.countname;
     }
     enum flamepix_status status = flamepix_product_main(&run->plan, job, &run->output);
     entry->input = input;

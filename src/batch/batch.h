@@ -47,8 +47,8 @@ struct flamepix_batch_result {
 
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
  * the output folders first, and in the end those of workers that were killed. However it ends, the
- * report holds whole lines, and a run with `plan.resumes` goes on with it. SIGPIPE must be ignored.
- */
+ * report holds whole lines, and a run with `plan.resumes` goes on with it.
+ * SIGPIPE must be ignored. */
 struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
                                                 const struct flamepix_batch_watch *watch);
 

@@ -18,7 +18,7 @@
 /* What stays from input to input. */
 struct state {
     const struct flamepix_plan *plan;
-    size_t finest; /* view */
+    size_t finest; /* variant */
     struct flamepix_fonts *fonts;
     struct flamepix_job_source source;
     struct flamepix_hottest top;
@@ -46,14 +46,14 @@ enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, 
 }
 
 /* What clauses are about. The report line says the input and the line beside them. */
-static struct flamepix_rendering rendering_of(const struct task *task, size_t view,
+static struct flamepix_rendering rendering_of(const struct task *task, size_t variant,
                                               const struct flamepix_render_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
     return (struct flamepix_rendering){
         .input = &plan->input,
         .options = &plan->render,
-        .figure = &plan->views[view].figure,
+        .figure = &plan->variants[variant].figure,
         .report = report,
         .limit_memory_nbytes = plan->limit_memory_nbytes,
         .words = plan->words,
@@ -160,47 +160,46 @@ static void note_page(struct task *task, const struct flamepix_figure_page *page
     entry->height = page->height;
 }
 
-static enum flamepix_status note_press_failure(struct task *task,
-                                               const struct flamepix_rendering *rendering,
-                                               enum flamepix_status status,
-                                               const struct flamepix_rendered_outputs *pressed,
-                                               int cause)
+static enum flamepix_status note_output_failure(struct task *task,
+                                                const struct flamepix_rendering *rendering,
+                                                enum flamepix_status status,
+                                                const struct flamepix_outputs_made *made, int cause)
 {
     struct state *state = task->state;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     enum flamepix_status told =
-        pressed->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-                        : flamepix_explain_failure(&state->error, rendering, status, cause);
+        made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+                     : flamepix_explain_failure(&state->error, rendering, status, cause);
     fail(task, task->plan->codes.of(status));
-    task->result.writing = pressed->filing;
+    task->result.writing = made->filing;
     return told;
 }
 
-static enum flamepix_status press(struct task *task, size_t view,
-                                  const struct flamepix_layout *layout,
-                                  const struct flamepix_render_report *report)
+static enum flamepix_status render_variant(struct task *task, size_t variant,
+                                           const struct flamepix_layout *layout,
+                                           const struct flamepix_render_report *report)
 {
     struct state *state = task->state;
-    const struct flamepix_render_outputs work = {
-        task->plan, state->fonts, layout, report->bad_lines, task->job, view, &state->path};
-    struct flamepix_rendered_outputs pressed;
-    enum flamepix_status status = flamepix_render_outputs_make(&work, &pressed);
+    const struct flamepix_outputs_request request = {
+        task->plan, state->fonts, layout, report->bad_lines, task->job, variant, &state->path};
+    struct flamepix_outputs_made made;
+    enum flamepix_status status = flamepix_render_outputs(&request, &made);
     int cause = errno;
-    struct flamepix_rendering rendering = rendering_of(task, view, report);
-    rendering.page = pressed.page;
+    struct flamepix_rendering rendering = rendering_of(task, variant, report);
+    rendering.page = made.page;
     if (status != FLAMEPIX_OK)
-        return note_press_failure(task, &rendering, status, &pressed, cause);
-    task->result.entry.nbytes += pressed.picture_nbytes;
-    if (view != 0)
+        return note_output_failure(task, &rendering, status, &made, cause);
+    task->result.entry.nbytes += made.picture_nbytes;
+    if (variant != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     note_layout(task, layout);
-    note_page(task, &pressed.page);
+    note_page(task, &made.page);
     return flamepix_warnings_append(&state->warnings, &rendering, &summary);
 }
 
-static enum flamepix_status note_layout_failure(struct task *task, size_t view,
+static enum flamepix_status note_layout_failure(struct task *task, size_t variant,
                                                 const struct flamepix_render_report *report,
                                                 enum flamepix_status status, int cause)
 {
@@ -208,43 +207,44 @@ static enum flamepix_status note_layout_failure(struct task *task, size_t view,
         return status;
     fail(task, task->plan->codes.of(status));
     task->result.entry.line = report->failed_line;
-    const struct flamepix_rendering rendering = rendering_of(task, view, report);
+    const struct flamepix_rendering rendering = rendering_of(task, variant, report);
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }
 
-/* A view's own layout: from the fine one, or where that is not fine enough after all, by reading
- * again. */
-static enum flamepix_status press_other(struct task *task, size_t view,
-                                        const struct flamepix_layout *fine,
-                                        struct flamepix_input *input,
-                                        const struct flamepix_render_report *report)
+/* A variant's own layout: from the fine one, or where that is not fine enough after
+ * all, by reading again. */
+static enum flamepix_status render_other(struct task *task, size_t variant,
+                                         const struct flamepix_layout *fine,
+                                         struct flamepix_input *input,
+                                         const struct flamepix_render_report *report)
 {
     struct flamepix_layout *layout = NULL;
     struct flamepix_render_report own = *report;
-    enum flamepix_status status = flamepix_variant_derive(task->plan, view, fine, &layout);
+    enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, view, input, &layout, &own);
+            status = flamepix_variant_read(task->plan, variant, input, &layout, &own);
     }
     int cause = errno;
-    status = status == FLAMEPIX_OK ? press(task, view, layout, &own)
-                                   : note_layout_failure(task, view, &own, status, cause);
+    status = status == FLAMEPIX_OK ? render_variant(task, variant, layout, &own)
+                                   : note_layout_failure(task, variant, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
 
-static enum flamepix_status press_all(struct task *task, const struct flamepix_layout *fine,
-                                      struct flamepix_input *input,
-                                      const struct flamepix_render_report *report)
+static enum flamepix_status render_all(struct task *task, const struct flamepix_layout *fine,
+                                       struct flamepix_input *input,
+                                       const struct flamepix_render_report *report)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t view = 0;
-         view < task->plan->view_count && status == FLAMEPIX_OK && !task->is_judged; view++) {
-        if (view == task->state->finest)
-            status = press(task, view, fine, report);
+    for (size_t variant = 0;
+         variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_judged;
+         variant++) {
+        if (variant == task->state->finest)
+            status = render_variant(task, variant, fine, report);
         else
-            status = press_other(task, view, fine, input, report);
+            status = render_other(task, variant, fine, input, report);
     }
     if (status == FLAMEPIX_OK && !task->is_judged)
         status = flamepix_hottest_write(&task->state->top, fine, &task->state->names);
@@ -258,7 +258,7 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
     enum flamepix_status status =
         flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
     status = status == FLAMEPIX_OK
-                 ? press_all(task, fine, input, &report)
+                 ? render_all(task, fine, input, &report)
                  : note_layout_failure(task, task->state->finest, &report, status, errno);
     flamepix_layout_free(fine);
     return status;

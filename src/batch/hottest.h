@@ -6,8 +6,8 @@
 
 /* What the search keeps from one layout to the next. Starts as {0}. */
 struct flamepix_hottest {
-    struct flamepix_hottest_slot
-        *slots; /* a power of two of them, at least twice as many as names */
+    /* A power of two of them, at least twice as many as names. */
+    struct flamepix_hottest_slot *slots;
     size_t capacity;
     uint32_t round; /* slots of other rounds are empty */
 };

@@ -5,6 +5,7 @@
 
 #include <flamepix/render.h>
 
+#include "figure/sidecar.h"
 #include "jobs/jobs.h"
 #include "render/explain.h"
 #include "report/report.h"
@@ -15,8 +16,8 @@ enum flamepix_exists {
     FLAMEPIX_EXISTS_OVERWRITE, /* always */
     FLAMEPIX_EXISTS_ERROR,     /* never, and the input fails */
     FLAMEPIX_EXISTS_IF_NEWER,  /* when the input is not older than each output */
-    FLAMEPIX_EXISTS_IF_CHANGED /* unless the past says that it was made from these bytes by these
-                                  options */
+    /* Unless the past says that it was made from these bytes by these options. */
+    FLAMEPIX_EXISTS_IF_CHANGED
 };
 
 /* One picture of each input. */
@@ -35,13 +36,14 @@ struct flamepix_codes {
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
     const struct flamepix_report_index *past; /* what earlier runs made */
-    const struct flamepix_variant *views;
-    size_t view_count;                     /* at least 1 */
-    struct flamepix_render_options render; /* but for the figure, which is each view's */
+    const struct flamepix_variant *variants;
+    size_t variant_count;                  /* at least 1 */
+    struct flamepix_render_options render; /* but for the figure, which is each variant's */
     struct flamepix_input_options input;
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
-    const char *frames, *tags; /* name templates of the sidecars of each view; NULL: none */
+    /* Name templates of the sidecars of each variant; NULL: not wanted. */
+    const char *sidecars[FLAMEPIX_SIDECARS_COUNT];
     enum flamepix_exists exists;
     bool resumes; /* an output may be the interrupted run's: EXISTS_ERROR writes it again */
     uint64_t options_hash;                     /* of all that shapes an output */

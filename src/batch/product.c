@@ -3,40 +3,39 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The products of a view, in the order in which they are made. */
-static size_t view_kinds(const struct flamepix_plan *plan, enum flamepix_product_kind kinds[3])
+/* What is made of each variant, in the order in which it is made. */
+static size_t list_contents(const struct flamepix_plan *plan,
+                            size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX])
 {
     size_t count = 0;
-    if (plan->frames != NULL)
-        kinds[count++] = FLAMEPIX_PRODUCT_FRAMES;
-    if (plan->tags != NULL)
-        kinds[count++] = FLAMEPIX_PRODUCT_TAGS;
-    kinds[count++] = FLAMEPIX_PRODUCT_PICTURE;
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        if (plan->sidecars[i] != NULL)
+            contents[count++] = i;
+    contents[count++] = FLAMEPIX_PRODUCT_PICTURE;
     return count;
 }
 
 size_t flamepix_product_count(const struct flamepix_plan *plan)
 {
-    enum flamepix_product_kind kinds[3];
-    return view_kinds(plan, kinds) * plan->view_count;
+    size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
+    return list_contents(plan, contents) * plan->variant_count;
 }
 
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index)
 {
-    enum flamepix_product_kind kinds[3];
-    size_t count = view_kinds(plan, kinds);
-    return (struct flamepix_product){kinds[index % count], index / count};
+    size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
+    size_t count = list_contents(plan, contents);
+    return (struct flamepix_product){contents[index % count], index / count};
 }
 
 enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_product product,
                                            struct flamepix_buffer *path)
 {
-    const char *name_template = product.kind == FLAMEPIX_PRODUCT_FRAMES ? plan->frames
-                                : product.kind == FLAMEPIX_PRODUCT_TAGS ? plan->tags
-                                                                        : NULL;
-    return flamepix_jobs_output(plan->jobs, i, name_template, plan->views[product.view].suffix,
-                                path);
+    const char *name_template =
+        product.content == FLAMEPIX_PRODUCT_PICTURE ? NULL : plan->sidecars[product.content];
+    return flamepix_jobs_output(plan->jobs, i, name_template,
+                                plan->variants[product.variant].suffix, path);
 }
 
 enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
@@ -98,7 +97,7 @@ static bool is_older(const struct stat *about, const struct flamepix_products_fo
            (about->st_mtim.tv_sec == found->oldest && about->st_mtim.tv_nsec < found->oldest_nsec);
 }
 
-static void add_found(struct flamepix_products_found *found, enum flamepix_product_kind kind,
+static void add_found(struct flamepix_products_found *found, size_t content,
                       const struct stat *about)
 {
     if (found->count == 0 || is_older(about, found)) {
@@ -106,7 +105,7 @@ static void add_found(struct flamepix_products_found *found, enum flamepix_produ
         found->oldest_nsec = about->st_mtim.tv_nsec;
     }
     found->count++;
-    if (kind == FLAMEPIX_PRODUCT_PICTURE)
+    if (content == FLAMEPIX_PRODUCT_PICTURE)
         found->picture_nbytes += (uint64_t)about->st_size;
 }
 
@@ -123,7 +122,7 @@ enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, si
             return status;
         struct stat about;
         if (stat(path->data, &about) == 0)
-            add_found(&found, product.kind, &about);
+            add_found(&found, product.content, &about);
     }
     *found_ret = found;
     return FLAMEPIX_OK;

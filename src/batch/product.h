@@ -1,22 +1,19 @@
-/* Products: the files that one job makes, a picture and its sidecars for each view. */
+/* Products: the files that one job makes, a picture and its sidecars for each variant. */
 #ifndef FLAMEPIX_BATCH_PRODUCT_H
 #define FLAMEPIX_BATCH_PRODUCT_H
 
 #include "batch/plan.h"
 
-enum flamepix_product_kind {
-    FLAMEPIX_PRODUCT_PICTURE,
-    FLAMEPIX_PRODUCT_FRAMES,
-    FLAMEPIX_PRODUCT_TAGS
-};
+/* The number of what a file holds: that of a sidecar's row, or behind them all the picture. */
+enum { FLAMEPIX_PRODUCT_PICTURE = FLAMEPIX_SIDECARS_COUNT, FLAMEPIX_VARIANT_PRODUCTS_MAX };
 
 struct flamepix_product {
-    enum flamepix_product_kind kind;
-    size_t view;
+    size_t content; /* FLAMEPIX_PRODUCT_PICTURE, or the number of a sidecar */
+    size_t variant;
 };
 
-/* How many each job makes. Those of a view follow each other, the picture last: where it is there,
- * its sidecars are. */
+/* How many each job makes. Those of a variant follow each other, the picture last: where it is
+ * there, its sidecars are. */
 size_t flamepix_product_count(const struct flamepix_plan *plan);
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
 
@@ -25,7 +22,7 @@ enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, siz
                                            struct flamepix_product product,
                                            struct flamepix_buffer *path);
 
-/* The first view's picture of job i, as the report names it. Answers as above. */
+/* The first variant's picture of job i, as the report names it. Answers as above. */
 enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_buffer *path);
 

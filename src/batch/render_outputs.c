@@ -15,76 +15,70 @@ static enum flamepix_status open_file(const char *path, struct flamepix_output *
     return status == FLAMEPIX_OK ? flamepix_output_open(path, file_ret) : status;
 }
 
-static enum flamepix_status draw(struct flamepix_figure *figure, enum flamepix_product_kind kind,
-                                 struct flamepix_output *file)
+static enum flamepix_status write_content(struct flamepix_figure *figure, size_t content,
+                                          struct flamepix_output *file)
 {
-    switch (kind) {
-    case FLAMEPIX_PRODUCT_FRAMES:
-        return flamepix_figure_frames(figure, flamepix_output_write, file);
-    case FLAMEPIX_PRODUCT_TAGS:
-        return flamepix_figure_tags(figure, flamepix_output_write, file);
-    case FLAMEPIX_PRODUCT_PICTURE:
-        break;
-    }
-    return flamepix_figure_draw(figure, flamepix_output_write, file);
+    if (content == FLAMEPIX_PRODUCT_PICTURE)
+        return flamepix_figure_draw(figure, flamepix_output_write, file);
+    return flamepix_sidecars[content].write(figure, flamepix_output_write, file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
-static enum flamepix_status make_product(const struct flamepix_render_outputs *press,
-                                         struct flamepix_figure *figure,
-                                         enum flamepix_product_kind kind,
-                                         struct flamepix_rendered_outputs *pressed)
+static enum flamepix_status make_product(const struct flamepix_outputs_request *request,
+                                         struct flamepix_figure *figure, size_t content,
+                                         struct flamepix_outputs_made *made)
 {
-    struct flamepix_product product = {kind, press->view};
+    struct flamepix_product product = {content, request->variant};
     struct flamepix_output *file = NULL;
     enum flamepix_status status =
-        flamepix_product_path(press->plan, press->job, product, press->path);
+        flamepix_product_path(request->plan, request->job, product, request->path);
     if (status != FLAMEPIX_OK)
         return status;
-    status = open_file(press->path->data, &file);
-    pressed->filing = status != FLAMEPIX_OK;
+    status = open_file(request->path->data, &file);
+    made->filing = status != FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = draw(figure, kind, file);
+        status = write_content(figure, content, file);
     if (status == FLAMEPIX_OK) {
         status = flamepix_output_finish(file);
-        pressed->filing = status != FLAMEPIX_OK;
+        made->filing = status != FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_WRITE_FAILED)
-        pressed->filing = true;
-    if (status == FLAMEPIX_OK && kind == FLAMEPIX_PRODUCT_PICTURE)
-        pressed->picture_nbytes = flamepix_output_nbytes(file);
+        made->filing = true;
+    if (status == FLAMEPIX_OK && content == FLAMEPIX_PRODUCT_PICTURE)
+        made->picture_nbytes = flamepix_output_nbytes(file);
     int cause = errno;
     flamepix_output_free(file);
     errno = cause;
     return status;
 }
 
-static enum flamepix_status make_products(const struct flamepix_render_outputs *press,
+static enum flamepix_status make_products(const struct flamepix_outputs_request *request,
                                           struct flamepix_figure *figure,
-                                          struct flamepix_rendered_outputs *pressed)
+                                          struct flamepix_outputs_made *made)
 {
-    size_t count = flamepix_product_count(press->plan);
+    size_t count = flamepix_product_count(request->plan);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
-        struct flamepix_product product = flamepix_product_at(press->plan, p);
-        if (product.view == press->view)
-            status = make_product(press, figure, product.kind, pressed);
+        struct flamepix_product product = flamepix_product_at(request->plan, p);
+        if (product.variant == request->variant)
+            status = make_product(request, figure, product.content, made);
     }
     return status;
 }
 
-enum flamepix_status flamepix_render_outputs_make(const struct flamepix_render_outputs *press,
-                                                  struct flamepix_rendered_outputs *pressed_ret)
+enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
+                                             struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure *figure = NULL;
-    const struct flamepix_figure_facts facts = {.bad_lines = press->bad_lines};
-    *pressed_ret = (struct flamepix_rendered_outputs){0};
-    enum flamepix_status status = flamepix_figure_create(
-        press->layout, &press->plan->views[press->view].figure, press->fonts, facts, &figure);
+    const struct flamepix_figure_facts facts = {.bad_lines = request->bad_lines};
+    *made_ret = (struct flamepix_outputs_made){0};
+    enum flamepix_status status =
+        flamepix_figure_create(request->layout, &request->plan->variants[request->variant].figure,
+                               request->fonts, facts, &figure);
     if (status != FLAMEPIX_OK)
         return status;
-    pressed_ret->page = flamepix_figure_page(figure);
-    status = make_products(press, figure, pressed_ret);
+    made_ret->page = flamepix_figure_page(figure);
+    status = make_products(request, figure, made_ret);
     int cause = errno;
     flamepix_figure_free(figure);
     errno = cause;

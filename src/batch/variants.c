@@ -1,16 +1,17 @@
 #include "batch/variants.h"
 
-static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan, size_t view)
+static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan,
+                                                     size_t variant)
 {
     struct flamepix_layout_options options = plan->render.layout;
-    flamepix_figure_plan(&plan->views[view].figure, &options);
+    flamepix_figure_plan(&plan->variants[variant].figure, &options);
     return options;
 }
 
 /* The narrowest share of the total that is shown, as far as it does not depend on the total. */
-static double share(const struct flamepix_plan *plan, size_t view)
+static double share(const struct flamepix_plan *plan, size_t variant)
 {
-    struct flamepix_layout_options options = layout_options(plan, view);
+    struct flamepix_layout_options options = layout_options(plan, variant);
     if (options.minwidth_percent > 0)
         return options.minwidth_percent / 100;
     return options.minwidth_px / (options.columns > 0 ? options.columns : 1);
@@ -19,27 +20,27 @@ static double share(const struct flamepix_plan *plan, size_t view)
 size_t flamepix_variants_finest(const struct flamepix_plan *plan)
 {
     size_t finest = 0;
-    for (size_t i = 1; i < plan->view_count; i++) {
+    for (size_t i = 1; i < plan->variant_count; i++) {
         if (share(plan, i) < share(plan, finest))
             finest = i;
     }
     return finest;
 }
 
-enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t view,
+enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_render_report *report_ret)
 {
     struct flamepix_render_options options = plan->render;
-    options.figure = plan->views[view].figure;
+    options.figure = plan->variants[variant].figure;
     return flamepix_render_layout(&input, 1, &options, layout_ret, report_ret);
 }
 
-enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t view,
+enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,
                                              const struct flamepix_layout *fine,
                                              struct flamepix_layout **layout_ret)
 {
-    struct flamepix_layout_options options = layout_options(plan, view);
+    struct flamepix_layout_options options = layout_options(plan, variant);
     return flamepix_layout_coarser(fine, &options, layout_ret);
 }

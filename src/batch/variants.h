@@ -1,21 +1,21 @@
-/* Views: the layouts of all pictures of one input, from one read of it. */
+/* Variants: the layouts of all pictures of one input, from one read of it. */
 #ifndef FLAMEPIX_BATCH_VARIANTS_H
 #define FLAMEPIX_BATCH_VARIANTS_H
 
 #include "batch/plan.h"
 
-/* The view that shows the narrowest frames: its layout holds what those of the others need. */
+/* The variant that shows the narrowest frames: its layout holds what those of the others need. */
 size_t flamepix_variants_finest(const struct flamepix_plan *plan);
 
-/* Lays out a view by reading the input. Answers as flamepix_render_layout. */
-enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t view,
+/* Lays out a variant by reading the input. Answers as flamepix_render_layout. */
+enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_render_report *report_ret);
 
-/* The same from a finer layout. Answers as flamepix_layout_coarser: BAD_ARGUMENT where it is not
- * finer. */
-enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t view,
+/* The same from a finer layout. Answers as flamepix_layout_coarser: BAD_ARGUMENT
+ * where it is not finer. */
+enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,
                                              const struct flamepix_layout *fine,
                                              struct flamepix_layout **layout_ret);
 

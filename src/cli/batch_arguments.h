@@ -6,8 +6,8 @@
 
 /* Choices count from 1. */
 struct flamepix_batch_arguments {
-    /* First, so that the picture's table fits; `output` is a folder, `frames` and `tags` are name
-     * templates. */
+    /* First, so that the picture's table fits; `output` is a folder, `sidecars`
+     * are name templates. */
     struct flamepix_picture_arguments picture;
     struct flamepix_texts lists, lists0, include, exclude;
     const char *name, *preset, *report, *shard, *max_failures;

@@ -11,8 +11,8 @@
 /* The variant of that suffix, or another one than it; the first if there is none. */
 static size_t find_variant(const struct flamepix_plan *plan, const char *suffix, bool equal)
 {
-    for (size_t i = 0; i < plan->view_count; i++) {
-        if ((strcmp(plan->views[i].suffix, suffix) == 0) == equal)
+    for (size_t i = 0; i < plan->variant_count; i++) {
+        if ((strcmp(plan->variants[i].suffix, suffix) == 0) == equal)
             return i;
     }
     return 0;
@@ -22,14 +22,14 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
 {
     enum { WIDTH = 320, HEIGHT = 180 };
     const struct flamepix_plan *plan = &setup->plan;
-    const struct flamepix_variant *thumb = &plan->views[find_variant(plan, "@thumb", true)];
-    const struct flamepix_variant *picture = &plan->views[find_variant(plan, "@thumb", false)];
+    const struct flamepix_variant *thumb = &plan->variants[find_variant(plan, "@thumb", true)];
+    const struct flamepix_variant *picture = &plan->variants[find_variant(plan, "@thumb", false)];
     bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= WIDTH;
     const char *title = setup->arguments->picture.title;
     return (struct flamepix_gallery_options){
         .title = title != NULL && title[0] != '\0' ? title : "Flame Graphs",
         .folder = setup->arguments->picture.output,
-        .output_suffix = plan->views[0].suffix,
+        .output_suffix = plan->variants[0].suffix,
         .thumb_suffix = thumb->suffix,
         .picture_suffix = picture->suffix,
         .thumb_width = is_small ? thumb->figure.fit_width : WIDTH,

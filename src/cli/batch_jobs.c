@@ -179,7 +179,7 @@ static enum flamepix_exit check_job(const struct flamepix_batch_setup *setup, si
 
 static enum flamepix_exit check_products(const struct flamepix_batch_setup *setup)
 {
-    enum { PRODUCTS_MAX = 3 * FLAMEPIX_VARIANTS_MAX };
+    enum { PRODUCTS_MAX = FLAMEPIX_VARIANT_PRODUCTS_MAX * FLAMEPIX_VARIANTS_MAX };
     struct flamepix_buffer paths[PRODUCTS_MAX] = {{0}};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     size_t count = flamepix_jobs_count(setup->jobs);
@@ -193,16 +193,13 @@ static enum flamepix_exit check_products(const struct flamepix_batch_setup *setu
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths)
 {
-    const struct flamepix_picture_arguments *picture = &setup->arguments->picture;
     enum flamepix_exit code = create(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_all(setup, paths);
     if (code == FLAMEPIX_EXIT_DONE)
         code = settle(setup, flamepix_jobs_finish(setup->jobs), "name");
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = check_sidecar(setup, picture->frames, "frames");
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = check_sidecar(setup, picture->tags, "tags");
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
+        code = check_sidecar(setup, setup->plan.sidecars[i], flamepix_sidecars[i].name);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_products(setup);
     return code;

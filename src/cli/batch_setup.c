@@ -17,44 +17,31 @@ static enum flamepix_exit no_memory(void)
     return FLAMEPIX_EXIT_RESOURCES;
 }
 
-/* -- views ------------------------------------------------------------------------------------- */
-
-static enum flamepix_exit say_unknown_preset(const char *name)
-{
-    struct flamepix_suggestion suggestion = {.word = name};
-    const char *const *names = flamepix_figure_preset_names();
-    for (size_t i = 0; names[i] != NULL; i++)
-        flamepix_suggestion_consider(&suggestion, names[i]);
-    if (suggestion.nearest != NULL)
-        flamepix_message("--preset: unknown preset \"%s\"; did you mean %s?", name,
-                         suggestion.nearest);
-    else
-        flamepix_message("--preset: unknown preset \"%s\"; known are thumb, og, slack, docs, slide",
-                         name);
-    return FLAMEPIX_EXIT_USAGE;
-}
+/* -- variants ---------------------------------------------------------------------------------- */
 
 static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
 {
     struct flamepix_plan *plan = &setup->plan;
-    if (plan->view_count == FLAMEPIX_VARIANTS_MAX) {
+    if (plan->variant_count == FLAMEPIX_VARIANTS_MAX) {
         flamepix_message("--preset: more than %d of them", FLAMEPIX_VARIANTS_MAX);
         return FLAMEPIX_EXIT_USAGE;
     }
-    for (size_t i = 0; i < plan->view_count; i++) {
+    for (size_t i = 0; i < plan->variant_count; i++) {
         if (strcmp(setup->suffixes[i] + 1, name) == 0) {
             flamepix_message("--preset: %s is named twice", name);
             return FLAMEPIX_EXIT_USAGE;
         }
     }
-    struct flamepix_variant *view = &setup->views[plan->view_count];
-    char *suffix = setup->suffixes[plan->view_count];
-    view->figure = plan->render.figure;
-    if (flamepix_figure_preset(name, &view->figure) != FLAMEPIX_OK)
-        return say_unknown_preset(name);
+    struct flamepix_variant *variant = &setup->variants[plan->variant_count];
+    char *suffix = setup->suffixes[plan->variant_count];
+    variant->figure = plan->render.figure;
+    if (flamepix_figure_preset(name, &variant->figure) != FLAMEPIX_OK) {
+        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
-    view->suffix = suffix;
-    plan->view_count++;
+    variant->suffix = suffix;
+    plan->variant_count++;
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -71,18 +58,18 @@ static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const 
             break;
         text += length + 1;
     }
-    if (setup->plan.view_count == 1)
-        setup->views[0].suffix = "";
+    if (setup->plan.variant_count == 1)
+        setup->variants[0].suffix = "";
     return code;
 }
 
-static enum flamepix_exit set_views(struct flamepix_batch_setup *setup)
+static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
 {
-    setup->plan.views = setup->views;
+    setup->plan.variants = setup->variants;
     if (setup->arguments->preset != NULL)
         return set_presets(setup, setup->arguments->preset);
-    setup->views[0] = (struct flamepix_variant){"", setup->plan.render.figure};
-    setup->plan.view_count = 1;
+    setup->variants[0] = (struct flamepix_variant){"", setup->plan.render.figure};
+    setup->plan.variant_count = 1;
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -124,8 +111,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     struct flamepix_plan *plan = &setup->plan;
     plan->fonts = arguments->picture.fonts.items;
     plan->font_count = arguments->picture.fonts.count;
-    plan->frames = arguments->picture.frames;
-    plan->tags = arguments->picture.tags;
+    memcpy(plan->sidecars, arguments->picture.sidecars, sizeof(plan->sidecars));
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
     plan->limit_memory_nbytes = arguments->limit_memory;
@@ -187,7 +173,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_render(setup);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = set_views(setup);
+        code = set_variants(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_fonts(&arguments->picture.fonts);
     if (code == FLAMEPIX_EXIT_DONE)

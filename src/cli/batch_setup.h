@@ -11,7 +11,7 @@ enum { FLAMEPIX_VARIANTS_MAX = 8, FLAMEPIX_SUFFIX_NBYTES = 16 };
 /* Starts as {0}. */
 struct flamepix_batch_setup {
     const struct flamepix_batch_arguments *arguments;
-    struct flamepix_variant views[FLAMEPIX_VARIANTS_MAX];
+    struct flamepix_variant variants[FLAMEPIX_VARIANTS_MAX];
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
     struct flamepix_jobs *jobs;
@@ -20,7 +20,7 @@ struct flamepix_batch_setup {
     struct flamepix_texts include, exclude; /* ended by NULL */
 };
 
-/* Makes views, paths and the plan but for its jobs, from the arguments, which must outlive the
+/* Makes variants, paths and the plan but for its jobs, from the arguments, which must outlive the
  * setup. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr why. */
 enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
                                         struct flamepix_batch_setup *setup);

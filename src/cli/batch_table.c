@@ -1,20 +1,31 @@
 /* The option table of a batch. */
 #include <float.h>
 
+#include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/command.h"
 
-static const char *const *exists_names(void)
+static struct flamepix_choice exists_choice(size_t i)
 {
-    static const char *const names[] = {"skip",     "overwrite",  "error",
-                                        "if-newer", "if-changed", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_EXISTS_SKIP] = {"skip", NULL},
+        [FLAMEPIX_EXISTS_OVERWRITE] = {"overwrite", NULL},
+        [FLAMEPIX_EXISTS_ERROR] = {"error", NULL},
+        [FLAMEPIX_EXISTS_IF_NEWER] = {"if-newer", "the input is"},
+        [FLAMEPIX_EXISTS_IF_CHANGED] = {"if-changed",
+                                        "input or options are, by their hashes in the report"},
+        {NULL, NULL},
+    };
+    return rows[i];
 }
 
-static const char *const *progress_names(void)
+static struct flamepix_choice progress_choice(size_t i)
 {
-    static const char *const names[] = {"auto", "always", "never", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_PROGRESS_AUTO - 1] = {"auto", NULL},
+                                                  [FLAMEPIX_PROGRESS_ALWAYS - 1] = {"always", NULL},
+                                                  [FLAMEPIX_PROGRESS_NEVER - 1] = {"never", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
 }
 
 #define AT(field) .offset = offsetof(struct flamepix_batch_arguments, field)
@@ -47,6 +58,12 @@ static const struct flamepix_option input_options[] = {
      .help = "No input is as good as any: exit 0, not 3"},
 };
 
+/* One row for each sidecar there is. */
+#define SIDECAR_OPTION(row, extension, is_binary, contents)                                        \
+    {.name = #row, .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT,                           \
+     AT(picture.sidecars[FLAMEPIX_SIDECAR_##row]),                                                 \
+     .help = contents "; beside each picture, as {dir}/{stem}." extension},
+
 static const struct flamepix_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "DIR", .kind = FLAMEPIX_OPTION_TEXT,
      AT(picture.output),
@@ -56,21 +73,16 @@ static const struct flamepix_option output_options[] = {
      .help = "Names of the pictures below DIR. Fields are {dir} (the input's folder below its "
              "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}"},
     {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
-     .help = "Sizes and looks, one or several joined by commas: thumb (320x180), og (1200x630), "
-             "slack (800x1000), docs (1200 wide at scale 2), slide (1920x1080). With several, "
-             "@NAME stands before the extension"},
+     .choice = flamepix_picture_preset_choice,
+     .help = "Sizes and looks, one or several joined by commas; with several, @NAME stands before "
+             "the extension:"},
     {.name = "exists", .argument = "WHEN", .kind = FLAMEPIX_OPTION_CHOICE, AT(exists),
-     .choices = exists_names, .initial = "if-changed",
-     .help = "Of outputs that exist: skip, overwrite, error, if-newer (the input is), or "
-             "if-changed (input or options are, by their hashes in the report)"},
+     .choice = exists_choice, .initial_number = 1 + FLAMEPIX_EXISTS_IF_CHANGED,
+     .help = "Of outputs that exist:"},
     {.name = "gallery", .kind = FLAMEPIX_OPTION_FLAG, AT(gallery),
      .help = "Write DIR/index.html too: thumbnails, search, totals. Shards leave it to "
              "--merge-reports"},
-    {.name = "frames", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.frames),
-     .help = "JSON of everything drawn, beside each picture: {dir}/{stem}.json"},
-    {.name = "tags", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(picture.tags),
-     .help = "The number of the frame that owns each pixel, beside each picture: "
-             "{dir}/{stem}.npy"},
+    FLAMEPIX_SIDECARS(SIDECAR_OPTION)
 };
 
 static const struct flamepix_option run_options[] = {
@@ -86,13 +98,13 @@ static const struct flamepix_option run_options[] = {
     {.name = "max-failures", .argument = "N|P%", .kind = FLAMEPIX_OPTION_TEXT, AT(max_failures),
      .help = "More inputs that fail, or a larger share of all, end the run (default: go on)"},
     {.name = "timeout", .argument = "S", .kind = FLAMEPIX_OPTION_REAL, AT(timeout),
-     .low = 0, .high = 1000000, .initial = "60",
+     .low = 0, .high = 1000000, .initial_number = 60,
      .help = "Seconds for each input; one that takes longer fails. 0: no limit"},
     {.name = "limit-memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_memory),
-     .low = 0, .high = SIZE_LIMIT, .initial = "1G",
+     .low = 0, .high = SIZE_LIMIT, .initial_number = 0x1p30,
      .help = "Memory for each input; one that needs more fails. 0: no limit"},
-    {.name = "progress", .argument = "auto|always|never", .kind = FLAMEPIX_OPTION_CHOICE,
-     AT(progress), .choices = progress_names, .initial = "auto",
+    {.name = "progress", .kind = FLAMEPIX_OPTION_CHOICE, AT(progress),
+     .choice = progress_choice, .initial_number = FLAMEPIX_PROGRESS_AUTO,
      .help = "A bar on a terminal, else a line now and then"},
     {.name = "dry-run", .kind = FLAMEPIX_OPTION_FLAG, AT(dry_run),
      .help = "Say which output each input has, and do nothing"},

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/buffer_printf.h"
 #include "cli/message.h"
 #include "cli/option_value.h"
 
@@ -58,29 +59,52 @@ static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
 static void put_name(struct wrapper *wrapper, const struct flamepix_option *option)
 {
     const char letter[] = {'-', option->letter, ',', ' ', '\0'};
+    struct flamepix_buffer argument = {0};
     put_text(wrapper, "  ");
     put_text(wrapper, option->letter == '\0' ? "    " : letter);
     put_text(wrapper, "--");
     put_text(wrapper, option->name);
-    if (option->argument == NULL)
-        return;
-    put_text(wrapper, " ");
-    put_text(wrapper, option->argument);
+    if (wrapper->status == FLAMEPIX_OK)
+        wrapper->status = flamepix_option_argument(option, &argument);
+    if (argument.length > 0) {
+        put_text(wrapper, " ");
+        put_text(wrapper, argument.data);
+    }
+    flamepix_buffer_free(&argument);
+}
+
+/* The sentence of an option: its help, the names it may have, its default. */
+static enum flamepix_status explain(const struct flamepix_option *option,
+                                    struct flamepix_buffer *text)
+{
+    struct flamepix_buffer initial = {0};
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s", option->help);
+    if (status == FLAMEPIX_OK && option->choice != NULL && option->argument != NULL) {
+        status = flamepix_buffer_printf(text, " ");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_choice_explain(option->choice, text);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_option_default(option, &initial);
+    if (status == FLAMEPIX_OK && initial.length > 0)
+        status = flamepix_buffer_printf(text, " (default: %s)", initial.data);
+    flamepix_buffer_free(&initial);
+    return status;
 }
 
 static void put_option(struct wrapper *wrapper, const struct flamepix_option *option)
 {
+    struct flamepix_buffer sentence = {0};
     put_name(wrapper, option);
     if (wrapper->column + GAP > MARGIN)
         end_line(wrapper);
     indent(wrapper, MARGIN);
-    put_words(wrapper, option->help, MARGIN);
-    if (option->initial != NULL) {
-        put_words(wrapper, "(default:", MARGIN);
-        put_words(wrapper, option->initial, MARGIN);
-        put_text(wrapper, ")");
-    }
+    if (wrapper->status == FLAMEPIX_OK)
+        wrapper->status = explain(option, &sentence);
+    if (wrapper->status == FLAMEPIX_OK)
+        put_words(wrapper, sentence.data, MARGIN);
     end_line(wrapper);
+    flamepix_buffer_free(&sentence);
 }
 
 enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,

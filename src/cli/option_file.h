@@ -1,5 +1,5 @@
-/* Files of options: one option a line, no quoting; blank lines and lines that begin with # say
- * nothing. */
+/* Files of options: one option a line, no quoting; blank lines and lines that begin
+ * with # say nothing. */
 #ifndef FLAMEPIX_CLI_OPTION_FILE_H
 #define FLAMEPIX_CLI_OPTION_FILE_H
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/message.h"
-#include "cli/suggest.h"
 
 enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text)
 {
@@ -22,6 +22,32 @@ bool flamepix_option_has_argument(const struct flamepix_option *option)
 {
     return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_HELP &&
            option->kind != FLAMEPIX_OPTION_VERSION;
+}
+
+enum flamepix_status flamepix_option_argument(const struct flamepix_option *option,
+                                              struct flamepix_buffer *text)
+{
+    if (option->argument != NULL)
+        return flamepix_buffer_printf(text, "%s", option->argument);
+    return option->choice != NULL ? flamepix_choice_list(option->choice, "|", text) : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_option_default(const struct flamepix_option *option,
+                                             struct flamepix_buffer *text)
+{
+    char number[FLAMEPIX_VALUE_SIZE];
+    if (option->initial != NULL)
+        return flamepix_buffer_printf(text, "%s", option->initial);
+    if (option->initial_number == 0)
+        return FLAMEPIX_OK;
+    if (option->kind == FLAMEPIX_OPTION_CHOICE)
+        return flamepix_buffer_printf(text, "%s",
+                                      option->choice((size_t)option->initial_number - 1).name);
+    if (option->kind == FLAMEPIX_OPTION_SIZE)
+        flamepix_size_print(number, (uint64_t)option->initial_number);
+    else
+        flamepix_real_print(number, option->initial_number);
+    return flamepix_buffer_printf(text, "%s", number);
 }
 
 /* Room for the values an option takes, in words. */
@@ -75,16 +101,12 @@ static void print_range(char text[RANGE_SIZE], const struct flamepix_option *opt
     }
 }
 
-static bool choose(const struct flamepix_option *option, const char *text, unsigned *value_ret)
+static bool read_choice(const struct flamepix_option *option, const char *text, unsigned *value)
 {
-    const char *const *names = option->choices();
-    for (unsigned i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], text) == 0) {
-            *value_ret = i + 1;
-            return true;
-        }
-    }
-    return false;
+    unsigned number = flamepix_choice_number(option->choice, text);
+    if (number != 0)
+        *value = number;
+    return number != 0;
 }
 
 static bool read_real_auto(const struct flamepix_option *option, const char *text, double *value)
@@ -114,37 +136,16 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
     case FLAMEPIX_OPTION_SHARE:
         return flamepix_value_share(text, low, high, field);
     case FLAMEPIX_OPTION_CHOICE:
-        return choose(option, text, field);
+        return read_choice(option, text, field);
     default:
         return false;
     }
 }
 
-static void say_bad_choice(const struct flamepix_option *option, const char *text,
-                           const char *where)
-{
-    struct flamepix_suggestion suggestion = {.word = text};
-    const char *const *names = option->choices();
-    for (size_t i = 0; names[i] != NULL; i++)
-        flamepix_suggestion_consider(&suggestion, names[i]);
-    if (suggestion.nearest != NULL) {
-        flamepix_message("%s--%s: unknown value \"%s\"; did you mean %s?", where, option->name,
-                         text, suggestion.nearest);
-        return;
-    }
-    struct flamepix_buffer list = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; names[i] != NULL && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
-    flamepix_message("%s--%s: unknown value \"%s\"; known are %s", where, option->name, text,
-                     status == FLAMEPIX_OK ? list.data : names[0]);
-    flamepix_buffer_free(&list);
-}
-
 static void say_bad_value(const struct flamepix_option *option, const char *text, const char *where)
 {
     if (option->kind == FLAMEPIX_OPTION_CHOICE) {
-        say_bad_choice(option, text, where);
+        flamepix_choice_refuse(option->choice, where, option->name, text);
         return;
     }
     char range[RANGE_SIZE];
@@ -170,6 +171,36 @@ enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *optio
         return FLAMEPIX_EXIT_DONE;
     say_bad_value(option, text, where);
     return FLAMEPIX_EXIT_USAGE;
+}
+
+static void set_number(const struct flamepix_option *option, void *field, double number)
+{
+    switch (option->kind) {
+    case FLAMEPIX_OPTION_INTEGER:
+    case FLAMEPIX_OPTION_SIZE:
+        *(uint64_t *)field = (uint64_t)number;
+        break;
+    case FLAMEPIX_OPTION_REAL:
+    case FLAMEPIX_OPTION_REAL_AUTO:
+        *(double *)field = number;
+        break;
+    case FLAMEPIX_OPTION_SHARE:
+        *(struct flamepix_share *)field = (struct flamepix_share){.value = number};
+        break;
+    case FLAMEPIX_OPTION_CHOICE:
+        *(unsigned *)field = (unsigned)number;
+        break;
+    default:
+        break;
+    }
+}
+
+void flamepix_option_value_default(const struct flamepix_option *option, void *fields)
+{
+    if (option->initial != NULL)
+        (void)flamepix_option_value_set(option, fields, option->initial, "default of ");
+    else if (option->initial_number != 0)
+        set_number(option, (char *)fields + option->offset, option->initial_number);
 }
 
 void flamepix_option_value_raise(const struct flamepix_option *option, void *fields)

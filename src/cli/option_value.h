@@ -1,4 +1,4 @@
-/* Fields: the values of options on their way from text into a command's struct. */
+/* Option values: the values of options on their way from text into a command's struct. */
 #ifndef FLAMEPIX_CLI_OPTION_VALUE_H
 #define FLAMEPIX_CLI_OPTION_VALUE_H
 
@@ -10,6 +10,9 @@
 enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *option, void *fields,
                                              const char *text, const char *where);
 
+/* Sets the field to the option's default, if it has one. */
+void flamepix_option_value_default(const struct flamepix_option *option, void *fields);
+
 /* Sets a flag. */
 void flamepix_option_value_raise(const struct flamepix_option *option, void *fields);
 
@@ -18,5 +21,12 @@ void flamepix_option_value_free(const struct flamepix_option *option, void *fiel
 
 /* True if the option takes an argument. */
 bool flamepix_option_has_argument(const struct flamepix_option *option);
+
+/* Appends the argument as the help calls it, "N" or "png|jpeg", and the default as it would be
+ * given, "1200"; nothing where there is none. Answer OK or NO_MEMORY. */
+enum flamepix_status flamepix_option_argument(const struct flamepix_option *option,
+                                              struct flamepix_buffer *text);
+enum flamepix_status flamepix_option_default(const struct flamepix_option *option,
+                                             struct flamepix_buffer *text);
 
 #endif

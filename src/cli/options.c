@@ -41,8 +41,7 @@ static void each_option(flamepix_option_table table,
 
 static bool set_default(void *fields, const struct flamepix_option *option)
 {
-    if (option->initial != NULL)
-        (void)flamepix_option_value_set(option, fields, option->initial, "default of ");
+    flamepix_option_value_default(option, fields);
     return true;
 }
 
@@ -154,6 +153,15 @@ static void apply_plain(struct parser *parser, const struct flamepix_option *opt
         flamepix_option_value_raise(option, parser->fields);
 }
 
+static void say_no_value(const struct parser *parser, const struct flamepix_option *option)
+{
+    struct flamepix_buffer argument = {0};
+    enum flamepix_status status = flamepix_option_argument(option, &argument);
+    flamepix_message("%s--%s needs a value: --%s %s", parser->where, option->name, option->name,
+                     status == FLAMEPIX_OK ? argument.data : "VALUE");
+    flamepix_buffer_free(&argument);
+}
+
 /* `value` is what is joined to the option, or NULL: then the next word is it. */
 static enum flamepix_exit apply_with_value(struct parser *parser,
                                            const struct flamepix_option *option, const char *value)
@@ -161,8 +169,7 @@ static enum flamepix_exit apply_with_value(struct parser *parser,
     if (value == NULL && parser->next < parser->count)
         value = parser->words[parser->next++];
     if (value == NULL) {
-        flamepix_message("%s--%s needs a value: --%s %s", parser->where, option->name, option->name,
-                         option->argument);
+        say_no_value(parser, option);
         return FLAMEPIX_EXIT_USAGE;
     }
     return apply_value(parser, option, value);
@@ -186,8 +193,8 @@ static enum flamepix_exit parse_long(struct parser *parser, const char *word)
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* A cluster: flags one after the other, the last perhaps with a value, joined or as the next word.
- */
+/* A cluster: flags one after the other, the last perhaps with a value, joined
+ * or as the next word. */
 static enum flamepix_exit parse_short(struct parser *parser, const char *word)
 {
     for (const char *letter = word + 1; *letter != '\0'; letter++) {

@@ -3,6 +3,7 @@
 #ifndef FLAMEPIX_CLI_OPTIONS_H
 #define FLAMEPIX_CLI_OPTIONS_H
 
+#include "cli/choice.h"
 #include "cli/exit.h"
 #include "cli/parse_value.h"
 
@@ -30,15 +31,22 @@ enum flamepix_option_kind {
 };
 
 struct flamepix_option {
-    const char *name;     /* long, without the dashes */
-    const char *argument; /* its name in the help; NULL if it takes none */
-    const char *initial;  /* the default, parsed like a given value; NULL: the field stays zero */
-    const char *help;     /* one or two sentences; the default is added to it */
-    size_t offset;        /* of the field in the command's struct */
+    const char *name; /* long, without the dashes */
+    /* The value's name in the help; NULL if it takes none, and for a choice whose names
+     * stand there instead. */
+    const char *argument;
+    /* The default: a text, parsed like a given value; or else a number, of a choice that of its
+     * row, from 1. NULL and 0: the field stays zero. */
+    const char *initial;
+    double initial_number;
+    /* One or two sentences. Where a choice has an `argument`, its names are added,
+     * and then the default. */
+    const char *help;
+    size_t offset; /* of the field in the command's struct */
     enum flamepix_option_kind kind;
-    char letter;                         /* short, or '\0' */
-    double low, high;                    /* range of a number; DBL_MAX: no upper end */
-    const char *const *(*choices)(void); /* names of a choice, ending with NULL */
+    char letter;               /* short, or '\0' */
+    double low, high;          /* range of a number; DBL_MAX: no upper end */
+    flamepix_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
 };
 
 /* Options under one heading of the help. */

@@ -97,8 +97,8 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
         hash = hash_group(hash, shaping[i], &arguments->picture);
     hash = hash_text(hash, arguments->name);
     hash = hash_text(hash, arguments->preset);
-    hash = hash_text(hash, arguments->picture.frames);
-    hash = hash_text(hash, arguments->picture.tags);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        hash = hash_text(hash, arguments->picture.sidecars[i]);
     enum flamepix_exit code = hash_fonts(&arguments->picture.fonts, &hash);
     *hash_ret = hash != 0 ? hash : 1;
     return code;

@@ -7,8 +7,10 @@
 
 #include "base/output.h"
 #include "cli/exit.h"
+#include "figure/sidecar.h"
 
-enum { FLAMEPIX_OUTPUTS_MAX = 4 };
+/* The picture and its sidecars. */
+enum { FLAMEPIX_OUTPUTS_MAX = 1 + FLAMEPIX_SIDECARS_COUNT };
 
 /* Starts as {0}. */
 struct flamepix_outputs {

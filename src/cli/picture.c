@@ -14,20 +14,35 @@ static const char *extension(const char *path)
     return dot == NULL || dot == name ? "" : dot;
 }
 
+static void say_unknown_extension(const char *path, const char *ending)
+{
+    struct flamepix_buffer either = {0};
+    struct flamepix_buffer argument = {0};
+    enum flamepix_status status =
+        flamepix_choice_list(flamepix_picture_format_choice, " or ", &either);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_choice_list(flamepix_picture_format_choice, "|", &argument);
+    if (status == FLAMEPIX_OK)
+        flamepix_message("%s: pictures are %s, not %s; name it .png or .jpg, or give --format %s",
+                         path, either.data, ending, argument.data);
+    else
+        flamepix_message("%s", flamepix_status_text(status));
+    flamepix_buffer_free(&either);
+    flamepix_buffer_free(&argument);
+}
+
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
                                            enum flamepix_image_format *format_ret)
 {
     const char *ending = picture->output == NULL ? "" : extension(picture->output);
     if (picture->format != 0)
-        *format_ret = picture->format == 1 ? FLAMEPIX_PNG : FLAMEPIX_JPEG;
+        *format_ret = (enum flamepix_image_format)(picture->format - 1);
     else if (ending[0] == '\0' || strcasecmp(ending, ".png") == 0)
         *format_ret = FLAMEPIX_PNG;
     else if (strcasecmp(ending, ".jpg") == 0 || strcasecmp(ending, ".jpeg") == 0)
         *format_ret = FLAMEPIX_JPEG;
     else {
-        flamepix_message("%s: pictures are png or jpeg, not %s; name it .png or .jpg, or give "
-                         "--format png|jpeg",
-                         picture->output, ending + 1);
+        say_unknown_extension(picture->output, ending + 1);
         return FLAMEPIX_EXIT_USAGE;
     }
     return FLAMEPIX_EXIT_DONE;
@@ -84,7 +99,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_texts(picture, figure);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
-    figure->hide_runs = picture->elided == 2;
+    figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
@@ -93,7 +108,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.memory_nbytes = (size_t)picture->memory;
     options.sorted = picture->sorted;
     if (picture->preset != 0 &&
-        flamepix_figure_preset(flamepix_figure_preset_names()[picture->preset - 1], figure) !=
+        flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)
         return FLAMEPIX_EXIT_USAGE;
     const char *palette = flamepix_palette_names()[picture->colors - 1];

@@ -5,6 +5,7 @@
 #include <flamepix/render.h>
 
 #include "cli/options.h"
+#include "figure/sidecar.h"
 
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
@@ -22,11 +23,18 @@ struct flamepix_picture_arguments {
     double total, factor;
     bool sorted, strict;
     uint64_t memory;
-    const char *frames, *tags; /* sidecars; NULL: none */
+    const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
-    uint64_t limit_unpacked; /* 0: 64 GiB, and 2,000 times the packed size */
+    uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
 };
+
+/* The values of `elided`. */
+enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
+
+/* The formats of a picture, and the presets. */
+struct flamepix_choice flamepix_picture_format_choice(size_t i);
+struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,

@@ -1,31 +1,54 @@
 /* The option table of a picture. */
 #include "cli/picture.h"
 
-static const char *const *format_names(void)
+struct flamepix_choice flamepix_picture_format_choice(size_t i)
 {
-    static const char *const names[] = {"png", "jpeg", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_PNG] = {"png", NULL}, [FLAMEPIX_JPEG] = {"jpeg", NULL}, {NULL, NULL}};
+    return rows[i];
 }
 
-/* In the order of enum flamepix_compression. */
-static const char *const *compression_names(void)
+static struct flamepix_choice compression_choice(size_t i)
 {
-    static const char *const names[] = {"default", "fast", "small", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_COMPRESSION_DEFAULT] = {"default", NULL},
+        [FLAMEPIX_COMPRESSION_FAST] = {"fast", NULL},
+        [FLAMEPIX_COMPRESSION_SMALL] = {"small", NULL},
+        {NULL, NULL}};
+    return rows[i];
 }
 
-/* In the order of enum flamepix_truncate. */
-static const char *const *truncate_names(void)
+static struct flamepix_choice truncate_choice(size_t i)
 {
-    static const char *const names[] = {"head", "tail", "middle", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_HEAD] = {"head", NULL},
+                                                  [FLAMEPIX_KEEP_TAIL] = {"tail", NULL},
+                                                  [FLAMEPIX_KEEP_MIDDLE] = {"middle", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
 }
 
-static const char *const *elided_names(void)
+static struct flamepix_choice elided_choice(size_t i)
 {
-    static const char *const names[] = {"show", "hide", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ELIDED_SHOW - 1] = {"show", NULL},
+                                                  [FLAMEPIX_ELIDED_HIDE - 1] = {"hide", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
 }
+
+static struct flamepix_choice palette_choice(size_t i)
+{
+    return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
+}
+
+struct flamepix_choice flamepix_picture_preset_choice(size_t i)
+{
+    return (struct flamepix_choice){flamepix_figure_preset_name(i),
+                                    flamepix_figure_preset_summary(i)};
+}
+
+/* A number of flamepix/limits.h as text. */
+#define TEXT_OF(number)          TEXT_OF_EXPANDED(number)
+#define TEXT_OF_EXPANDED(number) #number
 
 #define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
 #define GROUP(title, rows)                                                                         \
@@ -36,52 +59,49 @@ static const char *const *elided_names(void)
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
 enum { PX_MAX = 10000000 };
 #define SIZE_LIMIT 0x1p44
-/* What a layout takes (struct flamepix_layout_options). */
-#define TOTAL_MAX 1e290
 
 /* clang-format off */
 static const struct flamepix_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(output),
      .help = "The picture, png or jpeg by its extension; it appears whole or not at all. - is "
              "standard output, which is the default"},
-    {.name = "format", .argument = "png|jpeg", .kind = FLAMEPIX_OPTION_CHOICE, AT(format),
-     .choices = format_names,
+    {.name = "format", .kind = FLAMEPIX_OPTION_CHOICE, AT(format),
+     .choice = flamepix_picture_format_choice,
      .help = "What to write, whatever the extension says (default: by the extension, else png)"},
     {.name = "quality", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(quality),
-     .low = 1, .high = 100, .initial = "90",
+     .low = 1, .high = 100, .initial_number = FLAMEPIX_DEFAULT_QUALITY,
      .help = "Of a JPEG, 1 to 100"},
-    {.name = "compression", .argument = "fast|default|small", .kind = FLAMEPIX_OPTION_CHOICE,
-     AT(compression), .choices = compression_names, .initial = "default",
+    {.name = "compression", .kind = FLAMEPIX_OPTION_CHOICE, AT(compression),
+     .choice = compression_choice, .initial_number = 1 + FLAMEPIX_COMPRESSION_DEFAULT,
      .help = "How hard to pack a PNG"},
 };
 
 static const struct flamepix_option size_options[] = {
     {.name = "width", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(width),
-     .low = 1, .high = PX_MAX, .initial = "1200",
+     .low = 1, .high = PX_MAX, .initial_number = FLAMEPIX_DEFAULT_WIDTH,
      .help = "Width of the image in px"},
     {.name = "height", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(height),
-     .low = 1, .high = 1000, .initial = "16",
+     .low = 1, .high = 1000, .initial_number = FLAMEPIX_DEFAULT_ROW_HEIGHT,
      .help = "Height of one frame row in px"},
     {.name = "size", .argument = "WxH", .kind = FLAMEPIX_OPTION_EXTENT, AT(size),
      .low = 1, .high = PX_MAX,
      .help = "Exact size of the image: rows get lower until all fit; what still does not fit is "
              "cut at the leaves and said"},
     {.name = "preset", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(preset),
-     .choices = flamepix_figure_preset_names,
-     .help = "Sizes for a purpose, whatever the options above say: thumb (320x180, a look of its "
-             "own), og (1200x630), slack (800x1000), docs (1200 wide, scale 2), slide (1920x1080)"},
+     .choice = flamepix_picture_preset_choice,
+     .help = "Sizes for a purpose, whatever the options above say:"},
     {.name = "costscale", .argument = "S|auto", .kind = FLAMEPIX_OPTION_REAL_AUTO, AT(costscale),
      .low = 0.000000001, .high = 1000000000,
      .help = "Chart width by weight: S px for each count, or auto: 1 px for each, up to "
              "--maxwidth"},
     {.name = "maxwidth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(maxwidth),
-     .low = 1, .high = PX_MAX, .initial = "1000",
+     .low = 1, .high = PX_MAX, .initial_number = FLAMEPIX_DEFAULT_MAX_COLUMNS,
      .help = "Widest chart of --costscale auto, in px"},
     {.name = "scale", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(scale),
-     .low = 1, .high = 4, .initial = "1",
+     .low = 1, .high = 4, .initial_number = FLAMEPIX_DEFAULT_SCALE,
      .help = "For HiDPI: multiplies every length, 1 to 4"},
     {.name = "minwidth", .argument = "V", .kind = FLAMEPIX_OPTION_SHARE, AT(minwidth),
-     .low = 0.01, .high = 10000, .initial = "1",
+     .low = 0.01, .high = 10000, .initial_number = FLAMEPIX_DEFAULT_MINWIDTH_PX,
      .help = "Frames narrower than V px, or V% of the total, are elided"},
     {.name = "maxdepth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(maxdepth),
      .low = 1, .high = PX_MAX,
@@ -91,12 +111,12 @@ static const struct flamepix_option size_options[] = {
 
 static const struct flamepix_option look_options[] = {
     {.name = "colors", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_CHOICE, AT(colors),
-     .choices = flamepix_palette_names, .initial = "hot",
-     .help = "One of hot, mem, io, red, green, blue, yellow, purple, aqua, orange"},
+     .choice = palette_choice, .initial = FLAMEPIX_DEFAULT_PALETTE,
+     .help = "One of"},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
      .help = "Icicle graph: the root on top"},
-    {.name = "elided", .argument = "show|hide", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
-     .choices = elided_names, .initial = "show",
+    {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
+     .choice = elided_choice, .initial_number = FLAMEPIX_ELIDED_SHOW,
      .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},
     {.name = "bare", .kind = FLAMEPIX_OPTION_FLAG, AT(bare),
      .help = "Cells alone: no title, labels, padding or footer"},
@@ -110,65 +130,70 @@ static const struct flamepix_option text_options[] = {
     {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
      .help = "A comment for the metadata of the file"},
     {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
-     .initial = "samples",
+     .initial = FLAMEPIX_DEFAULT_COUNTNAME,
      .help = "What is counted"},
     {.name = "nametype", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(nametype),
-     .initial = "Function:",
+     .initial = FLAMEPIX_DEFAULT_NAMETYPE,
      .help = "What a name is"},
     {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(fontsize),
-     .low = 1, .high = 200, .initial = "12",
+     .low = 1, .high = 200, .initial_number = FLAMEPIX_DEFAULT_FONTSIZE,
      .help = "Size of the labels in px"},
     {.name = "font", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts),
      .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
              "order"},
-    {.name = "truncate", .argument = "head|tail|middle", .kind = FLAMEPIX_OPTION_CHOICE,
-     AT(truncate), .choices = truncate_names, .initial = "head",
+    {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
+     .choice = truncate_choice, .initial_number = 1 + FLAMEPIX_KEEP_HEAD,
      .help = "Which part to keep of a name that does not fit"},
 };
 
 static const struct flamepix_option profile_options[] = {
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
-     .low = 0, .high = TOTAL_MAX,
+     .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},
     {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
-     .low = 0.000000001, .high = 1000000000, .initial = "1",
+     .low = 0.000000001, .high = 1000000000, .initial_number = FLAMEPIX_DEFAULT_FACTOR,
      .help = "Multiplies the counts that are shown"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted),
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
-     .low = 0x1p20, .high = SIZE_LIMIT, .initial = "1G",
+     .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
      .help = "For sorting; beyond it, files in $TMPDIR are used"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
 
+/* One row for each sidecar there is. */
+#define SIDECAR_OPTION(row, extension, is_binary, contents)                                        \
+    {.name = #row, .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                    \
+     AT(sidecars[FLAMEPIX_SIDECAR_##row]),                                                         \
+     .help = contents ". - is standard output"},
+
 static const struct flamepix_option sidecar_options[] = {
-    {.name = "frames", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(frames),
-     .help = "JSON of everything drawn: names, weights, places. - is standard output"},
-    {.name = "tags", .argument = "FILE.npy", .kind = FLAMEPIX_OPTION_TEXT, AT(tags),
-     .help = "The number of the frame that owns each pixel, as a NumPy array. - is standard "
-             "output"},
+    FLAMEPIX_SIDECARS(SIDECAR_OPTION)
     {.name = "timings", .kind = FLAMEPIX_OPTION_FLAG, AT(timings),
      .help = "Seconds and bytes of each stage, on standard error"},
 };
 
 static const struct flamepix_option limit_options[] = {
     {.name = "limit-side", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_side),
-     .low = 1, .high = 2147483647, .initial = "32767",
-     .help = "Longest side of the image in px. JPEG itself ends at 65500"},
+     .low = 1, .high = 2147483647, .initial_number = FLAMEPIX_DEFAULT_LIMIT_SIDE,
+     .help = "Longest side of the image in px. JPEG itself ends at "
+             TEXT_OF(FLAMEPIX_JPEG_SIDE_MAX)},
     {.name = "limit-area", .argument = "N", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_area),
-     .low = 1, .high = SIZE_LIMIT, .initial = "256M",
+     .low = 1, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_LIMIT_AREA,
      .help = "Most px in the image; K, M and G are powers of 1024"},
     {.name = "limit-depth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_depth),
-     .low = 1, .high = 100000000, .initial = "65535",
+     .low = 1, .high = 100000000, .initial_number = FLAMEPIX_DEFAULT_LIMIT_DEPTH,
      .help = "Frames of a stack that count; a deeper one is cut there, and that is said"},
     {.name = "limit-line", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_line),
-     .low = 1, .high = SIZE_LIMIT, .initial = "64M",
+     .low = 1, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES,
      .help = "Longest line of the input in bytes"},
     {.name = "limit-unpacked", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE,
      AT(limit_unpacked), .low = 1, .high = SIZE_LIMIT,
-     .help = "Most bytes that a compressed input may unpack to (default: 64G, and at most 2000 "
-             "times its packed size; a SIZE given is the only limit)"},
+     .help = "Most bytes that a compressed input may unpack to (default: "
+             TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB) "G, and at most "
+             TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO) " times its packed size; a SIZE given "
+             "is the only limit)"},
 };
 /* clang-format on */
 

@@ -33,7 +33,8 @@ struct job {
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
     struct flamepix_outputs outputs;
-    size_t image, frames, tags; /* indices of outputs, or NONE */
+    /* Indices of outputs; NONE: not wanted. */
+    size_t image, sidecars[FLAMEPIX_SIDECARS_COUNT];
     struct flamepix_render_report report;
     struct flamepix_layout *layout;
     struct flamepix_figure *figure;
@@ -59,14 +60,20 @@ static struct flamepix_rendering rendering_of(const struct job *job)
 
 /* -- what cannot work is said before anything is opened ---------------------------------------- */
 
+static bool is_stdout(const struct job *job, size_t index)
+{
+    return index != NONE && strcmp(job->outputs.items[index].path, "-") == 0;
+}
+
 static enum flamepix_exit check_terminals(struct job *job)
 {
     if (isatty(STDIN_FILENO) && job->path_count == 0) {
         flamepix_message("no profile: name a FILE, or pipe folded stacks in (--help says more)");
         return FLAMEPIX_EXIT_USAGE;
     }
-    bool is_binary = strcmp(job->outputs.items[job->image].path, "-") == 0 ||
-                     (job->tags != NONE && strcmp(job->outputs.items[job->tags].path, "-") == 0);
+    bool is_binary = is_stdout(job, job->image);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
     if (is_binary && isatty(STDOUT_FILENO)) {
         flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
                          "redirect standard output");
@@ -84,8 +91,8 @@ static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
     job->image = add_output(job, picture->output == NULL ? "-" : picture->output);
-    job->frames = add_output(job, picture->frames);
-    job->tags = add_output(job, picture->tags);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        job->sidecars[i] = add_output(job, picture->sidecars[i]);
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_terminals(job);
@@ -214,22 +221,18 @@ static enum flamepix_exit draw(struct job *job)
                         job->image);
 }
 
-static enum flamepix_exit write_frames(struct job *job)
+static enum flamepix_exit write_sidecars(struct job *job)
 {
-    if (job->frames == NONE)
-        return FLAMEPIX_EXIT_DONE;
-    struct flamepix_output *file = job->outputs.items[job->frames].file;
-    return settle_write(job, flamepix_figure_frames(job->figure, flamepix_output_write, file),
-                        job->frames);
-}
-
-static enum flamepix_exit write_tags(struct job *job)
-{
-    if (job->tags == NONE)
-        return FLAMEPIX_EXIT_DONE;
-    struct flamepix_output *file = job->outputs.items[job->tags].file;
-    return settle_write(job, flamepix_figure_tags(job->figure, flamepix_output_write, file),
-                        job->tags);
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+        size_t index = job->sidecars[i];
+        if (index == NONE)
+            continue;
+        struct flamepix_output *file = job->outputs.items[index].file;
+        code = settle_write(
+            job, flamepix_sidecars[i].write(job->figure, flamepix_output_write, file), index);
+    }
+    return code;
 }
 
 static enum flamepix_exit finish(struct job *job)
@@ -280,8 +283,8 @@ static void free_job(struct job *job)
 enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check, open_inputs,  open_fonts, open_outputs, lay_out,   compose,
-        draw,  write_frames, write_tags, finish,       say_notes,
+        check,   open_inputs, open_fonts,     open_outputs, lay_out,
+        compose, draw,        write_sidecars, finish,       say_notes,
     };
     struct job job = {.picture = fields,
                       .paths = files->items,

@@ -13,9 +13,8 @@ struct flamepix_shard {
 };
 
 /* Reads --shard, NULL if it was not given: "I/N", or "auto", which asks the environment; `count` is
- * that of
- * --shard-count, 0 if it was not given. Answers DONE, or USAGE after saying on stderr what is
- * wrong. */
+ * that of --shard-count, 0 if it was not given. Answers DONE, or USAGE after saying on stderr what
+ * is wrong. */
 enum flamepix_exit flamepix_shard_read(const char *text, uint64_t count,
                                        struct flamepix_shard *shard_ret);
 

@@ -8,14 +8,14 @@ static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6
 enum { PALE_LEVEL = 3 };
 static const uint32_t PALE_INK = 0x4A4A4A;
 
-static enum flamepix_status number_word_colors(struct flamepix_color_table *inks)
+static enum flamepix_status number_caption_colors(struct flamepix_color_table *table)
 {
     uint16_t number;
     enum flamepix_status status =
-        flamepix_color_table_number(inks, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
+        flamepix_color_table_number(table, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_color_table_number(inks, (struct flamepix_ink_color){BACKGROUND, QUIET_INK},
+    return flamepix_color_table_number(table, (struct flamepix_ink_color){BACKGROUND, QUIET_INK},
                                        &number);
 }
 
@@ -43,9 +43,9 @@ static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
     return (struct flamepix_ink_color){base, INK};
 }
 
-/* All spans whose colour is to be seen: in a thumbnail, the frames under others of a chain are not.
- */
-static const struct flamepix_span *painted_spans(const struct flamepix_figure *figure,
+/* All spans whose colour is to be seen: in a thumbnail, the frames under others
+ * of a chain are not. */
+static const struct flamepix_span *colored_spans(const struct flamepix_figure *figure,
                                                  size_t *count_ret)
 {
     if (figure->thumb == NULL)
@@ -56,29 +56,29 @@ static const struct flamepix_span *painted_spans(const struct flamepix_figure *f
 
 /* Numbers the colours of all boxes, each base first masked with `mask`. END: there are too many. */
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
-                                          struct flamepix_color_table *inks, uint16_t *colors)
+                                          struct flamepix_color_table *table, uint16_t *colors)
 {
     size_t count;
-    const struct flamepix_span *spans = painted_spans(figure, &count);
-    flamepix_color_table_free(inks);
-    enum flamepix_status status = number_word_colors(inks);
+    const struct flamepix_span *spans = colored_spans(figure, &count);
+    flamepix_color_table_free(table);
+    enum flamepix_status status = number_caption_colors(table);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         struct flamepix_ink_color color = color_of(figure, &spans[i]);
         color.base &= mask;
-        status = flamepix_color_table_number(inks, color, &colors[spans[i].tag - 1]);
+        status = flamepix_color_table_number(table, color, &colors[spans[i].tag - 1]);
     }
     return status;
 }
 
 /* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */
 static bool has_too_many(const struct flamepix_figure *figure,
-                         const struct flamepix_color_table *inks)
+                         const struct flamepix_color_table *table)
 {
-    return figure->thumb != NULL && inks->count > FLAMEPIX_INDEXED_COLORS;
+    return figure->thumb != NULL && table->count > FLAMEPIX_INDEXED_COLORS;
 }
 
 enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
-                                            struct flamepix_color_table *inks,
+                                            struct flamepix_color_table *table,
                                             uint16_t **colors_ret)
 {
     /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
@@ -88,9 +88,9 @@ enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure
     *colors_ret = calloc(count, sizeof(**colors_ret));
     if (*colors_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = number_colors(figure, masks[0], inks, *colors_ret);
+    enum flamepix_status status = number_colors(figure, masks[0], table, *colors_ret);
     for (size_t i = 1; i < sizeof(masks) / sizeof(masks[0]); i++)
-        if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, inks)))
-            status = number_colors(figure, masks[i], inks, *colors_ret);
+        if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, table)))
+            status = number_colors(figure, masks[i], table, *colors_ret);
     return status;
 }

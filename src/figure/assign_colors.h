@@ -1,18 +1,18 @@
-/* Paint: the colours of a figure. */
+/* Assign colors: the colours of a figure. */
 #ifndef FLAMEPIX_FIGURE_ASSIGN_COLORS_H
 #define FLAMEPIX_FIGURE_ASSIGN_COLORS_H
 
 #include "figure/color_table.h"
 #include "figure/figure_internal.h"
 
-/* The first two colours of every picture: what words are drawn on. */
+/* The first two colours of every picture: those that captions are drawn on. */
 enum { FLAMEPIX_GROUND_PLAIN = 0, FLAMEPIX_GROUND_QUIET = 1 };
 
-/* Fills the empty `inks` with all colours of the figure; `*colors_ret` gets the number of each
- * span's colour, by tag - 1, for the caller to free. Answers OK or NO_MEMORY (free both also then).
- */
+/* Fills the empty `table` with all colours of the figure; `*colors_ret` gets the number of each
+ * span's colour, by tag - 1, for the caller to free. Answers OK or NO_MEMORY
+ * (free both also then). */
 enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
-                                            struct flamepix_color_table *inks,
+                                            struct flamepix_color_table *table,
                                             uint16_t **colors_ret);
 
 #endif

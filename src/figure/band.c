@@ -5,8 +5,8 @@
 
 #include "figure/captions.h"
 
-/* Boxes at least this many gaps wide give their last one to the gap; narrower ones keep all their
- * pixels. */
+/* Boxes at least this many gaps wide give their last one to the gap; narrower ones
+ * keep all their pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
 
 /* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
@@ -193,8 +193,8 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
-    /* The gap is on the leaves' side: above the boxes of a flame graph, below those of an icicle.
-     */
+    /* The gap is on the leaves' side: above the boxes of a flame graph, below
+     * those of an icicle. */
     const uint32_t box_top = figure->options.inverted ? 0 : page->row_gap;
     struct flamepix_canvas boxes = *band;
     boxes.pixels += box_top * band->stride;

@@ -19,8 +19,8 @@ enum { FLAMEPIX_LEAST_LABEL_PX = 7, FLAMEPIX_LEAST_THUMB_LABEL_PX = 9 };
 enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
                                                struct flamepix_lettering *lettering_ret);
 
-/* Draws a row over the whole of `band`, which is as wide as the page and one row high. colors[tag -
- * 1] is the number of a box's colour. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Draws a row over the whole of `band`, which is as wide as the page and one row high. `colors` are
+ * the numbers of the boxes' colours, by tag - 1. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const struct flamepix_lettering *lettering,
                                         const uint16_t *colors, uint32_t row,

@@ -5,48 +5,48 @@
 
 #include "base/decimal.h"
 
-static enum flamepix_status add_text(struct flamepix_buffer *words, const char *text)
+static enum flamepix_status add_text(struct flamepix_buffer *caption, const char *text)
 {
-    return flamepix_buffer_append(words, text, strlen(text));
+    return flamepix_buffer_append(caption, text, strlen(text));
 }
 
-static const char *separator(const struct flamepix_buffer *words)
+static const char *separator(const struct flamepix_buffer *caption)
 {
-    return words->length == 0 ? "" : " · ";
+    return caption->length == 0 ? "" : " · ";
 }
 
 /* " · 1,312 frames under 1 px elided": a count and what it counts; nothing when the count is 0. */
-static enum flamepix_status add_count(struct flamepix_buffer *words, uint64_t count,
+static enum flamepix_status add_count(struct flamepix_buffer *caption, uint64_t count,
                                       const char *one, const char *many)
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     if (count == 0)
         return FLAMEPIX_OK;
     flamepix_count_grouped(count, digits);
-    const char *const parts[] = {separator(words), digits, " ", count == 1 ? one : many};
+    const char *const texts[] = {separator(caption), digits, " ", count == 1 ? one : many};
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == FLAMEPIX_OK; i++)
-        status = add_text(words, parts[i]);
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) && status == FLAMEPIX_OK; i++)
+        status = add_text(caption, texts[i]);
     return status;
 }
 
-static enum flamepix_status add_total(struct flamepix_buffer *words, double total,
+static enum flamepix_status add_total(struct flamepix_buffer *caption, double total,
                                       const char *countname)
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_decimal_grouped(total, digits);
-    enum flamepix_status status = add_text(words, digits);
+    enum flamepix_status status = add_text(caption, digits);
     if (status == FLAMEPIX_OK && countname[0] != '\0')
-        status = add_text(words, " ");
-    return status == FLAMEPIX_OK ? add_text(words, countname) : status;
+        status = add_text(caption, " ");
+    return status == FLAMEPIX_OK ? add_text(caption, countname) : status;
 }
 
-static enum flamepix_status add_elided(struct flamepix_buffer *words,
+static enum flamepix_status add_elided(struct flamepix_buffer *caption,
                                        const struct flamepix_layout_summary *summary)
 {
     char share[64];
     enum flamepix_status status =
-        add_count(words, summary->elided, "narrow frame elided", "narrow frames elided");
+        add_count(caption, summary->elided, "narrow frame elided", "narrow frames elided");
     if (status != FLAMEPIX_OK || summary->elided == 0)
         return status;
     double percent = 100.0 * summary->elided_share;
@@ -55,12 +55,12 @@ static enum flamepix_status add_elided(struct flamepix_buffer *words,
     if (digits[0] == '\0')
         flamepix_decimal_grouped((double)(uint64_t)(percent * 10.0 + 0.5) / 10.0, digits);
     snprintf(share, sizeof(share), " (%.40s%%)", digits);
-    return add_text(words, share);
+    return add_text(caption, share);
 }
 
 enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_options *options,
                                              const struct flamepix_layout_summary *summary,
-                                             uint32_t cut_rows, struct flamepix_buffer *words)
+                                             uint32_t cut_rows, struct flamepix_buffer *caption)
 {
     const struct {
         uint64_t count;
@@ -71,14 +71,14 @@ enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_option
         {cut_rows, "row cut at the leaves", "rows cut at the leaves"},
     };
     enum flamepix_status status =
-        add_total(words, summary->total * options->factor, options->countname);
+        add_total(caption, summary->total * options->factor, options->countname);
     if (status == FLAMEPIX_OK)
-        status = add_count(words, summary->stacks, "stack", "stacks");
+        status = add_count(caption, summary->stacks, "stack", "stacks");
     if (status == FLAMEPIX_OK)
-        status = add_elided(words, summary);
+        status = add_elided(caption, summary);
     for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]) && status == FLAMEPIX_OK; i++)
-        status = add_count(words, counts[i].count, counts[i].one, counts[i].many);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(words, "", 1) : status;
+        status = add_count(caption, counts[i].count, counts[i].one, counts[i].many);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(caption, "", 1) : status;
 }
 
 size_t flamepix_caption_run(uint64_t elided, char text[FLAMEPIX_RUN_LABEL_NBYTES])

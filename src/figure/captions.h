@@ -1,4 +1,4 @@
-/* Words: what a figure says in its footer and on its runs. */
+/* Captions: what a figure says in its footer and on its runs. */
 #ifndef FLAMEPIX_FIGURE_CAPTIONS_H
 #define FLAMEPIX_FIGURE_CAPTIONS_H
 
@@ -8,7 +8,7 @@
  * terminated. `cut_rows` is how many rows an exact size cuts. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_options *options,
                                              const struct flamepix_layout_summary *summary,
-                                             uint32_t cut_rows, struct flamepix_buffer *words);
+                                             uint32_t cut_rows, struct flamepix_buffer *caption);
 
 /* The label of a run of elided frames: "312 frames"; terminated. Answers its length. */
 enum { FLAMEPIX_RUN_LABEL_NBYTES = 512 };

@@ -10,14 +10,14 @@
 /* One drawing of a figure. */
 struct drawing {
     struct flamepix_figure *figure;
-    struct flamepix_color_table inks;
+    struct flamepix_color_table color_table;
     uint16_t *colors; /* number of each span's colour, by tag - 1 */
     struct flamepix_lettering lettering;
-    struct flamepix_row_writer *sheet;
-    uint16_t *pixels; /* as many rows as the highest block needs */
+    struct flamepix_row_writer *writer;
+    uint16_t *pixels; /* as many rows as the highest band needs */
 };
 
-static enum flamepix_status start_sheet(struct drawing *drawing, flamepix_write_fn write,
+static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_fn write,
                                         void *user)
 {
     const struct flamepix_figure_options *options = &drawing->figure->options;
@@ -30,10 +30,10 @@ static enum flamepix_status start_sheet(struct drawing *drawing, flamepix_write_
         .scale = options->scale,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
     };
-    return flamepix_row_writer_create(&drawing->inks, image, write, user, &drawing->sheet);
+    return flamepix_row_writer_create(&drawing->color_table, image, write, user, &drawing->writer);
 }
 
-static uint32_t highest_block(const struct flamepix_page *page)
+static uint32_t highest_band(const struct flamepix_page *page)
 {
     uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
     if (page->fringe > height)
@@ -46,14 +46,14 @@ static uint32_t highest_block(const struct flamepix_page *page)
 static enum flamepix_status allocate_pixels(struct drawing *drawing)
 {
     size_t count;
-    if (!flamepix_size_multiply(drawing->figure->page.width, highest_block(&drawing->figure->page),
+    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(&drawing->figure->page),
                                 &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-static struct flamepix_canvas block_canvas(const struct drawing *drawing, uint32_t height)
+static struct flamepix_canvas band_canvas(const struct drawing *drawing, uint32_t height)
 {
     uint32_t width = drawing->figure->page.width;
     return (struct flamepix_canvas){drawing->pixels, width, height, width};
@@ -65,58 +65,58 @@ static void clear(const struct flamepix_canvas *canvas, unsigned color)
         canvas->pixels[i] = (uint16_t)(color * FLAMEPIX_LEVELS);
 }
 
-static enum flamepix_status give_rows(struct drawing *drawing, const struct flamepix_canvas *block)
+static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (uint32_t y = 0; y < block->height && status == FLAMEPIX_OK; y++)
-        status = flamepix_row_writer_row(drawing->sheet, block->pixels + y * block->stride, 1);
+    for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
+        status = flamepix_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
     return status;
 }
 
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
-    struct flamepix_canvas row = block_canvas(drawing, 1);
+    struct flamepix_canvas row = band_canvas(drawing, 1);
     clear(&row, FLAMEPIX_GROUND_PLAIN);
-    return flamepix_row_writer_row(drawing->sheet, row.pixels, height);
+    return flamepix_row_writer_row(drawing->writer, row.pixels, height);
 }
 
-static enum flamepix_status draw_words(struct drawing *drawing,
-                                       const struct flamepix_page_line *line,
-                                       const struct flamepix_canvas *block)
+static enum flamepix_status draw_caption_text(struct drawing *drawing,
+                                              const struct flamepix_page_caption *caption,
+                                              const struct flamepix_canvas *band)
 {
     uint32_t padding = drawing->figure->page.side_padding;
-    uint32_t room = block->width > 2 * padding ? block->width - 2 * padding : 0;
-    struct flamepix_bytes text = {line->text, strlen(line->text)};
+    uint32_t room = band->width > 2 * padding ? band->width - 2 * padding : 0;
+    struct flamepix_bytes text = {caption->text, strlen(caption->text)};
     struct flamepix_type *type;
     const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_fonts_type(drawing->figure->fonts, line->px, &type);
+    enum flamepix_status status = flamepix_fonts_type(drawing->figure->fonts, caption->px, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_fit(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     uint32_t left = padding;
-    if (line->centred)
-        left = (block->width - flamepix_label_width(label)) / 2;
-    return flamepix_label_draw(type, label, (int32_t)left, (int32_t)line->baseline, block);
+    if (caption->centred)
+        left = (band->width - flamepix_label_width(label)) / 2;
+    return flamepix_label_draw(type, label, (int32_t)left, (int32_t)caption->baseline, band);
 }
 
-static enum flamepix_status draw_line(struct drawing *drawing,
-                                      const struct flamepix_page_line *line)
+static enum flamepix_status draw_caption(struct drawing *drawing,
+                                         const struct flamepix_page_caption *caption)
 {
-    struct flamepix_canvas block = block_canvas(drawing, line->height);
-    clear(&block, line->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
-    enum flamepix_status status = draw_words(drawing, line, &block);
-    return status == FLAMEPIX_OK ? give_rows(drawing, &block) : status;
+    struct flamepix_canvas band = band_canvas(drawing, caption->height);
+    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
+    enum flamepix_status status = draw_caption_text(drawing, caption, &band);
+    return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
 {
     const struct flamepix_figure *figure = drawing->figure;
     struct flamepix_canvas band =
-        block_canvas(drawing, flamepix_page_rows_height(&figure->page, row, row + 1));
+        band_canvas(drawing, flamepix_page_rows_height(&figure->page, row, row + 1));
     enum flamepix_status status =
         flamepix_band_draw(figure, &drawing->lettering, drawing->colors, row, &band);
-    return status == FLAMEPIX_OK ? give_rows(drawing, &band) : status;
+    return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_bands(struct drawing *drawing)
@@ -131,11 +131,11 @@ static enum flamepix_status draw_bands(struct drawing *drawing)
 static enum flamepix_status draw_fringe(struct drawing *drawing)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    struct flamepix_canvas fringe = block_canvas(drawing, page->fringe);
+    struct flamepix_canvas fringe = band_canvas(drawing, page->fringe);
     clear(&fringe, FLAMEPIX_GROUND_PLAIN);
     if (page->fringe > 0)
         flamepix_fringe_draw(drawing->figure, drawing->colors, &fringe);
-    return give_rows(drawing, &fringe);
+    return write_rows(drawing, &fringe);
 }
 
 static enum flamepix_status draw_chart(struct drawing *drawing)
@@ -155,33 +155,33 @@ static enum flamepix_status draw_chart(struct drawing *drawing)
     return status;
 }
 
-static enum flamepix_status draw_blocks(struct drawing *drawing)
+static enum flamepix_status draw_page(struct drawing *drawing)
 {
     const struct flamepix_page *page = &drawing->figure->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
-        status = draw_line(drawing, &page->above[i]);
+        status = draw_caption(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
         status = draw_chart(drawing);
     if (status == FLAMEPIX_OK && page->has_footer)
-        status = draw_line(drawing, &page->footer);
+        status = draw_caption(drawing, &page->footer);
     return status;
 }
 
 static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn write, void *user)
 {
     enum flamepix_status status =
-        flamepix_assign_colors(drawing->figure, &drawing->inks, &drawing->colors);
+        flamepix_assign_colors(drawing->figure, &drawing->color_table, &drawing->colors);
     if (status == FLAMEPIX_OK)
         status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)
         status = allocate_pixels(drawing);
     if (status == FLAMEPIX_OK)
-        status = start_sheet(drawing, write, user);
+        status = start_image(drawing, write, user);
     if (status == FLAMEPIX_OK)
-        status = draw_blocks(drawing);
+        status = draw_page(drawing);
     if (status == FLAMEPIX_OK)
-        status = flamepix_row_writer_finish(drawing->sheet);
+        status = flamepix_row_writer_finish(drawing->writer);
     return status;
 }
 
@@ -191,11 +191,11 @@ enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamep
     struct drawing drawing = {.figure = figure};
     double begin = flamepix_clock_seconds();
     enum flamepix_status status = draw(&drawing, write, user);
-    double encoding = drawing.sheet != NULL ? flamepix_row_writer_seconds(drawing.sheet) : 0.0;
+    double encoding = drawing.writer != NULL ? flamepix_row_writer_seconds(drawing.writer) : 0.0;
     figure->effort.encoding += encoding;
     figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
-    flamepix_row_writer_free(drawing.sheet);
-    flamepix_color_table_free(&drawing.inks);
+    flamepix_row_writer_free(drawing.writer);
+    flamepix_color_table_free(&drawing.color_table);
     free(drawing.colors);
     free(drawing.pixels);
     return status;

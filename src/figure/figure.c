@@ -9,16 +9,16 @@ static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
 struct flamepix_figure_options flamepix_figure_defaults(void)
 {
     struct flamepix_figure_options options = {
-        .width = 1200,
-        .row_height = 16,
-        .scale = 1.0,
-        .countname = "samples",
-        .nametype = "Function:",
-        .fontsize = 12.0,
-        .factor = 1.0,
-        .quality = 90,
+        .width = FLAMEPIX_DEFAULT_WIDTH,
+        .row_height = FLAMEPIX_DEFAULT_ROW_HEIGHT,
+        .scale = FLAMEPIX_DEFAULT_SCALE,
+        .countname = FLAMEPIX_DEFAULT_COUNTNAME,
+        .nametype = FLAMEPIX_DEFAULT_NAMETYPE,
+        .fontsize = FLAMEPIX_DEFAULT_FONTSIZE,
+        .factor = FLAMEPIX_DEFAULT_FACTOR,
+        .quality = FLAMEPIX_DEFAULT_QUALITY,
     };
-    (void)flamepix_palette_named("hot", &options.palette);
+    (void)flamepix_palette_named(FLAMEPIX_DEFAULT_PALETTE, &options.palette);
     return options;
 }
 
@@ -30,8 +30,8 @@ void flamepix_figure_plan(const struct flamepix_figure_options *options,
         flamepix_page_length(options, options->fit_width ? options->fit_width : options->width);
     layout->columns = width > padding ? width - padding : 0;
     layout->costscale = options->fit_width ? 0.0 : options->costscale * options->scale;
-    layout->max_columns =
-        flamepix_page_length(options, options->max_columns ? options->max_columns : 1000);
+    layout->max_columns = flamepix_page_length(
+        options, options->max_columns ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS);
     layout->limit_columns = options->limit_side;
     layout->minwidth_px *= options->scale;
 }

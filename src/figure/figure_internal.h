@@ -13,7 +13,7 @@ struct flamepix_figure {
     struct flamepix_layout_summary summary;
     struct flamepix_raster *raster;
     struct flamepix_thumb_layout *thumb; /* of a thumbnail; else NULL */
-    struct flamepix_buffer footer;       /* its words, terminated */
+    struct flamepix_buffer footer;       /* its text, terminated */
     struct flamepix_page page;
     struct flamepix_figure_effort effort;
 };

@@ -3,6 +3,7 @@
 
 #include "base/json_text.h"
 #include "figure/figure_internal.h"
+#include "figure/sidecar.h"
 
 static struct flamepix_bytes bytes_of(const char *text)
 {

@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-/* flamegraph.pl's lengths before scaling (its xpad, and the smallest row that still has a gap).
- */
+/* flamegraph.pl's lengths before scaling: its xpad, and the lowest row that still has a gap. */
 static const double SIDE_PADDING = 10.0;
 static const double LABEL_PADDING = 3.0;
 static const uint32_t LEAST_ROW_WITH_GAP = 4;
@@ -11,9 +10,6 @@ static const uint32_t LEAST_ROW_WITH_GAP = 4;
 /* Lengths of a thumbnail before scaling. */
 static const double THUMB_PADDING = 3.0, THUMB_FRINGE = 2.0;
 static const double THUMB_LEAST_ROW = 4.0, THUMB_ROW_WITH_GAP = 5.0, THUMB_HIGHEST_ROW = 24.0;
-
-enum { DEFAULT_LIMIT_SIDE = 32767 };
-static const uint64_t DEFAULT_LIMIT_AREA = UINT64_C(1) << 28;
 
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length)
 {
@@ -29,7 +25,7 @@ uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *option
     return options->bare ? 0 : flamepix_page_length(options, padding);
 }
 
-static bool has_words(const char *text)
+static bool is_given(const char *text)
 {
     return text != NULL && text[0] != '\0';
 }
@@ -41,13 +37,12 @@ static const char *title_of(const struct flamepix_figure_options *options)
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
-/* A line whose block is `height` em of the label size high and whose baseline is at `baseline` em.
- */
-static struct flamepix_page_line line_of(const struct flamepix_figure_options *options,
-                                         const char *text, double px, double height,
-                                         double baseline)
+/* A caption whose band is `height` em of the label size high, its baseline at `baseline` em. */
+static struct flamepix_page_caption caption_of(const struct flamepix_figure_options *options,
+                                               const char *text, double px, double height,
+                                               double baseline)
 {
-    return (struct flamepix_page_line){
+    return (struct flamepix_page_caption){
         .text = text,
         .px = px * options->scale,
         .height = flamepix_page_length(options, height * options->fontsize),
@@ -56,8 +51,8 @@ static struct flamepix_page_line line_of(const struct flamepix_figure_options *o
     };
 }
 
-static void plan_words(const struct flamepix_figure_options *options, const char *footer,
-                       struct flamepix_page *page)
+static void plan_captions(const struct flamepix_figure_options *options, const char *footer,
+                          struct flamepix_page *page)
 {
     const double em = options->fontsize;
     page->above_count = 0;
@@ -65,17 +60,17 @@ static void plan_words(const struct flamepix_figure_options *options, const char
     if (options->bare)
         return;
     const char *title = title_of(options);
-    if (has_words(title))
-        page->above[page->above_count++] = line_of(options, title, em + 5, 3, 2);
-    if (has_words(options->subtitle)) {
+    if (is_given(title))
+        page->above[page->above_count++] = caption_of(options, title, em + 5, 3, 2);
+    if (is_given(options->subtitle)) {
         double above = page->above_count == 0 ? 1 : 0; /* what the title would keep free */
         page->above[page->above_count++] =
-            line_of(options, options->subtitle, em, 2 + above, 1 + above);
+            caption_of(options, options->subtitle, em, 2 + above, 1 + above);
     }
-    page->footer = line_of(options, footer, em, 2 + SIDE_PADDING / em, 1.25 + 5 / em);
+    page->footer = caption_of(options, footer, em, 2 + SIDE_PADDING / em, 1.25 + 5 / em);
     page->footer.centred = false;
     page->footer.quiet = true;
-    page->has_footer = has_words(footer);
+    page->has_footer = is_given(footer);
 }
 
 /* Rows of pixels that are not the chart's. */
@@ -93,9 +88,9 @@ static void plan_spaces(struct flamepix_page *page)
     page->space_below = page->has_footer ? 0 : page->side_padding;
 }
 
-/* A page of an exact height gives up words, the least needed first, until half of it is left for
+/* A page of an exact height gives up captions, the least needed first, until half of it is left for
  * the chart or the chart is whole. */
-static void drop_words(struct flamepix_page *page, uint32_t page_height, uint64_t chart_height)
+static void drop_captions(struct flamepix_page *page, uint32_t page_height, uint64_t chart_height)
 {
     for (;;) {
         plan_spaces(page);
@@ -120,7 +115,7 @@ static void drop_words(struct flamepix_page *page, uint32_t page_height, uint64_
 static enum flamepix_status fit_height(const struct flamepix_figure_options *options,
                                        uint32_t page_height, struct flamepix_page *page)
 {
-    drop_words(page, page_height, (uint64_t)page->rows * page->row_height);
+    drop_captions(page, page_height, (uint64_t)page->rows * page->row_height);
     uint64_t around = height_around(page);
     if (around >= page_height)
         return FLAMEPIX_BAD_ARGUMENT;
@@ -144,8 +139,8 @@ static enum flamepix_status fit_height(const struct flamepix_figure_options *opt
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
                                          uint64_t width, uint64_t height)
 {
-    uint64_t side = options->limit_side != 0 ? options->limit_side : DEFAULT_LIMIT_SIDE;
-    uint64_t area = options->limit_area != 0 ? options->limit_area : DEFAULT_LIMIT_AREA;
+    uint64_t side = options->limit_side != 0 ? options->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
+    uint64_t area = options->limit_area != 0 ? options->limit_area : FLAMEPIX_DEFAULT_LIMIT_AREA;
     if (width > side || height > side)
         return FLAMEPIX_LIMIT_SIDE;
     return width * height > area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
@@ -179,7 +174,7 @@ enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *op
     page.side_padding = flamepix_page_side_padding(options);
     page.chart_x = page.side_padding;
     page.row_height = flamepix_page_length(options, options->row_height);
-    plan_words(options, footer, &page);
+    plan_captions(options, footer, &page);
     plan_spaces(&page);
     if (options->fit_height != 0) {
         uint32_t page_height = flamepix_page_length(options, options->fit_height);

@@ -1,33 +1,33 @@
-/* Page: where everything of a picture stands. Blocks follow each other from top to bottom without
- * gap or overlap: lines of words, space, the rows of the chart, space, the footer. Lengths are
+/* Page: where everything of a picture stands. Bands follow each other from top to bottom without
+ * gap or overlap: captions, space, the rows of the chart, space, the footer. Lengths are
  * those of flamegraph.pl, times the scale. */
 #ifndef FLAMEPIX_FIGURE_PAGE_H
 #define FLAMEPIX_FIGURE_PAGE_H
 
 #include <flamepix/figure.h>
 
-/* A line of words in a block of its own, as wide as the page. All px of the finished image. */
-struct flamepix_page_line {
+/* A line of text in a band of its own, as wide as the page. All px of the finished image. */
+struct flamepix_page_caption {
     const char *text;  /* the options' or the figure's */
     double px;         /* size of the type */
-    uint32_t height;   /* of the block */
-    uint32_t baseline; /* from the top of the block */
+    uint32_t height;   /* of the band */
+    uint32_t baseline; /* from the top of the band */
     bool centred;      /* else at the left padding */
     bool quiet;        /* in grey */
 };
 
 struct flamepix_page {
     uint32_t width, height;
-    struct flamepix_page_line above[2]; /* title and subtitle */
+    struct flamepix_page_caption above[2]; /* title and subtitle */
     unsigned above_count;
-    uint32_t space_above; /* between the lines above and the chart */
+    uint32_t space_above; /* between the captions above and the chart */
     uint32_t chart_x, columns, rows;
     uint32_t row_height;   /* of the lowest row */
     uint32_t chart_height; /* rows share it, as evenly as whole pixels allow */
     uint32_t fringe;       /* of the space at the leaves, what is next to the chart: a torn edge */
     uint32_t cut_rows;     /* rows at the leaves that an exact size leaves no room for */
     uint32_t space_below;  /* between the chart and the footer, or the lower edge */
-    struct flamepix_page_line footer;
+    struct flamepix_page_caption footer;
     bool has_footer;
     uint32_t side_padding;
     uint32_t label_padding; /* left and right of a label inside its box */
@@ -35,14 +35,14 @@ struct flamepix_page {
     double label_px;
 };
 
-/* Plans a page for a chart of `columns` × `rows` cells; `footer` is its words. Allocates nothing.
+/* Plans a page for a chart of `columns` × `rows` cells; `footer` is its text. Allocates nothing.
  * Answers OK, BAD_ARGUMENT (no room for a chart), LIMIT_SIDE, LIMIT_AREA. */
 enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
                                         uint32_t columns, uint32_t rows, const char *footer,
                                         struct flamepix_page *page_ret);
 
-/* The top of the chart, and of a row (0 is the root's), in rows of pixels from the top of the page.
- */
+/* The top of the chart, and of a row (0 is the root's), in rows of pixels from
+ * the top of the page. */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
 uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t row);
 

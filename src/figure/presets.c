@@ -5,6 +5,7 @@
 
 struct preset {
     const char *name;
+    const char *summary;        /* its sizes, for people */
     uint32_t width, fit_height; /* an exact size, where there is a height */
     double scale, growth, fontsize;
     bool thumbnail;
@@ -12,14 +13,37 @@ struct preset {
 
 /* Previews are shown smaller than they are, so their letters are larger. */
 static const struct preset presets[] = {
-    {"thumb", 320, 180, 0, 0, 0, true},    /* of a gallery or a list */
-    {"og", 1200, 630, 0, 2.5, 16, false},  /* Open Graph: the preview of a link */
-    {"slack", 800, 1000, 0, 3, 16, false}, /* the largest that is shown in a channel */
-    {"docs", 1200, 0, 2, 0, 0, false},     /* a page of text on a HiDPI screen */
-    {"slide", 1920, 1080, 0, 3, 24, false},
+    /* Of a gallery or a list. */
+    {.name = "thumb",
+     .summary = "320x180, a look of its own",
+     .width = 320,
+     .fit_height = 180,
+     .thumbnail = true},
+    /* Open Graph: the preview of a link. */
+    {.name = "og",
+     .summary = "1200x630",
+     .width = 1200,
+     .fit_height = 630,
+     .growth = 2.5,
+     .fontsize = 16},
+    /* The largest that is shown in a channel. */
+    {.name = "slack",
+     .summary = "800x1000",
+     .width = 800,
+     .fit_height = 1000,
+     .growth = 3,
+     .fontsize = 16},
+    /* A page of text on a HiDPI screen. */
+    {.name = "docs", .summary = "1200 wide, scale 2", .width = 1200, .scale = 2},
+    {.name = "slide",
+     .summary = "1920x1080",
+     .width = 1920,
+     .fit_height = 1080,
+     .growth = 3,
+     .fontsize = 24},
 };
 
-static const char *const names[] = {"thumb", "og", "slack", "docs", "slide", NULL};
+enum { PRESET_COUNT = sizeof(presets) / sizeof(presets[0]) };
 
 static void set(const struct preset *preset, struct flamepix_figure_options *options)
 {
@@ -41,7 +65,7 @@ static void set(const struct preset *preset, struct flamepix_figure_options *opt
 enum flamepix_status flamepix_figure_preset(const char *name,
                                             struct flamepix_figure_options *options)
 {
-    for (size_t i = 0; i < sizeof(presets) / sizeof(presets[0]); i++) {
+    for (size_t i = 0; i < PRESET_COUNT; i++) {
         if (strcmp(presets[i].name, name) == 0) {
             set(&presets[i], options);
             return FLAMEPIX_OK;
@@ -50,7 +74,12 @@ enum flamepix_status flamepix_figure_preset(const char *name,
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-const char *const *flamepix_figure_preset_names(void)
+const char *flamepix_figure_preset_name(size_t i)
 {
-    return names;
+    return i < PRESET_COUNT ? presets[i].name : NULL;
+}
+
+const char *flamepix_figure_preset_summary(size_t i)
+{
+    return i < PRESET_COUNT ? presets[i].summary : NULL;
 }

@@ -17,108 +17,108 @@ struct flamepix_row_writer {
     double seconds;
 };
 
-static void pack_row(struct flamepix_row_writer *sheet)
+static void pack_row(struct flamepix_row_writer *writer)
 {
-    if (sheet->indexed) {
-        for (uint32_t x = 0; x < sheet->width; x++)
-            sheet->bytes[x] = (uint8_t)sheet->held[x];
+    if (writer->indexed) {
+        for (uint32_t x = 0; x < writer->width; x++)
+            writer->bytes[x] = (uint8_t)writer->held[x];
         return;
     }
-    for (uint32_t x = 0; x < sheet->width; x++) {
-        uint32_t color = sheet->table[sheet->held[x]];
-        sheet->bytes[3 * (size_t)x] = (uint8_t)(color >> 16);
-        sheet->bytes[3 * (size_t)x + 1] = (uint8_t)(color >> 8);
-        sheet->bytes[3 * (size_t)x + 2] = (uint8_t)color;
+    for (uint32_t x = 0; x < writer->width; x++) {
+        uint32_t color = writer->table[writer->held[x]];
+        writer->bytes[3 * (size_t)x] = (uint8_t)(color >> 16);
+        writer->bytes[3 * (size_t)x + 1] = (uint8_t)(color >> 8);
+        writer->bytes[3 * (size_t)x + 2] = (uint8_t)color;
     }
 }
 
-static enum flamepix_status give_held(struct flamepix_row_writer *sheet)
+static enum flamepix_status write_held(struct flamepix_row_writer *writer)
 {
-    if (sheet->times == 0)
+    if (writer->times == 0)
         return FLAMEPIX_OK;
-    pack_row(sheet);
+    pack_row(writer);
     double begin = flamepix_clock_seconds();
-    enum flamepix_status status = flamepix_image_row(sheet->image, sheet->bytes, sheet->times);
-    sheet->seconds += flamepix_clock_seconds() - begin;
-    sheet->times = 0;
+    enum flamepix_status status = flamepix_image_row(writer->image, writer->bytes, writer->times);
+    writer->seconds += flamepix_clock_seconds() - begin;
+    writer->times = 0;
     return status;
 }
 
-static enum flamepix_status start_image(struct flamepix_row_writer *sheet,
-                                        const struct flamepix_color_table *inks,
+static enum flamepix_status start_image(struct flamepix_row_writer *writer,
+                                        const struct flamepix_color_table *color_table,
                                         struct flamepix_image_options *image,
                                         flamepix_write_fn write, void *user)
 {
-    enum flamepix_status status = flamepix_color_table_table(inks, &sheet->table);
+    enum flamepix_status status = flamepix_color_table_table(color_table, &writer->table);
     if (status != FLAMEPIX_OK)
         return status;
-    sheet->width = image->width;
-    sheet->indexed = inks->count <= FLAMEPIX_INDEXED_COLORS;
-    sheet->held = calloc(image->width, sizeof(*sheet->held));
-    sheet->bytes = calloc(image->width, sheet->indexed ? 1 : 3);
-    if (sheet->held == NULL || sheet->bytes == NULL)
+    writer->width = image->width;
+    writer->indexed = color_table->count <= FLAMEPIX_INDEXED_COLORS;
+    writer->held = calloc(image->width, sizeof(*writer->held));
+    writer->bytes = calloc(image->width, writer->indexed ? 1 : 3);
+    if (writer->held == NULL || writer->bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
-    image->colors = sheet->indexed ? sheet->table : NULL;
-    image->color_count = sheet->indexed ? (unsigned)(inks->count * FLAMEPIX_LEVELS) : 0;
-    return flamepix_image_create(image, write, user, &sheet->image);
+    image->colors = writer->indexed ? writer->table : NULL;
+    image->color_count = writer->indexed ? (unsigned)(color_table->count * FLAMEPIX_LEVELS) : 0;
+    return flamepix_image_create(image, write, user, &writer->image);
 }
 
-enum flamepix_status flamepix_row_writer_create(const struct flamepix_color_table *inks,
+enum flamepix_status flamepix_row_writer_create(const struct flamepix_color_table *color_table,
                                                 struct flamepix_image_options image,
                                                 flamepix_write_fn write, void *user,
-                                                struct flamepix_row_writer **sheet_ret)
+                                                struct flamepix_row_writer **writer_ret)
 {
-    struct flamepix_row_writer *sheet = calloc(1, sizeof(*sheet));
-    if (sheet == NULL)
+    struct flamepix_row_writer *writer = calloc(1, sizeof(*writer));
+    if (writer == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = start_image(sheet, inks, &image, write, user);
+    enum flamepix_status status = start_image(writer, color_table, &image, write, user);
     if (status != FLAMEPIX_OK) {
-        flamepix_row_writer_free(sheet);
+        flamepix_row_writer_free(writer);
         return status;
     }
-    *sheet_ret = sheet;
+    *writer_ret = writer;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *sheet, const uint16_t *row,
-                                             uint32_t times)
+enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *writer,
+                                             const uint16_t *row, uint32_t times)
 {
-    size_t nbytes = sheet->width * sizeof(*row);
+    size_t nbytes = writer->width * sizeof(*row);
     if (times == 0)
         return FLAMEPIX_OK;
-    if (sheet->times == 0 || memcmp(sheet->held, row, nbytes) != 0) {
-        enum flamepix_status status = give_held(sheet);
+    if (writer->times == 0 || memcmp(writer->held, row, nbytes) != 0) {
+        enum flamepix_status status = write_held(writer);
         if (status != FLAMEPIX_OK)
             return status;
-        memcpy(sheet->held, row, nbytes);
+        memcpy(writer->held, row, nbytes);
     }
-    sheet->times += times;
+    writer->times += times;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_row_writer_finish(struct flamepix_row_writer *sheet)
+enum flamepix_status flamepix_row_writer_finish(struct flamepix_row_writer *writer)
 {
-    enum flamepix_status status = give_held(sheet);
+    enum flamepix_status status = write_held(writer);
     if (status != FLAMEPIX_OK)
         return status;
     double begin = flamepix_clock_seconds();
-    status = flamepix_image_finish(sheet->image);
-    sheet->seconds += flamepix_clock_seconds() - begin;
+    status = flamepix_image_finish(writer->image);
+    writer->seconds += flamepix_clock_seconds() - begin;
     return status;
 }
 
-double flamepix_row_writer_seconds(const struct flamepix_row_writer *sheet)
+double flamepix_row_writer_seconds(const struct flamepix_row_writer *writer)
 {
-    return sheet->seconds;
+    return writer->seconds;
 }
 
-void flamepix_row_writer_free(struct flamepix_row_writer *sheet)
+void flamepix_row_writer_free(struct flamepix_row_writer *writer)
 {
-    if (sheet == NULL)
+    if (writer == NULL)
         return;
-    flamepix_image_free(sheet->image);
-    free(sheet->table);
-    free(sheet->held);
-    free(sheet->bytes);
-    free(sheet);
+    flamepix_image_free(writer->image);
+    free(writer->table);
+    free(writer->held);
+    free(writer->bytes);
+    free(writer);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "figure/figure_internal.h"
+#include "figure/sidecar.h"
 
 enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
 

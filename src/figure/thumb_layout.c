@@ -1,3 +1,42 @@
+/* Which row of a thumbnail everything is drawn in.
+ *
+ * A thumbnail has about 180 px of height and a profile may have 200 depths: rows of one pixel would
+ * show nothing. So depths become rows in one of three ways, and the first that makes rows high
+ * enough (`least` px each, so at most `good` rows) is taken:
+ *
+ *   1. Every depth is a row.
+ *   2. Chains share a row. A frame whose cells are exactly those of the frame under it is called by
+ *      that frame alone and takes (nearly) all of its weight; drawn above each other the two look
+ *      like one box twice. Of a chain only the last frame's cells are seen, marked as a chain's.
+ *   3. As 2, and rows at the leaves are cut. The rows that are left hold all cells of frames but a
+ *      tenth at most (SURPLUS_PARTS), and are not fewer than fit at the least height. Columns in
+ *      which something is cut are torn: the page draws a fringe there.
+ *
+ * Standing. All ways are one walk over the raster's spans, which come depth by depth, so a parent
+ * before its children. `heights` says for each column how many rows are taken so far. A span stands
+ * on what is under it: in way 1 in the row of its depth, in ways 2 and 3 in row `heights`, or one
+ * lower if it goes on with a chain. Two facts keep this simple:
+ *
+ *   - A frame's cells lie inside its parent's and nothing stands between the two, so all columns of
+ *     a frame are equally high and it is in one row.
+ *   - Nothing stands on a run of elided frames but runs. A run may hang over frames of several
+ *     heights; then it sinks column by column and is in several rows (stand_sunk).
+ *
+ * The walk is made once for each way that is tried, only to count the rows, and a last time with
+ * `limit` and `owners` set: then it fills in who owns each cell of the rows that are drawn. What
+ * comes later in the walk takes the cells of what came before it, which is how the last frame of a
+ * chain gets its row.
+ *
+ * Afterwards cells are read off `owners` row by row, neighbours of one owner as one span; the hot
+ * path is marked; and all that is drawn gets new tags without gaps, since tags number what the
+ * sidecars of the picture list. The parent of a span is the nearest one under it that is drawn.
+ *
+ * Invariants of the result: spans are in the order of the raster's; a frame is in one row, a run in
+ * one or several; rows tile, so each cell has one owner or none; a place with first_row == end_row
+ * is cut and has no tag.
+ *
+ * Cost: a walk touches each cell of the raster once, four bytes of `owners` are needed for each
+ * cell of the rows drawn, and nothing depends on the size of the profile. */
 #include "figure/thumb_layout.h"
 
 #include <stdlib.h>
@@ -5,8 +44,7 @@
 
 #include "base/array.h"
 
-/* Of all cells of frames, how many a thumbnail may cut so that the rest is seen better: one in ten.
- */
+/* Of all cells of frames, a thumbnail may cut one in so many, so that the rest is seen better. */
 enum { SURPLUS_PARTS = 10 };
 
 /* What is needed only while a thumb is made. */

@@ -11,8 +11,8 @@
 #include "input/decompress.h"
 #include "input/raw_input.h"
 
-static const struct flamepix_input_options default_options = {.keep = true,
-                                                              .keep_nbytes = (size_t)1 << 30};
+static const struct flamepix_input_options default_options = {
+    .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};
 
 struct flamepix_input {
     struct flamepix_raw_input packed;
@@ -29,9 +29,12 @@ static struct flamepix_input *create_input(const struct flamepix_input_options *
     struct flamepix_input *input = calloc(1, sizeof(*input));
     if (input == NULL)
         return NULL;
-    input->limits.nbytes =
-        options->limit_unpacked_nbytes != 0 ? options->limit_unpacked_nbytes : (uint64_t)64 << 30;
-    input->limits.ratio = options->limit_unpacked_ratio != 0 ? options->limit_unpacked_ratio : 2000;
+    input->limits.nbytes = options->limit_unpacked_nbytes != 0
+                               ? options->limit_unpacked_nbytes
+                               : FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES;
+    input->limits.ratio = options->limit_unpacked_ratio != 0
+                              ? options->limit_unpacked_ratio
+                              : FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO;
     return input;
 }
 

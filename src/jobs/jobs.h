@@ -32,8 +32,8 @@ struct flamepix_jobs_options {
 enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_FINE = 0,
     FLAMEPIX_JOBS_UNKNOWN_FIELD, /* `first`: the field, with its braces */
-    FLAMEPIX_JOBS_OUTSIDE,   /* `first`: an input whose output is absolute, goes through "..", or is
-                              * no file name */
+    /* `first`: an input whose output is absolute, goes through "..", or is no file name. */
+    FLAMEPIX_JOBS_OUTSIDE,
     FLAMEPIX_JOBS_OVERWRITE, /* `first`: an input whose output has its own path */
     FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
     FLAMEPIX_JOBS_UNREADABLE /* `first`: a folder that cannot be read */
@@ -52,9 +52,8 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
 /* Adds a file (whatever it is called, whether it exists or not: a missing one fails as a job), or
  * every regular file below a folder, in the byte order of their paths. Symlinks to files are
  * followed, to folders are not (but for PATH itself); names beginning with '.' are left out in
- * folders. The output folder is not
- * entered where it lies below. No recursion. Answers OK, NO_MEMORY, or READ_FAILED (see
- * flamepix_jobs_trouble): no more can then be done with the jobs. */
+ * folders. The output folder is not entered where it lies below. No recursion. Answers OK,
+ * NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble): no more can then be done with the jobs. */
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
 
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty

@@ -13,8 +13,8 @@ struct flamepix_unique_strings {
      * check. */
     enum flamepix_status (*make)(void *user, size_t i, struct flamepix_buffer *text);
     void *user;
-    uint64_t hash_mask; /* bits of the hash that count: UINT64_MAX; fewer to see equal hashes in a
-                           test */
+    /* Bits of the hash that count: UINT64_MAX; fewer to see equal hashes in a test. */
+    uint64_t hash_mask;
 };
 
 /* Two equal strings, if there are any: of all pairs the one with the least second, and then the

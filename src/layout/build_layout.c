@@ -8,7 +8,8 @@
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
 {
-    return (struct flamepix_layout_options){.columns = 1180, .minwidth_px = 1};
+    return (struct flamepix_layout_options){.columns = 1180,
+                                            .minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX};
 }
 
 /* What is needed only while the stacks come. */
@@ -25,7 +26,8 @@ static enum flamepix_status work_init(struct work *work,
                                       const struct flamepix_layout_options *options,
                                       struct flamepix_store_pace pace)
 {
-    size_t limit_depth = options->limit_depth > 0 ? options->limit_depth : 65535;
+    size_t limit_depth =
+        options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     size_t limit = limit_depth + 1;
     if (options->max_rows > 0 && options->max_rows < limit)
         limit = options->max_rows;

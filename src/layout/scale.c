@@ -26,8 +26,9 @@ enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
     if (!options_are_good(options))
         return FLAMEPIX_BAD_ARGUMENT;
     bool automatic = options->costscale < 0;
-    double limit = options->limit_columns > 0 ? options->limit_columns : 32767;
-    double cap = options->max_columns > 0 ? options->max_columns : 1000;
+    double limit =
+        options->limit_columns > 0 ? options->limit_columns : FLAMEPIX_DEFAULT_LIMIT_SIDE;
+    double cap = options->max_columns > 0 ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS;
     *scale = (struct flamepix_scale){
         .columns = options->costscale == 0 ? options->columns : 0,
         .costscale = automatic ? 1 : options->costscale,

@@ -7,10 +7,6 @@
 
 #include <flamepix/layout.h>
 
-/* Sums above this are refused, so that every product of a weight and a number of pixels is finite.
- */
-#define FLAMEPIX_TOTAL_MAX 1e290
-
 /* Which widths are too narrow: compared as products, so that ties between integers are exact. */
 struct flamepix_cutoff {
     double columns;

@@ -11,8 +11,8 @@
 /* Runs in a worker: does the task that `request` describes and appends the answer to `reply` (empty
  * before). What it keeps warm lies behind `state`, made by `start` (NULL: there is none) after the
  * fork and not freed: workers end by _exit or SIGKILL. A `run` that answers anything but OK ends
- * its worker, with that status as exit status. Requests and replies of more than 64 MiB are
- * BAD_ARGUMENTs. */
+ * its worker, with that status as exit status. Requests and replies of more than
+ * 64 MiB are BAD_ARGUMENTs. */
 struct flamepix_pool_work {
     enum flamepix_status (*start)(const void *user, void **state_ret);
     enum flamepix_status (*run)(void *state, struct flamepix_bytes request,
@@ -23,8 +23,8 @@ struct flamepix_pool_work {
 struct flamepix_pool_options {
     unsigned workers;       /* at least 1 */
     double timeout_seconds; /* for each task, kept to 0.1 s; 0: none */
-    uint64_t
-        limit_memory_nbytes; /* of address space, beyond what a worker is forked with; 0: none */
+    /* Of address space, beyond what a worker is forked with; 0: none. */
+    uint64_t limit_memory_nbytes;
 };
 
 /* How a task ended. */

@@ -13,14 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <flamepix/limits.h>
+
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
-
-/* What 0 stands for, by the headers of figure and stack. */
-enum { DEFAULT_LIMIT_SIDE = 32767 };
-static const uint64_t DEFAULT_LIMIT_AREA = UINT64_C(256) << 20;
-static const uint64_t DEFAULT_LIMIT_LINE = UINT64_C(64) << 20;
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {
@@ -134,8 +131,8 @@ static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text
 static enum flamepix_status append_limit_line(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    uint64_t limit =
-        limit_or(failure->rendering->options->folded.limit_line_nbytes, DEFAULT_LIMIT_LINE);
+    uint64_t limit = limit_or(failure->rendering->options->folded.limit_line_nbytes,
+                              FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     return append_size_limit(text, "the line is", limit, " bytes", failure->words->limit_line);
 }
 
@@ -146,8 +143,10 @@ static enum flamepix_status append_limit_unpacked(struct flamepix_buffer *text,
     const char *option = failure->words->limit_unpacked;
     if (limit != 0)
         return append_size_limit(text, "unpacks to", limit, "", option);
-    return flamepix_explain_limit(text, "unpacks to", "64G, or of 2000 times its packed size",
-                                  option);
+    char value[2 * FLAMEPIX_VALUE_SIZE];
+    snprintf(value, sizeof(value), "%dG, or of %d times its packed size",
+             FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB, FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO);
+    return flamepix_explain_limit(text, "unpacks to", value, option);
 }
 
 /* -- pictures ---------------------------------------------------------------------------------- */
@@ -155,11 +154,10 @@ static enum flamepix_status append_limit_unpacked(struct flamepix_buffer *text,
 static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    enum { JPEG_SIDE = 65500 };
     const struct flamepix_figure_page *page = &failure->rendering->page;
     enum flamepix_status status = flamepix_buffer_printf(
         text, "the picture is %" PRIu32 " x %" PRIu32 " px, a JPEG side is limited to %d px",
-        page->width, page->height, JPEG_SIDE);
+        page->width, page->height, FLAMEPIX_JPEG_SIDE_MAX);
     return append_hint(text, status, ": use ", failure->words->format_png, "");
 }
 
@@ -168,7 +166,7 @@ static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
     const struct flamepix_figure_page *page = &failure->rendering->page;
-    uint64_t limit = limit_or(failure->rendering->figure->limit_side, DEFAULT_LIMIT_SIDE);
+    uint64_t limit = limit_or(failure->rendering->figure->limit_side, FLAMEPIX_DEFAULT_LIMIT_SIDE);
     if (page->width > 0 && page->width <= limit && page->height <= limit)
         return append_limit_jpeg(text, failure);
     char value[FLAMEPIX_VALUE_SIZE];
@@ -182,7 +180,7 @@ static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
 static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    uint64_t limit = limit_or(failure->rendering->figure->limit_area, DEFAULT_LIMIT_AREA);
+    uint64_t limit = limit_or(failure->rendering->figure->limit_area, FLAMEPIX_DEFAULT_LIMIT_AREA);
     enum flamepix_status status = append_size_limit(text, "the area of the picture is", limit,
                                                     " px", failure->words->limit_area);
     return append_hint(text, status, "; ", failure->words->picture_size,

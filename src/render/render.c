@@ -7,14 +7,12 @@
 #include "base/array.h"
 #include "base/clock.h"
 
-static const size_t DEFAULT_MEMORY_NBYTES = (size_t)1 << 30;
-
 struct flamepix_render_options flamepix_render_defaults(void)
 {
     return (struct flamepix_render_options){
         .figure = flamepix_figure_defaults(),
         .layout = flamepix_layout_defaults(),
-        .memory_nbytes = DEFAULT_MEMORY_NBYTES,
+        .memory_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES,
     };
 }
 
@@ -127,7 +125,8 @@ static enum flamepix_status join_sources(struct attempt *attempt, bool ordered,
     if (status != FLAMEPIX_OK)
         return status;
     size_t memory = attempt->options->memory_nbytes;
-    return flamepix_order_sort(all, memory != 0 ? memory : DEFAULT_MEMORY_NBYTES, stacks_ret);
+    return flamepix_order_sort(all, memory != 0 ? memory : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES,
+                               stacks_ret);
 }
 
 static void add_report(struct flamepix_render_report *report, size_t input,

@@ -2,11 +2,10 @@
 
 #include <inttypes.h>
 
+#include <flamepix/limits.h>
+
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-
-/* What 0 stands for, by the header of layout. */
-enum { DEFAULT_LIMIT_DEPTH = 65535 };
 
 /* What warnings are about. */
 struct subject {
@@ -78,7 +77,7 @@ static enum flamepix_status append_cut_stacks(struct flamepix_buffer *text,
     const char *option = flamepix_option_words_or_none(subject->rendering->words)->limit_depth;
     enum flamepix_status status = flamepix_buffer_printf(
         text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
-        count == 1 ? " was" : "s were", limit > 0 ? limit : DEFAULT_LIMIT_DEPTH);
+        count == 1 ? " was" : "s were", limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_DEPTH);
     if (status == FLAMEPIX_OK && option != NULL)
         status = flamepix_buffer_printf(text, ": %s raises it", option);
     return status;

@@ -6,8 +6,6 @@
 #include "stack/line_reader.h"
 #include "stack/number.h"
 
-static const size_t default_limit_line = (size_t)64 * 1024 * 1024;
-
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
     struct flamepix_line_reader lines;
@@ -185,7 +183,8 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->stacks.free = folded_free;
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
-    flamepix_line_reader_init(&reader->lines, read, user, limit != 0 ? limit : default_limit_line);
+    flamepix_line_reader_init(&reader->lines, read, user,
+                              limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }

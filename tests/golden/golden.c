@@ -73,8 +73,7 @@ static void report(struct golden *golden, const struct golden_case *of, const ch
            why[0] != '\0' ? ": " : "", why);
 }
 
-/* -- running the program ------------------------------------------------------------------------
- */
+/* -- running the program ----------------------------------------------------------------------- */
 
 struct arguments {
     char *list[ARGUMENTS_MAX + 1];
@@ -149,8 +148,7 @@ static bool draw(const struct golden *golden, const struct golden_case *of, cons
     return good;
 }
 
-/* -- judging ------------------------------------------------------------------------------------
- */
+/* -- judging ----------------------------------------------------------------------------------- */
 
 static bool copy_file(const char *from, const char *to)
 {
@@ -268,8 +266,7 @@ static void check_case(struct golden *golden, const struct golden_case *of)
     check_jpeg(golden, of);
 }
 
-/* -- the walk -----------------------------------------------------------------------------------
- */
+/* -- the walk ---------------------------------------------------------------------------------- */
 
 static void check_subject(struct golden *golden, const char *subject)
 {

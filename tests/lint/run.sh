@@ -97,6 +97,11 @@ font_hashes() {
         done | nothing
 }
 
+# The formatter leaves comments alone.
+line_widths() {
+    LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch] | nothing
+}
+
 scripts() {
     local files
     mapfile -t files < <(tracked | xargs -d '\n' grep -lIE '^#!/(bin/sh|usr/bin/env bash)' --)
@@ -115,6 +120,7 @@ check "nothing is marked as unfinished" no_unfinished_work
 check "no paths of a developer's machine" no_machine_paths
 check "fonts are the ones whose hashes are kept" font_hashes
 check "sources are formatted" make format-check
+check "no line has more than 100 columns" line_widths
 check "scripts pass shellcheck" scripts
 check "the manual page is well-formed" mandoc -T lint -W warning src/cli/flamepix.1
 # Words of its own, so that it is split.

@@ -6,8 +6,8 @@
 
 enum { TEST_PATH_MAX = 8192 };
 
-/* For cmocka_unit_test_setup_teardown: *state becomes the folder's path, without a '/' at its end.
- */
+/* For cmocka_unit_test_setup_teardown: *state becomes the folder's path,
+ * without a '/' at its end. */
 int test_folder_setup(void **state);
 int test_folder_teardown(void **state);
 

@@ -30,8 +30,8 @@ struct pixels_difference {
 struct pixels_difference pixels_compare(const struct pixels *expected, const struct pixels *actual,
                                         unsigned threshold);
 
-/* Writes a PNG: expected | where they differ | actual. Either may be empty. False on any failure.
- */
+/* Writes a PNG: expected | where they differ | actual. Either may be empty.
+ * False on any failure. */
 bool pixels_write_strip(const char *path, const struct pixels *expected,
                         const struct pixels *actual);
 

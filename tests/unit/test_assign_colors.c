@@ -51,5 +51,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_thumbnail_is_indexed_with_every_palette),
     };
-    return cmocka_run_group_tests_name("paint", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("assign_colors", tests, NULL, NULL);
 }

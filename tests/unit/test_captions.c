@@ -13,10 +13,10 @@ static void assert_footer(const struct flamepix_layout_summary *summary, uint32_
                           const char *expected)
 {
     const struct flamepix_figure_options options = {.countname = "samples", .factor = 1.0};
-    struct flamepix_buffer words = {0};
-    assert_int_equal(flamepix_caption_footer(&options, summary, cut_rows, &words), FLAMEPIX_OK);
-    assert_string_equal(words.data, expected);
-    flamepix_buffer_free(&words);
+    struct flamepix_buffer caption = {0};
+    assert_int_equal(flamepix_caption_footer(&options, summary, cut_rows, &caption), FLAMEPIX_OK);
+    assert_string_equal(caption.data, expected);
+    flamepix_buffer_free(&caption);
 }
 
 static void test_the_footer_tells_total_unit_and_stacks(void **state)
@@ -64,5 +64,5 @@ int main(void)
         cmocka_unit_test(test_a_tiny_share_is_not_called_zero),
         cmocka_unit_test(test_a_run_says_how_many_frames_it_holds),
     };
-    return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("captions", tests, NULL, NULL);
 }

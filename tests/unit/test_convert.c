@@ -56,7 +56,7 @@ static enum flamepix_status read_nothing(void *user, void *buffer, size_t capaci
 struct bench {
     struct flamepix_jobs *jobs;
     struct flamepix_report_index *past;
-    struct flamepix_variant views[2];
+    struct flamepix_variant variants[2];
     struct flamepix_plan plan;
     void *worker;
     struct flamepix_buffer reply;
@@ -71,15 +71,15 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
-    bench->views[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
-    bench->views[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
-    assert_int_equal(flamepix_figure_preset("thumb", &bench->views[0].figure), FLAMEPIX_OK);
+    bench->variants[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
+    bench->variants[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
+    assert_int_equal(flamepix_figure_preset("thumb", &bench->variants[0].figure), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .past = bench->past,
-                                         .views = bench->views,
-                                         .view_count = 2,
+                                         .variants = bench->variants,
+                                         .variant_count = 2,
                                          .render = flamepix_render_defaults(),
-                                         .frames = "{stem}.json",
+                                         .sidecars = {[FLAMEPIX_SIDECAR_frames] = "{stem}.json"},
                                          .exists = FLAMEPIX_EXISTS_OVERWRITE,
                                          .codes = {code_of, 1, 5, 7}};
     assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
@@ -201,10 +201,10 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
     struct bench bench;
     put_file("in", "a 1\n");
     start(&bench);
-    bench.views[0].figure = flamepix_figure_defaults();
-    bench.views[0].figure.format = FLAMEPIX_JPEG;
-    bench.views[0].figure.width = 70000;
-    bench.views[0].figure.limit_side = 80000;
+    bench.variants[0].figure = flamepix_figure_defaults();
+    bench.variants[0].figure.format = FLAMEPIX_JPEG;
+    bench.variants[0].figure.width = 70000;
+    bench.variants[0].figure.limit_side = 80000;
     struct flamepix_task_result verdict = run(&bench);
     assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_LIMIT_SIDE);
     assert_non_null(strstr(verdict.entry.error, "the picture is 70000 x "));

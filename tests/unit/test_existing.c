@@ -86,9 +86,9 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
-                                         .views = &bench->variant,
-                                         .view_count = 1,
-                                         .frames = "{stem}.json",
+                                         .variants = &bench->variant,
+                                         .variant_count = 1,
+                                         .sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json",
                                          .options_hash = OPTIONS_HASH};
     remember(bench, NULL);
 }

@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/help.h"
+#include "figure/sidecar.h"
 
 static struct flamepix_buffer help_of(const char *name)
 {
@@ -31,6 +33,52 @@ static void test_help_names_every_option_of_the_table(void **state)
         }
     }
     flamepix_buffer_free(&text);
+}
+
+static void test_help_offers_every_sidecar_there_is(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"render", "batch"};
+    for (size_t c = 0; c < sizeof(commands) / sizeof(commands[0]); c++) {
+        struct flamepix_buffer text = help_of(commands[c]);
+        for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+            char line[80];
+            snprintf(line, sizeof(line), "      --%s %s", flamepix_sidecars[i].name,
+                     c == 0 ? "FILE." : "TEMPLATE ");
+            assert_non_null(strstr(text.data, line));
+        }
+        flamepix_buffer_free(&text);
+    }
+}
+
+/* Ends the test unless the help says `expected`, however its lines are wrapped. */
+static void assert_said(const char *name, const char *expected)
+{
+    struct flamepix_buffer text = help_of(name);
+    size_t length = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        bool is_blank = text.data[i] == ' ' || text.data[i] == '\n';
+        if (!is_blank || (length > 0 && text.data[length - 1] != ' '))
+            text.data[length++] = is_blank ? ' ' : text.data[i];
+    }
+    if (strstr(text.data, expected) == NULL)
+        fail_msg("the help of %s does not say: %s", name, expected);
+    flamepix_buffer_free(&text);
+}
+
+static void test_help_says_names_and_defaults_from_their_tables(void **state)
+{
+    (void)state;
+    assert_said("render", "--format png|jpeg What to write");
+    assert_said("render", "--elided show|hide Draw runs");
+    assert_said("render", "One of hot, mem, io, red, green,");
+    assert_said("render", "orange (default: hot)");
+    assert_said("render", "say: thumb (320x180, a look of its own), og (1200x630), slack");
+    assert_said("batch", "if-newer (the input is), if-changed (input or options are,");
+    assert_said("batch", "in the report) (default: if-changed)");
+    assert_said("render", "are elided (default: 1)");
+    assert_said("render", "powers of 1024 (default: 256M)");
+    assert_said("render", "(default: 64G, and at most 2000 times its packed size;");
 }
 
 static void test_help_lines_fit_80_columns_and_end_without_blanks(void **state)
@@ -66,6 +114,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_help_names_every_option_of_the_table),
+        cmocka_unit_test(test_help_offers_every_sidecar_there_is),
+        cmocka_unit_test(test_help_says_names_and_defaults_from_their_tables),
         cmocka_unit_test(test_help_lines_fit_80_columns_and_end_without_blanks),
         cmocka_unit_test(test_help_has_the_headings_in_order_and_the_defaults),
     };

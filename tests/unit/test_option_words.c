@@ -29,12 +29,7 @@ static const struct flamepix_option *find_option(const char *command, const char
 
 static bool is_choice(const struct flamepix_option *option, const char *value)
 {
-    const char *const *names = option->choices != NULL ? option->choices() : NULL;
-    for (; names != NULL && *names != NULL; names++) {
-        if (strcmp(*names, value) == 0)
-            return true;
-    }
-    return false;
+    return option->choice != NULL && flamepix_choice_number(option->choice, value) != 0;
 }
 
 /* "--name", "--name ARGUMENT" as the help has it, or "--name CHOICE". */
@@ -45,8 +40,10 @@ static void assert_spelling(const char *command, const char *spelling)
     if (option == NULL)
         fail_msg("%s has no %s", command, spelling);
     const char *rest = spelling + 2 + strlen(option->name);
-    if (*rest == ' ' && strcmp(rest + 1, option->argument) != 0 && !is_choice(option, rest + 1))
-        fail_msg("%s of %s takes %s", spelling, command, option->argument);
+    bool fits = option->choice != NULL ? is_choice(option, rest + 1)
+                                       : strcmp(rest + 1, option->argument) == 0;
+    if (*rest == ' ' && !fits)
+        fail_msg("%s of %s takes something else", spelling, command);
 }
 
 /* Every "--name" in a list is an option. */

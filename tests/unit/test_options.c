@@ -12,10 +12,10 @@
 #include "cli/options.h"
 #include "support/capture.h"
 
-static const char *const *fruit(void)
+static struct flamepix_choice fruit(size_t i)
 {
-    static const char *const names[] = {"apple", "pear", NULL};
-    return names;
+    static const struct flamepix_choice rows[] = {{"apple", NULL}, {"pear", "green"}, {NULL, NULL}};
+    return rows[i];
 }
 
 struct fields {
@@ -55,11 +55,7 @@ static const struct flamepix_option rows[] = {
      .low = 0.5,
      .high = 4,
      AT(scale)},
-    {.name = "fruit",
-     .argument = "apple|pear",
-     .kind = FLAMEPIX_OPTION_CHOICE,
-     .choices = fruit,
-     AT(fruit)},
+    {.name = "fruit", .kind = FLAMEPIX_OPTION_CHOICE, .choice = fruit, AT(fruit)},
     {.name = "size",
      .argument = "WxH",
      .kind = FLAMEPIX_OPTION_EXTENT,

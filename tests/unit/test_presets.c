@@ -2,6 +2,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -36,8 +38,25 @@ static void test_presets_have_the_sizes_of_their_purpose(void **state)
 static void test_only_a_thumb_looks_like_one(void **state)
 {
     (void)state;
-    for (const char *const *name = flamepix_figure_preset_names(); *name != NULL; name++)
-        assert_int_equal(preset(*name).thumbnail, (*name)[0] == 't');
+    const char *name;
+    for (size_t i = 0; (name = flamepix_figure_preset_name(i)) != NULL; i++)
+        assert_int_equal(preset(name).thumbnail, name[0] == 't');
+}
+
+static void test_a_summary_begins_with_the_size(void **state)
+{
+    (void)state;
+    const char *name;
+    for (size_t i = 0; (name = flamepix_figure_preset_name(i)) != NULL; i++) {
+        const struct flamepix_figure_options options = preset(name);
+        char size[32];
+        if (options.fit_height > 0)
+            snprintf(size, sizeof(size), "%ux%u", options.fit_width, options.fit_height);
+        else
+            snprintf(size, sizeof(size), "%u wide", options.width);
+        assert_int_equal(strncmp(flamepix_figure_preset_summary(i), size, strlen(size)), 0);
+    }
+    assert_null(flamepix_figure_preset_summary(100));
 }
 
 static void test_a_preset_replaces_an_exact_size(void **state)
@@ -64,6 +83,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_presets_have_the_sizes_of_their_purpose),
         cmocka_unit_test(test_only_a_thumb_looks_like_one),
+        cmocka_unit_test(test_a_summary_begins_with_the_size),
         cmocka_unit_test(test_a_preset_replaces_an_exact_size),
         cmocka_unit_test(test_an_unknown_preset_changes_nothing),
     };

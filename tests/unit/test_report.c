@@ -11,7 +11,7 @@
 #include "report/report.h"
 
 /* The caller frees it. */
-static char *line_of(const struct flamepix_entry *entry)
+static char *caption_of(const struct flamepix_entry *entry)
 {
     struct flamepix_buffer line = {0};
     assert_int_equal(flamepix_entry_write(entry, &line), FLAMEPIX_OK);
@@ -21,7 +21,7 @@ static char *line_of(const struct flamepix_entry *entry)
 
 static void assert_line_holds(const struct flamepix_entry *entry, const char *expected)
 {
-    char *line = line_of(entry);
+    char *line = caption_of(entry);
     if (strstr(line, expected) == NULL)
         fail_msg("%s is not in %s", expected, line);
     free(line);
@@ -46,7 +46,7 @@ static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **sta
                                          .options_hash = 0xFF,
                                          .ms = 0.5,
                                          .top = "malloc, memcpy, main"};
-    char *line = line_of(&entry);
+    char *line = caption_of(&entry);
     assert_string_equal(
         line,
         "{\"schema\":\"flamepix-report-1\",\"input\":\"a/b.folded\",\"output\":\"out/a/b.png\","

@@ -36,6 +36,14 @@ for option in $(man_options); do
     grep -qE -- "--$option( |\$)" help || unknown="$unknown --$option"
 done
 holds "--help knows every option of the man page$unknown" test -z "$unknown"
+sidecars() { sed -n '/^Sidecars:/,/^$/p' help | grep -oE -- '--[a-z-]+ FILE' | grep -oE '[a-z][a-z-]+'; }
+holds "--help of one picture lists sidecars" test -n "$(sidecars)"
+missing=
+for option in $(sidecars); do
+    grep -qE "Fl -$option Ar file" "$man" && grep -qE "Fl -$option Ar template" "$man" ||
+        missing="$missing --$option"
+done
+holds "the man page has each sidecar for one picture and for a batch$missing" test -z "$missing"
 tested=
 for option in $(help_options); do
     grep -qE -- "--$option\b" "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash || tested="$tested --$option"

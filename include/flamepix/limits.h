@@ -1,0 +1,53 @@
+/* Defaults and limits: the one place of each number and word that holds where nothing else is said.
+ * The library's defaults, the option tables of the program and its messages are made of these. */
+#ifndef FLAMEPIX_LIMITS_H
+#define FLAMEPIX_LIMITS_H
+
+#include <stdint.h>
+
+/* -- pictures: lengths in px before scaling ---------------------------------------------------- */
+
+#define FLAMEPIX_DEFAULT_WIDTH      1200
+#define FLAMEPIX_DEFAULT_ROW_HEIGHT 16
+#define FLAMEPIX_DEFAULT_FONTSIZE   12
+#define FLAMEPIX_DEFAULT_SCALE      1
+/* Frames narrower than this are elided. */
+#define FLAMEPIX_DEFAULT_MINWIDTH_PX 1
+/* The widest chart of one pixel for each count (costscale below 0). */
+#define FLAMEPIX_DEFAULT_MAX_COLUMNS 1000
+/* Multiplies the counts that are shown. */
+#define FLAMEPIX_DEFAULT_FACTOR 1
+/* Of a JPEG, 1 to 100. */
+#define FLAMEPIX_DEFAULT_QUALITY   90
+#define FLAMEPIX_DEFAULT_PALETTE   "hot"
+#define FLAMEPIX_DEFAULT_COUNTNAME "samples"
+#define FLAMEPIX_DEFAULT_NAMETYPE  "Function:"
+
+/* -- limits ------------------------------------------------------------------------------------ */
+
+/* The longest side of an image, px. */
+#define FLAMEPIX_DEFAULT_LIMIT_SIDE 32767
+/* The most pixels of an image: 256 Mpx. */
+#define FLAMEPIX_DEFAULT_LIMIT_AREA ((uint64_t)256 << 20)
+/* Frames of a stack that count; a deeper one is cut there. */
+#define FLAMEPIX_DEFAULT_LIMIT_DEPTH 65535
+/* The longest line of folded text: 64 MiB. */
+#define FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES ((uint64_t)64 << 20)
+/* What a compressed input may unpack to: GiB, and times its packed size. */
+#define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB    64
+#define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES ((uint64_t)FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB << 30)
+#define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO  2000
+
+/* -- what is fixed ----------------------------------------------------------------------------- */
+
+/* Sums above this are refused, so that a weight times a number of pixels is always finite. */
+#define FLAMEPIX_TOTAL_MAX 1e290
+/* The longest side that the JPEG format has room for, px. */
+#define FLAMEPIX_JPEG_SIDE_MAX 65500
+
+/* -- memory ------------------------------------------------------------------------------------ */
+
+/* For sorting, and for what is kept of a pipe; beyond it, files in $TMPDIR are used: 1 GiB. */
+#define FLAMEPIX_DEFAULT_MEMORY_NBYTES ((uint64_t)1 << 30)
+
+#endif
