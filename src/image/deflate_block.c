@@ -74,7 +74,7 @@ static unsigned distance_extra_nbits(unsigned symbol)
 }
 
 /* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. 16 repeats the one before, 17 and
- * 18 are runs of zeros. */
+ * 18 repeat zeros. */
 struct packed_lengths {
     uint16_t items[LITERALS + DISTANCES];
     unsigned count;
@@ -87,24 +87,24 @@ static void pack_item(struct packed_lengths *packed, unsigned symbol, unsigned e
     packed->uses[symbol]++;
 }
 
-static void pack_run(struct packed_lengths *packed, unsigned length, unsigned run)
+static void pack_repeats(struct packed_lengths *packed, unsigned length, unsigned repeats)
 {
     if (length != 0) {
         pack_item(packed, length, 0);
-        run--;
+        repeats--;
     }
-    while (run >= 3) {
-        unsigned most = length != 0 ? 6 : run < 11 ? 10 : 138;
-        unsigned now = run < most ? run : most;
+    while (repeats >= 3) {
+        unsigned most = length != 0 ? 6 : repeats < 11 ? 10 : 138;
+        unsigned now = repeats < most ? repeats : most;
         if (length != 0)
             pack_item(packed, 16, now - 3);
         else if (now < 11)
             pack_item(packed, 17, now - 3);
         else
             pack_item(packed, 18, now - 11);
-        run -= now;
+        repeats -= now;
     }
-    while (run-- > 0)
+    while (repeats-- > 0)
         pack_item(packed, length, 0);
 }
 
@@ -114,7 +114,7 @@ static void pack_lengths(const uint8_t *lengths, unsigned count, struct packed_l
         end = i + 1;
         while (end < count && lengths[end] == lengths[i])
             end++;
-        pack_run(packed, lengths[i], end - i);
+        pack_repeats(packed, lengths[i], end - i);
     }
 }
 

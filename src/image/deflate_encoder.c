@@ -49,7 +49,7 @@ static void add_match(struct flamepix_deflate_encoder *encoder, size_t length, u
 }
 
 /* Of any length: in tokens of at most FLAMEPIX_MATCH_LONGEST, none of them shorter than 3. */
-static void add_run(struct flamepix_deflate_encoder *encoder, size_t length)
+static void add_repeat(struct flamepix_deflate_encoder *encoder, size_t length)
 {
     uint32_t distance = (uint32_t)encoder->pixel_nbytes;
     for (; length >= FLAMEPIX_MATCH_LONGEST + 3; length -= FLAMEPIX_MATCH_LONGEST)
@@ -62,21 +62,21 @@ static void add_run(struct flamepix_deflate_encoder *encoder, size_t length)
 }
 
 static struct flamepix_match find_match(struct flamepix_deflate_encoder *encoder,
-                                        const struct flamepix_window *window, const uint8_t *place,
-                                        size_t length)
+                                        const struct flamepix_deflate_window *window,
+                                        const uint8_t *place, size_t length)
 {
-    if (!flamepix_window_is_run(window, place))
+    if (!flamepix_deflate_window_repeats(window, place))
         return flamepix_matcher_find(&encoder->matcher, window, place, length);
     const uint8_t *end =
         window->end - place < FLAMEPIX_MATCH_LONGEST ? window->end : place + FLAMEPIX_MATCH_LONGEST;
-    return (struct flamepix_match){flamepix_window_run(window, place, end),
+    return (struct flamepix_match){flamepix_deflate_window_repeat_length(window, place, end),
                                    (uint32_t)window->pixel_nbytes};
 }
 
 /* Puts the match off, byte by byte, for as long as that makes it better. Answers where it begins.
  */
 static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
-                              const struct flamepix_window *window, const uint8_t *place,
+                              const struct flamepix_deflate_window *window, const uint8_t *place,
                               struct flamepix_match *match)
 {
     while (window->end - place > FLAMEPIX_MATCH_AHEAD) {
@@ -91,7 +91,7 @@ static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
 
 /* A match or a byte. Answers where the next step begins. */
 static const uint8_t *take_text(struct flamepix_deflate_encoder *encoder,
-                                const struct flamepix_window *window, const uint8_t *place)
+                                const struct flamepix_deflate_window *window, const uint8_t *place)
 {
     struct flamepix_match match =
         flamepix_matcher_find(&encoder->matcher, window, place, FLAMEPIX_MATCH_SHORTEST - 1);
@@ -113,13 +113,14 @@ enum flamepix_status flamepix_deflate_encoder_take(struct flamepix_deflate_encod
                                                    const uint8_t *bytes, size_t nbytes,
                                                    size_t history)
 {
-    struct flamepix_window window = {bytes - history, bytes + nbytes,
-                                     encoder->position - (uint32_t)history, encoder->pixel_nbytes};
+    struct flamepix_deflate_window window = {bytes - history, bytes + nbytes,
+                                             encoder->position - (uint32_t)history,
+                                             encoder->pixel_nbytes};
     const uint8_t *place = bytes;
     while (window.end - place >= FLAMEPIX_MATCH_AHEAD) {
-        if (flamepix_window_is_run(&window, place)) {
-            size_t length = flamepix_window_run(&window, place, window.end);
-            add_run(encoder, length);
+        if (flamepix_deflate_window_repeats(&window, place)) {
+            size_t length = flamepix_deflate_window_repeat_length(&window, place, window.end);
+            add_repeat(encoder, length);
             place += length;
         } else {
             place = take_text(encoder, &window, place);

@@ -48,13 +48,13 @@ int flamepix_match_gain(struct flamepix_match match)
     return match.distance > 0 ? 3 * (int)match.length - 2 - top_bit(match.distance) : 0;
 }
 
-size_t flamepix_window_run(const struct flamepix_window *window, const uint8_t *place,
-                           const uint8_t *end)
+size_t flamepix_deflate_window_repeat_length(const struct flamepix_deflate_window *window,
+                                             const uint8_t *place, const uint8_t *end)
 {
     return match_length(place, end, window->pixel_nbytes, FLAMEPIX_MATCH_SHORTEST);
 }
 
-static uint32_t position_of(const struct flamepix_window *window, const uint8_t *place)
+static uint32_t position_of(const struct flamepix_deflate_window *window, const uint8_t *place)
 {
     return window->position + (uint32_t)(place - window->start);
 }
@@ -90,7 +90,7 @@ static bool may_beat(const uint8_t *place, size_t distance, size_t length)
 }
 
 struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
-                                            const struct flamepix_window *window,
+                                            const struct flamepix_deflate_window *window,
                                             const uint8_t *place, size_t length)
 {
     struct flamepix_match best = {length, 0};
@@ -120,8 +120,9 @@ struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
     return best;
 }
 
-void flamepix_matcher_add(struct flamepix_matcher *matcher, const struct flamepix_window *window,
-                          const uint8_t *place, const uint8_t *end)
+void flamepix_matcher_add(struct flamepix_matcher *matcher,
+                          const struct flamepix_deflate_window *window, const uint8_t *place,
+                          const uint8_t *end)
 {
     size_t pixel = window->pixel_nbytes;
     if (window->end - end < FLAMEPIX_MATCH_AHEAD)
@@ -129,7 +130,7 @@ void flamepix_matcher_add(struct flamepix_matcher *matcher, const struct flamepi
     if ((size_t)(place - window->start) < pixel)
         place = window->start + pixel;
     for (; place < end; place++) {
-        /* Then the next four places are inside the run too. */
+        /* Then the next four places are inside the repeat too. */
         if (load_8(place) == load_8(place - pixel))
             place += 8 - FLAMEPIX_MATCH_SHORTEST;
         else if (load_4(place) != load_4(place - pixel))
