@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <hb.h>
-
 #include "base/array.h"
 #include "text/bidi.h"
 #include "text/characters.h"
@@ -21,31 +19,14 @@ static struct bound bound_for(uint32_t max_px)
     return (struct bound){.bases = bases, .codes = bases * 4 + 256};
 }
 
-static bool is_base(uint32_t code)
-{
-    if (code < 0x300)
-        return true;
-    switch (hb_unicode_general_category(hb_unicode_funcs_get_default(), code)) {
-    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK:
-    case HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
-    case HB_UNICODE_GENERAL_CATEGORY_FORMAT:
-        return false;
-    default:
-        return true;
-    }
-}
-
 /* P2 and P3 of UAX #9: the level of the first strong character, if it comes within the bound. */
 static unsigned base_level(struct flamepix_bytes text, struct bound bound)
 {
     size_t at = 0;
     for (size_t i = 0; i < bound.codes && at < text.length; i++) {
-        uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
-        enum flamepix_bidi_class class = flamepix_bidi_class(code);
-        if (class == FLAMEPIX_BIDI_L)
-            return 0;
-        if (class == FLAMEPIX_BIDI_R || class == FLAMEPIX_BIDI_AL)
-            return 1;
+        FriBidiCharType class = flamepix_bidi_class(flamepix_character_next(text, &at));
+        if (FRIBIDI_IS_LETTER(class))
+            return FRIBIDI_IS_RTL(class) ? 1 : 0;
     }
     return 0;
 }
@@ -66,7 +47,7 @@ static enum flamepix_status head_read(struct flamepix_excerpt *excerpt, struct f
     size_t at = 0, bases = 0;
     while (at < text.length && bases < bound.bases && excerpt->count < bound.codes) {
         uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
-        bases += is_base(code);
+        bases += flamepix_character_is_base(code);
         enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
             return status;
@@ -80,7 +61,7 @@ static void tail_shorten(struct flamepix_excerpt *excerpt, size_t first, struct 
 {
     size_t bases = 0, begin = excerpt->count;
     while (begin > first && bases < bound.bases && excerpt->count - begin < bound.codes)
-        bases += is_base(excerpt->codes[--begin]);
+        bases += flamepix_character_is_base(excerpt->codes[--begin]);
     memmove(excerpt->codes + first, excerpt->codes + begin,
             (excerpt->count - begin) * sizeof(*excerpt->codes));
     excerpt->count -= begin - first;

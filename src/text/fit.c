@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "text/bidi.h"
 #include "text/characters.h"
 #include "text/type.h"
 
@@ -224,7 +223,7 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
 static bool is_blank(const struct flamepix_excerpt *excerpt)
 {
     for (size_t i = 0; i < excerpt->count; i++) {
-        if (flamepix_bidi_class(excerpt->codes[i]) != FLAMEPIX_BIDI_WS)
+        if (!flamepix_character_is_blank(excerpt->codes[i]))
             return false;
     }
     return true;

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "text/bidi.h"
+#include "text/characters.h"
 
 /* Whether the script is one that characters of no script can join. */
 static bool is_own(hb_script_t script)
@@ -15,7 +16,7 @@ static bool is_own(hb_script_t script)
 
 static hb_script_t script_of(uint32_t code)
 {
-    if (flamepix_bidi_class(code) == FLAMEPIX_BIDI_NSM)
+    if (!flamepix_character_is_base(code))
         return HB_SCRIPT_INHERITED;
     return hb_unicode_script(hb_unicode_funcs_get_default(), code);
 }
@@ -85,12 +86,12 @@ enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *
         &segments->levels, &segments->levels_capacity, count, sizeof(*segments->levels));
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_bidi_levels(codes, count, base, segments->levels);
-    status = segments_cut(segments, codes, count);
-    if (status != FLAMEPIX_OK)
-        return status;
-    segments_reorder(segments);
-    return FLAMEPIX_OK;
+    status = flamepix_bidi_levels(codes, count, base, segments->levels);
+    if (status == FLAMEPIX_OK)
+        status = segments_cut(segments, codes, count);
+    if (status == FLAMEPIX_OK)
+        segments_reorder(segments);
+    return status;
 }
 
 void flamepix_text_segments_free(struct flamepix_text_segments *segments)

@@ -75,7 +75,8 @@ static void test_the_first_strong_character_gives_the_direction(void **state)
     const struct {
         const char *text;
         unsigned base;
-    } cases[] = {{"12 abc ש", 0}, {"12 ש abc", 1}, {"(ا", 1}, {"12", 0}, {"\u202Eabc", 0}};
+    } cases[] = {{"12 abc ש", 0},  {"12 ש abc", 1},     {"(ا", 1},      {"12", 0},
+                 {"\u202Eabc", 0}, {"\u200F12 abc", 0}, {"\u2067ש", 1}, {"\u200E ש", 1}};
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct flamepix_excerpt excerpt = read_excerpt(cases[i].text, 1, FLAMEPIX_KEEP_TAIL);
         assert_int_equal(excerpt.base, cases[i].base);
