@@ -1,14 +1,14 @@
 /* Embedding levels by fribidi, kept from what it does badly.
  *
  * A level says in which direction a character runs: 0 is left to right in a left-to-right line, 1
- * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text
- * is then cut where the level changes, and the pieces are put into the order in which they are
- * written (segments.c).
+ * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text is
+ * then cut where the level changes, and the pieces are put into the order in which they are written
+ * (segments.c).
  *
  * Nearly every name in a profile has no right-to-left character, and then the answer is 0
- * throughout. So the code points are looked at first, against the few ranges that Unicode keeps
- * for right-to-left scripts, and fribidi is asked only when one of them is there or the line as a
- * whole runs from right to left.
+ * throughout. So the code points are looked at first, against the few ranges that Unicode keeps for
+ * right-to-left scripts, and fribidi is asked only when one of them is there or the line as a whole
+ * runs from right to left.
  *
  * Three things are done to the text before fribidi sees it:
  *

@@ -1,3 +1,36 @@
+/* Fitting: a text becomes the label that shows as much of it as a width allows.
+ *
+ * A label fits when neither its ink nor its advance goes beyond the width; ink may hang over the
+ * advance on both sides. A text that is too wide is cut between clusters (a letter with its marks,
+ * or what a ligature draws as one), an ellipsis stands for what is missing, and with it at least
+ * three characters remain, or there is no label at all.
+ *
+ * How wide a cut text is can only be known by shaping it: letters of some scripts look different
+ * where a word ends, and the ellipsis may come from another face. Shaping is what costs most, so it
+ * is done as seldom as possible:
+ *
+ * 1. The text may be known. Labels are kept by text, width and what is to be kept of it; one that
+ *    is not cut is kept once for all widths that it fits (label_find).
+ *
+ * 2. Only an excerpt is looked at, as long as the width could need at most (excerpt.h), so that a
+ *    name of a megabyte costs no more than a long one.
+ *
+ * 3. The excerpt is shaped once. If it is the whole text and fits, that is the label.
+ *
+ * 4. Otherwise the glyphs give the width of each cluster, in the order of the text, and sums of
+ *    widths tell by two subtractions how wide a head, a tail or both would be, if every cluster
+ *    kept its shape. A search by halves finds the most clusters that seem to fit (most_clusters).
+ *
+ * 5. That many are shaped with the ellipsis and measured. If the estimate was too small, one
+ *    cluster less is tried, at most 16 times.
+ *
+ * So a label is never wider than asked for, whatever the estimate was worth. That it is the longest
+ * possible one rests on the estimate never being too large. A label without glyphs is kept for "no
+ * label", so that the search for one is not repeated either.
+ *
+ * The cost is linear in the width, not in the text: one shaping for a text that fits, two for most
+ * that are cut, 17 at the most. All arrays are in the scratch, which serves all types of the same
+ * fonts, one call at a time. */
 #include <flamepix/text.h>
 
 #include <stdlib.h>

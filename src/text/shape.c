@@ -1,3 +1,30 @@
+/* Shaping: code points become glyphs with places.
+ *
+ * HarfBuzz shapes text of one direction, one script and one font. A name may have several of each,
+ * so it is divided twice:
+ *
+ * - into segments of one direction and script, which segments.c finds and puts into the order in
+ *   which they are written, from left to right;
+ *
+ * - and each segment into pieces that one face draws. Which face that is, only shaping can tell: a
+ *   cluster (a letter with its marks) needs a face that has all of its glyphs. So the whole segment
+ *   is shaped with the first face. Clusters in which a glyph is missing are handed on to the next
+ *   face (missing_pass_on), which shapes only those, and so on. The last face takes what is left
+ *   and draws its box for it. `face_of` says, for each code point, which face has it now.
+ *
+ * Where the first face has everything, which is nearly always, its glyphs are in HarfBuzz's buffer
+ * already and are taken from there. Otherwise each piece is shaped once more with its face, and the
+ * pieces are taken in the order in which they are written: in a segment from right to left, the
+ * last piece comes first.
+ *
+ * HarfBuzz is always given the whole text and told which part to shape, since Arabic letters take
+ * their form from those beside them, even across the end of a piece.
+ *
+ * Glyphs keep the index of the first code point of their cluster, by which the text may be cut
+ * (fit.c). Everything is in whole pixels, so that a letter looks the same wherever it stands.
+ *
+ * The cost is linear in the text for each face that is asked: with N faces, a segment is shaped at
+ * most N times over. */
 #include "text/shape.h"
 
 #include <stdlib.h>
