@@ -22,10 +22,8 @@ size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* What joins or parts letters and has no look of its own: left to the shaper, as it misleads
- * nobody.
- */
-static bool shapes(uint32_t code)
+/* Characters that only join or part letters mislead nobody. */
+static bool is_left_to_shaper(uint32_t code)
 {
     return code == 0x00AD || code == 0x180E || (code >= 0x200B && code <= 0x200D) ||
            (code >= 0x2060 && code <= 0x2064) || code >= 0xE0000;
@@ -38,7 +36,7 @@ uint32_t flamepix_character_visible(uint32_t code)
         return PICTURES + code;
     if (code == 0x7F)
         return PICTURE_OF_DELETE;
-    if (flamepix_utf8_is_treacherous(code) && !shapes(code))
+    if (flamepix_utf8_is_treacherous(code) && !is_left_to_shaper(code))
         return FLAMEPIX_BOX;
     return code;
 }

@@ -52,7 +52,8 @@ enum flamepix_status flamepix_face_open(FT_Library library, struct flamepix_byte
     return FLAMEPIX_OK;
 }
 
-/* Only a regular file has an end that is known before it is read. */
+/* Only a regular file has an end that is known before it is read. What is in *file_ret is the
+ * caller's to free, on failure too. */
 static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *length_ret)
 {
     struct stat about;
@@ -64,17 +65,10 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
     }
     if (about.st_size == 0)
         return FLAMEPIX_BAD_FONT;
-    char *file = malloc((size_t)about.st_size);
-    if (file == NULL)
+    *file_ret = malloc((size_t)about.st_size);
+    if (*file_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_fd_read_at(fd, file, (size_t)about.st_size, 0, length_ret);
-    if (status != FLAMEPIX_OK) {
-        free(file);
-        return status;
-    }
-    *file_ret = file;
-    return FLAMEPIX_OK;
+    return flamepix_fd_read_at(fd, *file_ret, (size_t)about.st_size, 0, length_ret);
 }
 
 enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
@@ -87,14 +81,13 @@ enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
     char *file = NULL;
     size_t length = 0;
     enum flamepix_status status = descriptor_read(fd, &file, &length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
     int cause = errno;
     close(fd);
-    errno = cause;
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
     if (status != FLAMEPIX_OK)
         free(file);
+    errno = cause;
     return status;
 }
 
