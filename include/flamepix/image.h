@@ -21,8 +21,8 @@ struct flamepix_image_options {
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
     uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */
     double scale; /* HiDPI factor: 96 × scale dots per inch is noted; to 100; 0: none */
-    const uint32_t
-        *colors; /* 0xRRGGBB table for rows of 8-bit indices; NULL: rows are RGB, 24 bits */
+    /* 0xRRGGBB table for rows of 8-bit indices; NULL: rows are RGB, 24 bits. */
+    const uint32_t *colors;
     unsigned color_count; /* 1 to 256 with a table; it is copied */
     const char *notes;    /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8
                              becomes U+FFFD, and it is cut to 65,533 bytes */
@@ -45,8 +45,8 @@ flamepix_image_create(const struct flamepix_image_options *options, flamepix_wri
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);
 
-/* Completes the file after the last row; BAD_ARGUMENT while rows are missing. Statuses as for row.
- */
+/* Completes the file after the last row; while rows are missing, answers BAD_ARGUMENT. Other
+ * statuses as for row. */
 FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *image);
 
 /* Frees it; before finish, this abandons the image. */
