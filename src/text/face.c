@@ -1,3 +1,23 @@
+/* Faces: what FreeType and HarfBuzz know of one font file.
+ *
+ * FreeType draws glyphs; HarfBuzz says which glyphs a text becomes and where they go. Both read the
+ * same bytes, each through a face of its own (struct flamepix_face). What either needs for one size
+ * is a struct flamepix_sized_face.
+ *
+ * HarfBuzz is not left to measure glyphs itself. It would take advances from the font's tables, in
+ * fractions of a pixel, but labels are drawn hinted and in whole pixels. So it is given functions
+ * that ask FreeType (flamepix_face_functions): for the glyph of a code point, alone or with a
+ * variation selector; for a glyph's advance, which is the one that is drawn; and for its extents,
+ * by which marks are placed in a font that does not say where they go.
+ *
+ * All sizes of a face share one FT_Face, which has one size at a time. So each sized face has an
+ * FT_Size and must be made the active one before FreeType is asked anything
+ * (flamepix_sized_face_activate). Who shapes or draws does that once for each piece or glyph, not
+ * here for each question.
+ *
+ * A font file is read whole and kept for as long as the face, since both libraries read from it
+ * when they are asked. The HarfBuzz font of a size is made when something is first shaped with it:
+ * names in plain ASCII mostly need none (type.h). */
 #include "text/face.h"
 
 #include <errno.h>
