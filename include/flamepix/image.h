@@ -46,8 +46,8 @@ flamepix_image_create(const struct flamepix_image_options *options, flamepix_wri
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);
 
-/* Completes the file after the last row; BAD_ARGUMENT while rows are missing.
- * Statuses as for row. */
+/* Completes the file after the last row; while rows are missing, answers BAD_ARGUMENT. Other
+ * statuses as for row. */
 FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *image);
 
 /* Frees it; before finish, this abandons the image. */

@@ -52,8 +52,8 @@ struct flamepix_label;
  * "…xyz", KEEP_MIDDLE "ab…yz". Bytes that are not UTF-8 become U+FFFD, one each; control characters
  * their Unicode control pictures (U+2400 + c, DEL U+2421); format characters that change direction
  * or hide (U+202A–E, U+2066–9, U+200E–F, U+061C, U+FEFF, C1 controls) a visible box. Right-to-left
- * runs are reordered (UAX #9; base direction by the first strong character). A character that no
- * face has is drawn as the bundled box.
+ * segments are reordered (UAX #9; base direction by the first strong character). A character that
+ * no face has is drawn as the bundled box.
  *
  * *label_ret is NULL when fewer than three characters would remain of a text that has more, or when
  * the text is empty or all blank. It is the type's, valid until the next fit with this type.

@@ -10,7 +10,7 @@
 
 enum {
     WHOLE_NBYTES_MAX = 16 << 20, /* more is streamed, so that memory stays small */
-    STAGE_NBYTES = 64 << 10,     /* lines that are gathered first: what a cache holds */
+    STAGE_NBYTES = 64 << 10,     /* rows that are gathered first: what a cache holds */
     LIBDEFLATE_LEVEL = 9         /* what 20 ms allow */
 };
 
@@ -18,7 +18,7 @@ struct flamepix_deflater {
     struct flamepix_deflate_plan plan;
     flamepix_write_fn write;
     void *user;
-    uint32_t lines_left;
+    uint32_t rows_left;
     struct flamepix_deflate_encoder *encoder; /* or NULL: libdeflate, which wants all at once */
     uint8_t *staged; /* the whole stream's input, or what may be reached and as much as fits */
     size_t staged_nbytes, capacity;
@@ -30,13 +30,13 @@ static bool is_for_libdeflate(const struct flamepix_deflate_plan *plan)
 {
     size_t nbytes;
     return plan->compression == FLAMEPIX_COMPRESSION_SMALL &&
-           flamepix_size_multiply(plan->line_nbytes, plan->lines, &nbytes) &&
+           flamepix_size_multiply(plan->row_nbytes, plan->rows, &nbytes) &&
            nbytes <= WHOLE_NBYTES_MAX;
 }
 
 static enum flamepix_status open_whole(struct flamepix_deflater *deflater)
 {
-    deflater->capacity = deflater->plan.line_nbytes * deflater->plan.lines;
+    deflater->capacity = deflater->plan.row_nbytes * deflater->plan.rows;
     deflater->staged = malloc(deflater->capacity);
     return deflater->staged != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
@@ -44,8 +44,8 @@ static enum flamepix_status open_whole(struct flamepix_deflater *deflater)
 static enum flamepix_status open_stream(struct flamepix_deflater *deflater)
 {
     const struct flamepix_deflate_plan *plan = &deflater->plan;
-    size_t lines_nbytes = plan->line_nbytes > STAGE_NBYTES ? plan->line_nbytes : STAGE_NBYTES;
-    if (!flamepix_size_add(lines_nbytes, FLAMEPIX_DEFLATE_WINDOW, &deflater->capacity))
+    size_t rows_nbytes = plan->row_nbytes > STAGE_NBYTES ? plan->row_nbytes : STAGE_NBYTES;
+    if (!flamepix_size_add(rows_nbytes, FLAMEPIX_DEFLATE_WINDOW, &deflater->capacity))
         return FLAMEPIX_NO_MEMORY;
     deflater->staged = malloc(deflater->capacity);
     if (deflater->staged == NULL)
@@ -64,7 +64,7 @@ enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan
     deflater->plan = *plan;
     deflater->write = write;
     deflater->user = user;
-    deflater->lines_left = plan->lines;
+    deflater->rows_left = plan->rows;
     enum flamepix_status status =
         is_for_libdeflate(plan) ? open_whole(deflater) : open_stream(deflater);
     if (status != FLAMEPIX_OK)
@@ -88,18 +88,18 @@ static enum flamepix_status take_staged(struct flamepix_deflater *deflater)
     return status;
 }
 
-enum flamepix_status flamepix_deflater_line(struct flamepix_deflater *deflater, uint8_t **line_ret)
+enum flamepix_status flamepix_deflater_row(struct flamepix_deflater *deflater, uint8_t **row_ret)
 {
-    if (deflater->lines_left == 0)
+    if (deflater->rows_left == 0)
         return FLAMEPIX_CODEC_FAILED;
-    deflater->lines_left--;
-    if (deflater->plan.line_nbytes > deflater->capacity - deflater->staged_nbytes) {
+    deflater->rows_left--;
+    if (deflater->plan.row_nbytes > deflater->capacity - deflater->staged_nbytes) {
         enum flamepix_status status = take_staged(deflater);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    *line_ret = deflater->staged + deflater->staged_nbytes;
-    deflater->staged_nbytes += deflater->plan.line_nbytes;
+    *row_ret = deflater->staged + deflater->staged_nbytes;
+    deflater->staged_nbytes += deflater->plan.row_nbytes;
     return FLAMEPIX_OK;
 }
 

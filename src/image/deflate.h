@@ -1,4 +1,4 @@
-/* Deflate: lines of bytes into one zlib stream (RFC 1950), handed on in pieces. */
+/* Deflate: rows of bytes into one zlib stream (RFC 1950), handed on in pieces. */
 #ifndef FLAMEPIX_IMAGE_DEFLATE_H
 #define FLAMEPIX_IMAGE_DEFLATE_H
 
@@ -8,26 +8,26 @@
 
 struct flamepix_deflater;
 
-/* What it will be given: `lines` (1 or more) of `line_nbytes` (1 or more), the pixels in them of
- * `pixel_nbytes` (1 to 8), which says at what distance runs repeat. */
+/* What it will be given: `rows` (1 or more) of `row_nbytes` (1 or more), the pixels in them of
+ * `pixel_nbytes` (1 to 8), which says at what distance they repeat. */
 struct flamepix_deflate_plan {
     enum flamepix_compression compression;
-    size_t pixel_nbytes, line_nbytes;
-    uint32_t lines;
+    size_t pixel_nbytes, row_nbytes;
+    uint32_t rows;
 };
 
 /* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or all in one
- * piece where small files are asked for and the lines are few enough to be compressed at once.
+ * piece where small files are asked for and the rows are few enough to be compressed at once.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,
                                               flamepix_write_fn write, void *user,
                                               struct flamepix_deflater **deflater_ret);
 
-/* Where the next line goes: room for line_nbytes, which the caller fills before the next call.
- * Answers OK, CODEC_FAILED (more lines than planned included), or what `write` answers. */
-enum flamepix_status flamepix_deflater_line(struct flamepix_deflater *deflater, uint8_t **line_ret);
+/* Where the next row goes: room for row_nbytes, which the caller fills before the next call.
+ * Answers OK, CODEC_FAILED (more rows than planned included), or what `write` answers. */
+enum flamepix_status flamepix_deflater_row(struct flamepix_deflater *deflater, uint8_t **row_ret);
 
-/* Completes the stream after the last line. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
+/* Completes the stream after the last row. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
  * answers. */
 enum flamepix_status flamepix_deflater_finish(struct flamepix_deflater *deflater);
 

@@ -1,3 +1,34 @@
+/* The block writer: tokens become bits, in the form that RFC 1951 wants.
+ *
+ * A token is a byte that stands for itself (a literal) or a match: a length of 3 to 258 and a
+ * distance of 1 to 32768. Deflate writes them with two alphabets. The first has 286 symbols: the
+ * 256 bytes, the end of the block, and 29 classes of lengths. The second has 30 classes of
+ * distances. The symbol of a class is followed by extra bits that say which of its lengths or
+ * distances is meant; near and short ones have classes of their own and no extra bits.
+ *
+ * Each block has Huffman codes of its own for both alphabets, made from how often each symbol
+ * occurs in it. So a block is gone through twice: symbols are counted, the codes are made
+ * (huffman.h), then everything is written:
+ *
+ *     1 bit         whether this is the last block
+ *     2 bits        the kind: 2, a block with its own codes (no other kind is written)
+ *     5, 5, 4 bits  how many code lengths follow, for the alphabets and for the third code
+ *     3 bits each   the code lengths of the third code, in an order fixed by the RFC
+ *     ...           the code lengths of the two alphabets, packed and written in the third code
+ *     ...           the tokens in the two codes, then the end of the block
+ *
+ * A Huffman code follows from its lengths alone, so that only lengths are written. They are packed
+ * first: symbol 16 repeats the length before it 3 to 6 times, 17 and 18 stand for 3 to 138 zeros.
+ * What remains is symbols again, for which the third code is made.
+ *
+ * Bits are gathered in a 64-bit word, the first one lowest. put_bits adds to the word, stores all
+ * of its 8 bytes and moves on by the bytes that are full, without asking how many there are. So at
+ * most 7 bits wait between two calls, 56 may be put at once (a match needs at most 48), and a store
+ * may reach 8 bytes beyond what is full, for which the piece has some slack.
+ *
+ * The bytes gather in a piece of 128 KiB, which is handed on when it is full. When that fails, the
+ * status is kept, later pieces are dropped, and every later call answers it. Memory is constant,
+ * and the cost is a few instructions for each token and one pair of codes for each block. */
 #include "image/deflate_block.h"
 
 #include <stdlib.h>
@@ -40,7 +71,7 @@ static void flush_piece(struct flamepix_deflate_writer *writer, size_t nbytes)
     memmove(writer->piece, writer->piece + nbytes, writer->piece_nbytes);
 }
 
-/* At most 56 bits at once: 7 may wait. */
+/* At most 56 bits at once, since 7 may wait. */
 static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsigned nbits)
 {
     writer->bits |= bits << writer->bit_count;
@@ -73,8 +104,7 @@ static unsigned distance_extra_nbits(unsigned symbol)
     return symbol < 4 ? 0 : symbol / 2 - 1;
 }
 
-/* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. 16 repeats the one before, 17 and
- * 18 are runs of zeros. */
+/* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. */
 struct packed_lengths {
     uint16_t items[LITERALS + DISTANCES];
     unsigned count;
@@ -87,24 +117,24 @@ static void pack_item(struct packed_lengths *packed, unsigned symbol, unsigned e
     packed->uses[symbol]++;
 }
 
-static void pack_run(struct packed_lengths *packed, unsigned length, unsigned run)
+static void pack_repeats(struct packed_lengths *packed, unsigned length, unsigned repeats)
 {
     if (length != 0) {
         pack_item(packed, length, 0);
-        run--;
+        repeats--;
     }
-    while (run >= 3) {
-        unsigned most = length != 0 ? 6 : run < 11 ? 10 : 138;
-        unsigned now = run < most ? run : most;
+    while (repeats >= 3) {
+        unsigned most = length != 0 ? 6 : repeats < 11 ? 10 : 138;
+        unsigned now = repeats < most ? repeats : most;
         if (length != 0)
             pack_item(packed, 16, now - 3);
         else if (now < 11)
             pack_item(packed, 17, now - 3);
         else
             pack_item(packed, 18, now - 11);
-        run -= now;
+        repeats -= now;
     }
-    while (run-- > 0)
+    while (repeats-- > 0)
         pack_item(packed, length, 0);
 }
 
@@ -114,7 +144,7 @@ static void pack_lengths(const uint8_t *lengths, unsigned count, struct packed_l
         end = i + 1;
         while (end < count && lengths[end] == lengths[i])
             end++;
-        pack_run(packed, lengths[i], end - i);
+        pack_repeats(packed, lengths[i], end - i);
     }
 }
 

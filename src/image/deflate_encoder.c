@@ -1,3 +1,33 @@
+/* The encoder: bytes become tokens, which are literals and matches (deflate_block.c).
+ *
+ * The bytes are the filtered rows of a flame graph. They consist of long repeats of a pixel (boxes,
+ * background, and the zeros that the Up filter leaves of equal rows) and of text and edges between
+ * them, which have often been seen before. So at each place there are three cases, cheapest first:
+ *
+ *     the pixel before repeats     one repeat, however long, without a search
+ *     the match finder has one     a match (deflate_match.c)
+ *     neither                      a literal
+ *
+ * A repeat is a match too, at a distance of one pixel; those longer than the 258 bytes a match can
+ * have are cut into several.
+ *
+ * The first match found is not always the best: one that begins a byte later may be longer. So with
+ * more effort ("lazy"), a match is put off byte by byte, with a literal for each, as long as what
+ * is found there saves more. A repeat that begins within a match is found in this way too.
+ *
+ * How hard it tries is one row in `efforts`: how many places a search looks at, whether matches are
+ * put off, and how many of a match's own places are remembered for later searches. Remembering
+ * fewer of them takes less time and finds less.
+ *
+ * The caller hands over the bytes in parts, with up to 32 KiB in front of them that came before,
+ * for matches to reach. The tokens of a part always stand for exactly its bytes, in order: nothing
+ * is held back but tokens, so a part may be of any length and its memory may be used again. A
+ * search reads 8 bytes at once, so the last 7 of a part become literals, unless a match or a repeat
+ * covers them. Blocks end when 4096 tokens are gathered, wherever that is.
+ *
+ * Memory is constant: the match finder's 80 KiB, the tokens and the writer's piece. The cost is one
+ * comparison for each 8 bytes of a repeat, and at most two searches for each other token. The
+ * result depends on the bytes and on where they are divided into parts, and on nothing else. */
 #include "image/deflate_encoder.h"
 
 #include <libdeflate.h>
@@ -49,7 +79,7 @@ static void add_match(struct flamepix_deflate_encoder *encoder, size_t length, u
 }
 
 /* Of any length: in tokens of at most FLAMEPIX_MATCH_LONGEST, none of them shorter than 3. */
-static void add_run(struct flamepix_deflate_encoder *encoder, size_t length)
+static void add_repeat(struct flamepix_deflate_encoder *encoder, size_t length)
 {
     uint32_t distance = (uint32_t)encoder->pixel_nbytes;
     for (; length >= FLAMEPIX_MATCH_LONGEST + 3; length -= FLAMEPIX_MATCH_LONGEST)
@@ -62,21 +92,20 @@ static void add_run(struct flamepix_deflate_encoder *encoder, size_t length)
 }
 
 static struct flamepix_match find_match(struct flamepix_deflate_encoder *encoder,
-                                        const struct flamepix_window *window, const uint8_t *place,
-                                        size_t length)
+                                        const struct flamepix_deflate_window *window,
+                                        const uint8_t *place, size_t length)
 {
-    if (!flamepix_window_is_run(window, place))
+    if (!flamepix_deflate_window_repeats(window, place))
         return flamepix_matcher_find(&encoder->matcher, window, place, length);
     const uint8_t *end =
         window->end - place < FLAMEPIX_MATCH_LONGEST ? window->end : place + FLAMEPIX_MATCH_LONGEST;
-    return (struct flamepix_match){flamepix_window_run(window, place, end),
+    return (struct flamepix_match){flamepix_deflate_window_repeat_length(window, place, end),
                                    (uint32_t)window->pixel_nbytes};
 }
 
-/* Puts the match off, byte by byte, for as long as that makes it better. Answers where it begins.
- */
+/* Puts the match off, byte by byte, as long as that makes it better. Answers where it begins. */
 static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
-                              const struct flamepix_window *window, const uint8_t *place,
+                              const struct flamepix_deflate_window *window, const uint8_t *place,
                               struct flamepix_match *match)
 {
     while (window->end - place > FLAMEPIX_MATCH_AHEAD) {
@@ -91,7 +120,7 @@ static const uint8_t *put_off(struct flamepix_deflate_encoder *encoder,
 
 /* A match or a byte. Answers where the next step begins. */
 static const uint8_t *take_text(struct flamepix_deflate_encoder *encoder,
-                                const struct flamepix_window *window, const uint8_t *place)
+                                const struct flamepix_deflate_window *window, const uint8_t *place)
 {
     struct flamepix_match match =
         flamepix_matcher_find(&encoder->matcher, window, place, FLAMEPIX_MATCH_SHORTEST - 1);
@@ -113,13 +142,14 @@ enum flamepix_status flamepix_deflate_encoder_take(struct flamepix_deflate_encod
                                                    const uint8_t *bytes, size_t nbytes,
                                                    size_t history)
 {
-    struct flamepix_window window = {bytes - history, bytes + nbytes,
-                                     encoder->position - (uint32_t)history, encoder->pixel_nbytes};
+    struct flamepix_deflate_window window = {bytes - history, bytes + nbytes,
+                                             encoder->position - (uint32_t)history,
+                                             encoder->pixel_nbytes};
     const uint8_t *place = bytes;
     while (window.end - place >= FLAMEPIX_MATCH_AHEAD) {
-        if (flamepix_window_is_run(&window, place)) {
-            size_t length = flamepix_window_run(&window, place, window.end);
-            add_run(encoder, length);
+        if (flamepix_deflate_window_repeats(&window, place)) {
+            size_t length = flamepix_deflate_window_repeat_length(&window, place, window.end);
+            add_repeat(encoder, length);
             place += length;
         } else {
             place = take_text(encoder, &window, place);

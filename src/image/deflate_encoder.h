@@ -1,5 +1,5 @@
-/* A deflate encoder for filtered rows of flame graphs: long runs (what Up leaves of equal rows),
- * and between them text that was seen before. In constant memory. */
+/* A deflate encoder for filtered rows of flame graphs: long repeats of a pixel (what Up leaves of
+ * equal rows), and between them text that was seen before. In constant memory. */
 #ifndef FLAMEPIX_IMAGE_DEFLATE_ENCODER_H
 #define FLAMEPIX_IMAGE_DEFLATE_ENCODER_H
 

@@ -1,3 +1,39 @@
+/* The match finder: where have the bytes that come next been before?
+ *
+ * Deflate makes data small by saying "copy 40 bytes from 1200 bytes ago" instead of those bytes.
+ * This file finds such places among the last 32768 bytes, the window. It does so with hash chains,
+ * as zlib does, and leaves out what a flame graph is mostly made of: pixels that are like the one
+ * before them.
+ *
+ * Each place that may be copied from is remembered under a hash of its first 6 bytes. `newest` has
+ * the last place of each of the 8192 hash values; `older` has, for each place of the window, the
+ * place before it that had the same value. So the places of one value form a chain:
+ *
+ *     newest[hash] = 41007,  older[41007 % 32768] = 40100,  older[40100 % 32768] = 38992, ...
+ *
+ * A search walks along the chain, from the nearest place to the farthest, and looks at `depth`
+ * places at most. A match replaces the best one so far if it is longer and saves more bits too: a
+ * distance costs more bits the farther it is. Nearly all matches are 6 bytes or longer, since
+ * shorter ones have another hash; a few of 4 or 5 bytes turn up where two hashes are equal by
+ * chance.
+ *
+ * Nothing is ever removed from a chain. A place is forgotten when one that comes 32768 bytes later
+ * takes its entry in `older`. Positions are kept modulo 2^16, which halves the memory (80 KiB in
+ * all) and keeps it in the processor's cache. So a link may be stale: it may name a place that was
+ * forgotten, or the 0 with which all entries begin. Three checks make stale links harmless:
+ *
+ * - the distance must grow from link to link, so that no chain is walked in a circle;
+ * - the distance must not reach beyond the window, nor before the bytes that are at hand;
+ * - a match is believed only when its bytes were compared.
+ *
+ * A repeat is a stretch in which each pixel equals the one before it. Repeats need no search, as
+ * one comparison with the pixel before finds them, and their places are not remembered: a row of
+ * one colour would put hundreds of equal places into one chain, and every later search would walk
+ * through them.
+ *
+ * The result depends on nothing but the bytes: they are loaded as little-endian words, and the hash
+ * is a multiplication, on every machine the same. Of the places that a search looks at, most are
+ * dismissed after 8 bytes (may_beat), and a match of 128 bytes ends the search. */
 #include "image/deflate_match.h"
 
 #include <string.h>
@@ -48,13 +84,13 @@ int flamepix_match_gain(struct flamepix_match match)
     return match.distance > 0 ? 3 * (int)match.length - 2 - top_bit(match.distance) : 0;
 }
 
-size_t flamepix_window_run(const struct flamepix_window *window, const uint8_t *place,
-                           const uint8_t *end)
+size_t flamepix_deflate_window_repeat_length(const struct flamepix_deflate_window *window,
+                                             const uint8_t *place, const uint8_t *end)
 {
     return match_length(place, end, window->pixel_nbytes, FLAMEPIX_MATCH_SHORTEST);
 }
 
-static uint32_t position_of(const struct flamepix_window *window, const uint8_t *place)
+static uint32_t position_of(const struct flamepix_deflate_window *window, const uint8_t *place)
 {
     return window->position + (uint32_t)(place - window->start);
 }
@@ -90,7 +126,7 @@ static bool may_beat(const uint8_t *place, size_t distance, size_t length)
 }
 
 struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
-                                            const struct flamepix_window *window,
+                                            const struct flamepix_deflate_window *window,
                                             const uint8_t *place, size_t length)
 {
     struct flamepix_match best = {length, 0};
@@ -120,8 +156,9 @@ struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
     return best;
 }
 
-void flamepix_matcher_add(struct flamepix_matcher *matcher, const struct flamepix_window *window,
-                          const uint8_t *place, const uint8_t *end)
+void flamepix_matcher_add(struct flamepix_matcher *matcher,
+                          const struct flamepix_deflate_window *window, const uint8_t *place,
+                          const uint8_t *end)
 {
     size_t pixel = window->pixel_nbytes;
     if (window->end - end < FLAMEPIX_MATCH_AHEAD)
@@ -129,7 +166,7 @@ void flamepix_matcher_add(struct flamepix_matcher *matcher, const struct flamepi
     if ((size_t)(place - window->start) < pixel)
         place = window->start + pixel;
     for (; place < end; place++) {
-        /* Then the next four places are inside the run too. */
+        /* Then the next four places are inside the repeat too. */
         if (load_8(place) == load_8(place - pixel))
             place += 8 - FLAMEPIX_MATCH_SHORTEST;
         else if (load_4(place) != load_4(place - pixel))

@@ -1,6 +1,6 @@
 /* Matches for deflate: where the bytes that come next have been before. Chains of earlier places
- * with the same hash, newest first. Places inside runs are in no chain: a flame graph is made of
- * runs, and they are found without looking. */
+ * with the same hash, newest first. A pixel that is like the one before it, a repeat, is found
+ * without looking and is in no chain: a flame graph is made of repeats. */
 #ifndef FLAMEPIX_IMAGE_DEFLATE_MATCH_H
 #define FLAMEPIX_IMAGE_DEFLATE_MATCH_H
 
@@ -18,7 +18,7 @@ enum {
 };
 
 /* The bytes at hand: some that came before, then those to compress. */
-struct flamepix_window {
+struct flamepix_deflate_window {
     const uint8_t *start, *end;
     uint32_t position; /* of `start` in the stream, modulo 2^32 */
     size_t pixel_nbytes;
@@ -43,28 +43,29 @@ int flamepix_match_gain(struct flamepix_match match);
 
 /* Whether the pixel before repeats for FLAMEPIX_MATCH_SHORTEST bytes or more. Asked at each step,
  * so it is no call. */
-static inline bool flamepix_window_is_run(const struct flamepix_window *window,
-                                          const uint8_t *place)
+static inline bool flamepix_deflate_window_repeats(const struct flamepix_deflate_window *window,
+                                                   const uint8_t *place)
 {
     size_t pixel = window->pixel_nbytes;
     return (size_t)(place - window->start) >= pixel &&
            memcmp(place, place - pixel, FLAMEPIX_MATCH_SHORTEST) == 0;
 }
 
-/* How long that run is, to `end`. */
-size_t flamepix_window_run(const struct flamepix_window *window, const uint8_t *place,
-                           const uint8_t *end);
+/* How long that repeat is, to `end`. */
+size_t flamepix_deflate_window_repeat_length(const struct flamepix_deflate_window *window,
+                                             const uint8_t *place, const uint8_t *end);
 
 /* The best match for `place` that is longer than `length` (3 or more) and saves something, or none.
  * Remembers the place too, unless `length` is enough not to look. FLAMEPIX_MATCH_AHEAD bytes follow
  * the place, itself included. */
 struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
-                                            const struct flamepix_window *window,
+                                            const struct flamepix_deflate_window *window,
                                             const uint8_t *place, size_t length);
 
-/* Remembers the places from `place` to before `end`, for matches to come; not those inside runs,
+/* Remembers the places from `place` to before `end`, for matches to come; not those inside repeats,
  * nor where fewer than FLAMEPIX_MATCH_AHEAD bytes follow. */
-void flamepix_matcher_add(struct flamepix_matcher *matcher, const struct flamepix_window *window,
-                          const uint8_t *place, const uint8_t *end);
+void flamepix_matcher_add(struct flamepix_matcher *matcher,
+                          const struct flamepix_deflate_window *window, const uint8_t *place,
+                          const uint8_t *end);
 
 #endif

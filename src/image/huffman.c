@@ -1,3 +1,34 @@
+/* Huffman codes of limited length.
+ *
+ * A Huffman code gives short codes to frequent symbols and long ones to rare ones, such that no
+ * code is the beginning of another. Deflate wants three more things: no code longer than 15 bits (7
+ * for the code of the code lengths); codes that follow from their lengths alone, so that a file has
+ * to hold lengths only; and, to please every decoder, at least two codes that use up the whole
+ * space. It takes four steps:
+ *
+ * 1. sort_symbols: the symbols that occur, the rarest first. A sorted key is the count and the
+ *    symbol in one number, so equal counts are ordered by symbol and the result is the same
+ *    everywhere.
+ *
+ * 2. count_depths: the tree. Again and again the two rarest things, each of them a symbol or a tree
+ *    made before, become one tree. New trees are never rarer than those made before them, so both
+ *    symbols and trees are queues in order and the rarest is at the front of one of them: no heap
+ *    is needed. Nodes are numbered as they are made, symbols first, so that a parent has a higher
+ *    number than its children, and one walk downwards from the root gives every depth. All that is
+ *    kept is how many symbols have each depth: which symbol gets which is decided last.
+ *
+ * 3. limit_depths: what is too deep is moved up to the longest length. That takes more than the
+ *    space there is: a code of length n takes 2^(longest - n) of 2^longest units. To give space
+ *    back, a symbol of the longest length is put beside one that is higher up, both one bit below
+ *    where that one was: this frees one unit. It is done as often as units are missing.
+ *
+ * 4. assign_codes: the shortest lengths go to the most frequent symbols. Then codes are counted
+ *    upwards, within a length by symbol, from where the shorter length left off (canonical codes,
+ *    RFC 1951, 3.2.2). Deflate sends codes from their highest bit on but everything else from the
+ *    lowest, so the bits of each code are reversed here, once.
+ *
+ * A tree is never deeper than 31: for a depth of n the counts must grow as the Fibonacci numbers
+ * do, and their sum, at most 2^22, is too small for 32. The cost is that of sorting 288 numbers. */
 #include "image/huffman.h"
 
 #include <stdbool.h>
@@ -26,8 +57,8 @@ static unsigned sort_symbols(const uint32_t *uses, unsigned count, uint32_t *key
     return used;
 }
 
-/* How many symbols get a code of each length. Two queues, both rarest first: the symbols, and the
- * trees made of two; `parents` links what was joined to the tree. */
+/* How many symbols get a code of each length. Nodes are the symbols, then the trees as they are
+ * made; `symbol` and `tree` are the fronts of the two queues. */
 static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_length)
 {
     uint32_t uses[2 * FLAMEPIX_HUFFMAN_SYMBOLS] = {0};
@@ -52,8 +83,7 @@ static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_lengt
     }
 }
 
-/* Shortens what is too long, then pays for it: one code becomes a bit longer and takes in a second
- * until all fit into the code space again. */
+/* Moves what is too deep up to `longest`, then makes room until all fit again. */
 static void limit_depths(unsigned *of_length, unsigned longest)
 {
     for (unsigned depth = DEEPEST - 1; depth > longest; depth--)

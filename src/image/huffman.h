@@ -11,8 +11,9 @@ struct flamepix_huffman {
     uint16_t codes[FLAMEPIX_HUFFMAN_SYMBOLS];  /* first bit lowest, as the bits are sent */
 };
 
-/* Makes the code for `count` symbols (2 or more) from how often each occurs (each below 2^22), at
- * most `longest` bits. Where fewer than two occur, others are given a code to make it complete. */
+/* Makes the code for `count` symbols (2 or more) from how often each occurs (2^22 times in all,
+ * at most), of at most `longest` bits. Where fewer than two occur, others are given a code to make
+ * it complete. */
 void flamepix_huffman_make(const uint32_t *uses, unsigned count, unsigned longest,
                            struct flamepix_huffman *huffman);
 

@@ -75,8 +75,9 @@ static void on_end(j_compress_ptr jpeg)
 }
 
 /* Runs a step that calls libjpeg. This is where its jumps land, so a step owns nothing. */
-static enum flamepix_status run(struct jpeg_state *state,
-                                void (*step)(struct jpeg_state *, const void *), const void *with)
+static enum flamepix_status run_step(struct jpeg_state *state,
+                                     void (*step)(struct jpeg_state *, const void *),
+                                     const void *with)
 {
     if (setjmp(state->landing) == 0)
         step(state, with);
@@ -163,13 +164,13 @@ static enum flamepix_status jpeg_create(const struct flamepix_image_options *opt
         return FLAMEPIX_NO_MEMORY;
     state->sink = sink;
     bool ascii;
-    enum flamepix_status status = run(state, open_libjpeg, NULL);
+    enum flamepix_status status = run_step(state, open_libjpeg, NULL);
     if (status == FLAMEPIX_OK)
         status = open_rows(state, options);
     if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
         status = flamepix_notes_clean(options->notes, &state->notes, &ascii);
     if (status == FLAMEPIX_OK)
-        status = run(state, put_header, options);
+        status = run_step(state, put_header, options);
     if (status != FLAMEPIX_OK)
         jpeg_free_state(state);
     else
@@ -207,7 +208,7 @@ static enum flamepix_status jpeg_row(void *opaque, const uint8_t *row, uint32_t 
 {
     struct jpeg_state *state = opaque;
     struct repeated_row repeated = {expand_row(state, row), times};
-    return run(state, put_rows, &repeated);
+    return run_step(state, put_rows, &repeated);
 }
 
 static void put_end(struct jpeg_state *state, const void *with)
@@ -218,7 +219,7 @@ static void put_end(struct jpeg_state *state, const void *with)
 
 static enum flamepix_status jpeg_finish(void *opaque)
 {
-    return run(opaque, put_end, NULL);
+    return run_step(opaque, put_end, NULL);
 }
 
 const struct flamepix_codec flamepix_codec_jpeg = {

@@ -64,8 +64,8 @@ static void on_free(png_structp png, png_voidp bytes)
 }
 
 /* Runs a step that calls libpng. This is where its jumps land, so a step owns nothing. */
-static enum flamepix_status run(struct png_state *state,
-                                void (*step)(struct png_state *, const void *), const void *with)
+static enum flamepix_status
+run_step(struct png_state *state, void (*step)(struct png_state *, const void *), const void *with)
 {
     if (setjmp(png_jmpbuf(state->png)) == 0)
         step(state, with);
@@ -140,7 +140,7 @@ static void put_end(struct png_state *state, const void *with)
 static enum flamepix_status write_idat(void *user, const void *bytes, size_t nbytes)
 {
     struct flamepix_bytes chunk = {bytes, nbytes};
-    return run(user, put_idat, &chunk);
+    return run_step(user, put_idat, &chunk);
 }
 
 static enum flamepix_status write_notes(struct png_state *state, const char *notes)
@@ -150,7 +150,7 @@ static enum flamepix_status write_notes(struct png_state *state, const char *not
     enum flamepix_status status = flamepix_notes_clean(notes, &clean, &comment.ascii);
     comment.text = clean.data;
     if (status == FLAMEPIX_OK)
-        status = run(state, put_comment, &comment);
+        status = run_step(state, put_comment, &comment);
     flamepix_buffer_free(&clean);
     return status;
 }
@@ -158,11 +158,11 @@ static enum flamepix_status write_notes(struct png_state *state, const char *not
 static enum flamepix_status write_header(struct png_state *state,
                                          const struct flamepix_image_options *options)
 {
-    enum flamepix_status status = run(state, put_header, options);
+    enum flamepix_status status = run_step(state, put_header, options);
     if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
         status = write_notes(state, options->notes);
     if (status == FLAMEPIX_OK)
-        status = run(state, put_info, NULL);
+        status = run_step(state, put_info, NULL);
     return status;
 }
 
@@ -180,13 +180,13 @@ static bool open_libpng(struct png_state *state)
 static enum flamepix_status open_rows(struct png_state *state,
                                       const struct flamepix_image_options *options)
 {
-    size_t pixel_nbytes = options->colors != NULL ? 1 : 3, line_nbytes;
+    size_t pixel_nbytes = options->colors != NULL ? 1 : 3, filtered_nbytes;
     if (!flamepix_size_multiply(options->width, pixel_nbytes, &state->row_nbytes) ||
-        !flamepix_size_add(state->row_nbytes, 1, &line_nbytes))
+        !flamepix_size_add(state->row_nbytes, 1, &filtered_nbytes))
         return FLAMEPIX_NO_MEMORY;
     if (options->colors != NULL && (state->previous = calloc(1, state->row_nbytes)) == NULL)
         return FLAMEPIX_NO_MEMORY;
-    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes, line_nbytes,
+    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes, filtered_nbytes,
                                          options->height};
     return flamepix_deflater_create(&plan, write_idat, state, &state->deflater);
 }
@@ -237,57 +237,57 @@ static size_t count_changes(const uint8_t *row, size_t nbytes)
 
 /* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
  * the same few differences on every colour. */
-static void filter_up(const uint8_t *row, const uint8_t *previous, size_t nbytes, uint8_t *line)
+static void filter_up(const uint8_t *row, const uint8_t *previous, size_t nbytes, uint8_t *filtered)
 {
-    *line++ = FILTER_UP;
+    *filtered++ = FILTER_UP;
     for (size_t i = 0; i < nbytes; i++)
-        line[i] = (uint8_t)(row[i] - previous[i]);
+        filtered[i] = (uint8_t)(row[i] - previous[i]);
 }
 
-static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *line)
+static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *filtered)
 {
-    *line++ = FILTER_NONE;
-    memcpy(line, row, nbytes);
+    *filtered++ = FILTER_NONE;
+    memcpy(filtered, row, nbytes);
 }
 
 /* Where boxes begin and end, Up leaves the edges of two rows. It must not leave more than 4/3 of
  * the changes: measured, and a row of one colour always stays as it is. */
-static void filter_first(const struct png_state *state, const uint8_t *row, uint8_t *line)
+static void filter_first(const struct png_state *state, const uint8_t *row, uint8_t *filtered)
 {
     size_t nbytes = state->row_nbytes;
     if (state->previous == NULL) {
-        filter_none(row, nbytes, line);
+        filter_none(row, nbytes, filtered);
         return;
     }
-    filter_up(row, state->previous, nbytes, line);
-    if (4 * count_changes(row, nbytes) <= 3 * count_changes(line + 1, nbytes))
-        filter_none(row, nbytes, line);
+    filter_up(row, state->previous, nbytes, filtered);
+    if (4 * count_changes(row, nbytes) <= 3 * count_changes(filtered + 1, nbytes))
+        filter_none(row, nbytes, filtered);
 }
 
 /* Up leaves nothing of it; where there is no Up, the row comes again. */
-static void filter_repeated(const struct png_state *state, const uint8_t *row, uint8_t *line)
+static void filter_repeated(const struct png_state *state, const uint8_t *row, uint8_t *filtered)
 {
     size_t nbytes = state->row_nbytes;
     if (state->previous == NULL) {
-        filter_none(row, nbytes, line);
+        filter_none(row, nbytes, filtered);
         return;
     }
-    *line++ = FILTER_UP;
-    memset(line, 0, nbytes);
+    *filtered++ = FILTER_UP;
+    memset(filtered, 0, nbytes);
 }
 
 static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t times)
 {
     struct png_state *state = opaque;
     for (uint32_t i = 0; i < times; i++) {
-        uint8_t *line;
-        enum flamepix_status status = flamepix_deflater_line(state->deflater, &line);
+        uint8_t *filtered;
+        enum flamepix_status status = flamepix_deflater_row(state->deflater, &filtered);
         if (status != FLAMEPIX_OK)
             return status;
         if (i == 0)
-            filter_first(state, row, line);
+            filter_first(state, row, filtered);
         else
-            filter_repeated(state, row, line);
+            filter_repeated(state, row, filtered);
     }
     if (state->previous != NULL)
         memcpy(state->previous, row, state->row_nbytes);
@@ -300,7 +300,7 @@ static enum flamepix_status png_finish(void *opaque)
     enum flamepix_status status = flamepix_deflater_finish(state->deflater);
     if (status != FLAMEPIX_OK)
         return status;
-    return run(state, put_end, NULL);
+    return run_step(state, put_end, NULL);
 }
 
 const struct flamepix_codec flamepix_codec_png = {

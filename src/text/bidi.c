@@ -1,127 +1,120 @@
+/* Embedding levels by fribidi, kept from what it does badly.
+ *
+ * A level says in which direction a character runs: 0 is left to right in a left-to-right line, 1
+ * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text is
+ * then cut where the level changes, and the pieces are put into the order in which they are written
+ * (segments.c).
+ *
+ * Nearly every name in a profile has no right-to-left character, and then the answer is 0
+ * throughout. So the code points are looked at first, against the few ranges that Unicode keeps for
+ * right-to-left scripts, and fribidi is asked only when one of them is there or the line as a whole
+ * runs from right to left.
+ *
+ * Three things are done to the text before fribidi sees it:
+ *
+ * - A profile may come from anybody, and explicit direction controls can make one name look like
+ *   another. They are drawn as boxes (characters.h), so fribidi is told the class of a box. Control
+ *   characters are drawn as pictures, and have the class of those.
+ *
+ * - Only the first 128 brackets may form pairs (rule N0); further ones are plain neutrals. fribidi
+ *   looks along the whole line for each pair (64,000 brackets take it two seconds), and sorts the
+ *   pairs by a recursion that may become as deep as they are many.
+ *
+ * - The direction of the line is given, never guessed by fribidi: it is the whole text's, of which
+ *   the code points may be the end only (excerpt.h).
+ *
+ * So the cost is a constant for each code point: one lookup, and for a line that needs fribidi, its
+ * few passes and 128 brackets at most. fribidi keeps nothing between calls and may be called from
+ * any thread. When it runs out of memory it says so, but for the few bytes it takes for a pair of
+ * brackets, which it does not check. */
 #include "text/bidi.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* The classes of the code points, rewritten rule by rule, become the levels at the end; so the
- * caller's array of levels holds both. */
+#include "text/characters.h"
 
-static bool is_strong(uint8_t type)
+/* FLAMEPIX_BOX is one of them; the others have no glyph in any face, and so are drawn as a box. */
+static bool is_noncharacter(uint32_t code)
 {
-    return type == FLAMEPIX_BIDI_L || type == FLAMEPIX_BIDI_R || type == FLAMEPIX_BIDI_AL;
+    return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
 }
 
-static bool is_neutral(uint8_t type)
+static bool is_ascii_letter(uint32_t code)
 {
-    return type == FLAMEPIX_BIDI_WS || type == FLAMEPIX_BIDI_ON;
+    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
 }
 
-/* W1 to W3: marks take the type of what they stand on, European digits become Arabic ones behind an
- * Arabic letter, and then an Arabic letter is just right to left. */
-static void resolve_marks_and_arabic(uint8_t *types, size_t count, uint8_t outside)
+FriBidiCharType flamepix_bidi_class(uint32_t code)
 {
-    uint8_t previous = outside, strong = outside;
+    /* Nearly every name begins with one, and that tells its direction. */
+    if (is_ascii_letter(code))
+        return FRIBIDI_TYPE_LTR;
+    uint32_t drawn = flamepix_character_visible(code);
+    return is_noncharacter(drawn) ? FRIBIDI_TYPE_ON : fribidi_get_bidi_type(drawn);
+}
+
+/* Whether a code point is in a block of right-to-left scripts or of their numbers. */
+static bool may_be_right_to_left(uint32_t code)
+{
+    if (code < 0x590)
+        return false;
+    return code <= 0x8FF || (code >= 0xFB1D && code <= 0xFEFF) ||
+           (code >= 0x10800 && code <= 0x10FFF) || (code >= 0x1E800 && code <= 0x1EFFF);
+}
+
+static bool is_left_to_right(const uint32_t *codes, size_t count)
+{
     for (size_t i = 0; i < count; i++) {
-        if (types[i] == FLAMEPIX_BIDI_NSM)
-            types[i] = previous;
-        previous = types[i];
-        if (is_strong(types[i]))
-            strong = types[i];
-        if (types[i] == FLAMEPIX_BIDI_EN && strong == FLAMEPIX_BIDI_AL)
-            types[i] = FLAMEPIX_BIDI_AN;
-        if (types[i] == FLAMEPIX_BIDI_AL)
-            types[i] = FLAMEPIX_BIDI_R;
+        if (may_be_right_to_left(codes[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Brackets behind the first BRACKETS_MAX count as none. */
+static void brackets_find(const uint32_t *codes, size_t count, const FriBidiCharType *classes,
+                          FriBidiBracketType *brackets)
+{
+    enum { BRACKETS_MAX = 128 };
+    size_t found = 0;
+    for (size_t i = 0; i < count && found < BRACKETS_MAX; i++) {
+        if (classes[i] == FRIBIDI_TYPE_ON)
+            brackets[i] = fribidi_get_bracket(codes[i]);
+        found += brackets[i] != FRIBIDI_NO_BRACKET;
     }
 }
 
-/* W4: a single separator between numbers of one kind belongs to them. */
-static void resolve_separators(uint8_t *types, size_t count)
+/* `classes` and `brackets` are working space, all zero (FRIBIDI_NO_BRACKET). */
+static enum flamepix_status levels_resolve(const uint32_t *codes, size_t count, unsigned base,
+                                           FriBidiCharType *classes, FriBidiBracketType *brackets,
+                                           uint8_t *levels)
 {
-    for (size_t i = 1; i + 1 < count; i++) {
-        bool european = types[i - 1] == FLAMEPIX_BIDI_EN && types[i + 1] == FLAMEPIX_BIDI_EN;
-        bool arabic = types[i - 1] == FLAMEPIX_BIDI_AN && types[i + 1] == FLAMEPIX_BIDI_AN;
-        if (european && (types[i] == FLAMEPIX_BIDI_ES || types[i] == FLAMEPIX_BIDI_CS))
-            types[i] = FLAMEPIX_BIDI_EN;
-        else if (arabic && types[i] == FLAMEPIX_BIDI_CS)
-            types[i] = FLAMEPIX_BIDI_AN;
-    }
-}
-
-/* W5 and W6: terminators beside a European number belong to it; what is left of separators and
- * terminators is neutral. */
-static void resolve_terminators(uint8_t *types, size_t count)
-{
-    for (size_t i = 0; i < count;) {
-        size_t end = i;
-        while (end < count && types[end] == FLAMEPIX_BIDI_ET)
-            end++;
-        bool number = (i > 0 && types[i - 1] == FLAMEPIX_BIDI_EN) ||
-                      (end < count && types[end] == FLAMEPIX_BIDI_EN);
-        for (; i < end; i++)
-            types[i] = number ? FLAMEPIX_BIDI_EN : FLAMEPIX_BIDI_ON;
-        if (i < count && (types[i] == FLAMEPIX_BIDI_ES || types[i] == FLAMEPIX_BIDI_CS))
-            types[i] = FLAMEPIX_BIDI_ON;
-        i++;
-    }
-}
-
-/* W7: European digits in left-to-right text are part of it. */
-static void resolve_digits(uint8_t *types, size_t count, uint8_t outside)
-{
-    uint8_t strong = outside;
-    for (size_t i = 0; i < count; i++) {
-        if (is_strong(types[i]))
-            strong = types[i];
-        if (types[i] == FLAMEPIX_BIDI_EN && strong == FLAMEPIX_BIDI_L)
-            types[i] = FLAMEPIX_BIDI_L;
-    }
-}
-
-/* For neutrals, numbers count as right to left. */
-static uint8_t side_of(uint8_t type)
-{
-    return type == FLAMEPIX_BIDI_L ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R;
-}
-
-/* N1 and N2: neutrals take the direction both sides agree on, or else the paragraph's. */
-static void resolve_neutrals(uint8_t *types, size_t count, uint8_t outside)
-{
-    uint8_t before = outside;
-    for (size_t i = 0; i < count;) {
-        size_t end = i;
-        while (end < count && is_neutral(types[end]))
-            end++;
-        uint8_t after = end < count ? side_of(types[end]) : outside;
-        for (; i < end; i++)
-            types[i] = before == after ? before : outside;
-        before = after;
-        i++;
-    }
-}
-
-/* I1 and I2. */
-static uint8_t level_of(uint8_t type, unsigned base)
-{
-    if (type == FLAMEPIX_BIDI_R)
-        return 1;
-    if (type == FLAMEPIX_BIDI_L && base == 0)
-        return 0;
-    return 2;
-}
-
-void flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
-{
-    uint8_t outside = base == 0 ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R;
-    size_t visible = count;
-    while (visible > 0 && flamepix_bidi_class(codes[visible - 1]) == FLAMEPIX_BIDI_WS)
-        visible--;
+    FriBidiParType direction = base == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL;
     for (size_t i = 0; i < count; i++)
-        levels[i] = (uint8_t)flamepix_bidi_class(codes[i]);
-    resolve_marks_and_arabic(levels, count, outside);
-    resolve_separators(levels, count);
-    resolve_terminators(levels, count);
-    resolve_digits(levels, count, outside);
-    flamepix_bidi_brackets(codes, levels, count, outside);
-    resolve_neutrals(levels, count, outside);
-    for (size_t i = 0; i < count; i++)
-        levels[i] = i < visible ? level_of(levels[i], base) : (uint8_t)base;
+        classes[i] = flamepix_bidi_class(codes[i]);
+    brackets_find(codes, count, classes, brackets);
+    FriBidiLevel levels_used = fribidi_get_par_embedding_levels_ex(
+        classes, brackets, (FriBidiStrIndex)count, &direction, (FriBidiLevel *)levels);
+    return levels_used == 0 ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
+                                          uint8_t *levels)
+{
+    if (count == 0)
+        return FLAMEPIX_OK;
+    if (base == 0 && is_left_to_right(codes, count)) {
+        memset(levels, 0, count);
+        return FLAMEPIX_OK;
+    }
+    FriBidiCharType *classes = calloc(count, sizeof(*classes));
+    FriBidiBracketType *brackets = calloc(count, sizeof(*brackets));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (classes != NULL && brackets != NULL)
+        status = levels_resolve(codes, count, base, classes, brackets, levels);
+    free(classes);
+    free(brackets);
+    return status;
 }

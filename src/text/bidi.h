@@ -1,35 +1,24 @@
-/* The order in which a line of mixed directions is written: UAX #9 without explicit embeddings and
- * isolates; those are drawn as boxes, never obeyed. */
+/* The order in which a line of mixed directions is written: the Unicode bidirectional algorithm
+ * (UAX #9), which is fribidi's, with promises of our own: explicit embeddings, overrides, isolates
+ * and marks are drawn as boxes and never obeyed, and no text takes more than linear time. */
 #ifndef FLAMEPIX_TEXT_BIDI_H
 #define FLAMEPIX_TEXT_BIDI_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Table 4 of UAX #9; boundary neutrals count as nonspacing marks. */
-enum flamepix_bidi_class {
-    FLAMEPIX_BIDI_L,
-    FLAMEPIX_BIDI_R,
-    FLAMEPIX_BIDI_AL,
-    FLAMEPIX_BIDI_EN,
-    FLAMEPIX_BIDI_ES,
-    FLAMEPIX_BIDI_ET,
-    FLAMEPIX_BIDI_AN,
-    FLAMEPIX_BIDI_CS,
-    FLAMEPIX_BIDI_NSM,
-    FLAMEPIX_BIDI_WS,
-    FLAMEPIX_BIDI_ON
-};
+#include <fribidi.h>
 
-/* Derived from general category and script, with the exceptions that matter in a label. */
-enum flamepix_bidi_class flamepix_bidi_class(uint32_t code);
+#include <flamepix/status.h>
 
-/* Rule N0: gives paired brackets a direction. `types` are classes after rules W1 to W7, `outside`
- * is L or R, the paragraph's. */
-void flamepix_bidi_brackets(const uint32_t *codes, uint8_t *types, size_t count, uint8_t outside);
+/* The class (UAX #9, table 4) of what is drawn for a code point. A box, and so whatever is drawn as
+ * one on purpose, is a neutral (ON); explicit classes and separators are never answered. */
+FriBidiCharType flamepix_bidi_class(uint32_t code);
 
-/* The embedding level of each code point (rules W1 to I2 and L1); `base` is the paragraph's, 0 for
- * left to right, 1 for right to left. Odd levels run from right to left. */
-void flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels);
+/* The embedding level of each of `count` (at most INT_MAX) code points, 0 to 2, into `levels`;
+ * `base` is the paragraph's, 0 for left to right, 1 for right to left. Odd levels run from right to
+ * left. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
+                                          uint8_t *levels);
 
 #endif

@@ -1,5 +1,7 @@
 #include "text/characters.h"
 
+#include <hb.h>
+
 #include "base/utf8.h"
 
 uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at)
@@ -20,9 +22,8 @@ size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* What joins or parts letters without a look of its own is left to the shaper: it misleads nobody.
- */
-static bool shapes(uint32_t code)
+/* Characters that only join or part letters mislead nobody. */
+static bool is_left_to_shaper(uint32_t code)
 {
     return code == 0x00AD || code == 0x180E || (code >= 0x200B && code <= 0x200D) ||
            (code >= 0x2060 && code <= 0x2064) || code >= 0xE0000;
@@ -35,7 +36,27 @@ uint32_t flamepix_character_visible(uint32_t code)
         return PICTURES + code;
     if (code == 0x7F)
         return PICTURE_OF_DELETE;
-    if (flamepix_utf8_is_treacherous(code) && !shapes(code))
+    if (flamepix_utf8_is_treacherous(code) && !is_left_to_shaper(code))
         return FLAMEPIX_BOX;
     return code;
+}
+
+static hb_unicode_general_category_t category_of(uint32_t code)
+{
+    return hb_unicode_general_category(hb_unicode_funcs_get_default(), code);
+}
+
+bool flamepix_character_joins(uint32_t code)
+{
+    hb_unicode_general_category_t category = category_of(code);
+    return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK ||
+           category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK ||
+           category == HB_UNICODE_GENERAL_CATEGORY_FORMAT;
+}
+
+bool flamepix_character_is_blank(uint32_t code)
+{
+    if (code < 0x80)
+        return code == ' ';
+    return category_of(code) == HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR;
 }

@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_TEXT_CHARACTERS_H
 #define FLAMEPIX_TEXT_CHARACTERS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
@@ -22,5 +23,18 @@ size_t flamepix_character_boundary(struct flamepix_bytes text, size_t at);
 /* The code point drawn in place of `code`: control pictures for control characters, FLAMEPIX_BOX
  * for characters that would change the direction or hide, otherwise `code`. */
 uint32_t flamepix_character_visible(uint32_t code);
+
+/* Whether it joins the character before it: combining marks and format characters do. */
+bool flamepix_character_joins(uint32_t code);
+
+/* Whether it stands for itself. Asked of each character, so for the most frequent ones it is no
+ * call. */
+static inline bool flamepix_character_is_base(uint32_t code)
+{
+    return code < 0x300 || !flamepix_character_joins(code);
+}
+
+/* Whether it is a space of any width. */
+bool flamepix_character_is_blank(uint32_t code);
 
 #endif

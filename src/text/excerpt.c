@@ -3,14 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <hb.h>
-
 #include "base/array.h"
 #include "text/bidi.h"
 #include "text/characters.h"
 
-/* How many characters with a width, and how many code points, one side of a window holds. Four code
- * points for each pixel are 28 marks on each letter of 7 px. */
+/* How many characters with a width, and how many code points, one side of an excerpt holds. Four
+ * code points for each pixel are 28 marks on each letter of 7 px. */
 struct bound {
     size_t bases, codes;
 };
@@ -21,53 +19,36 @@ static struct bound bound_for(uint32_t max_px)
     return (struct bound){.bases = bases, .codes = bases * 4 + 256};
 }
 
-static bool is_base(uint32_t code)
-{
-    if (code < 0x300)
-        return true;
-    switch (hb_unicode_general_category(hb_unicode_funcs_get_default(), code)) {
-    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK:
-    case HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
-    case HB_UNICODE_GENERAL_CATEGORY_FORMAT:
-        return false;
-    default:
-        return true;
-    }
-}
-
 /* P2 and P3 of UAX #9: the level of the first strong character, if it comes within the bound. */
 static unsigned base_level(struct flamepix_bytes text, struct bound bound)
 {
     size_t at = 0;
     for (size_t i = 0; i < bound.codes && at < text.length; i++) {
-        uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
-        enum flamepix_bidi_class class = flamepix_bidi_class(code);
-        if (class == FLAMEPIX_BIDI_L)
-            return 0;
-        if (class == FLAMEPIX_BIDI_R || class == FLAMEPIX_BIDI_AL)
-            return 1;
+        FriBidiCharType class = flamepix_bidi_class(flamepix_character_next(text, &at));
+        if (FRIBIDI_IS_LETTER(class))
+            return FRIBIDI_IS_RTL(class) ? 1 : 0;
     }
     return 0;
 }
 
-static enum flamepix_status append(struct flamepix_excerpt *window, uint32_t code)
+static enum flamepix_status append(struct flamepix_excerpt *excerpt, uint32_t code)
 {
-    enum flamepix_status status = flamepix_array_reserve(&window->codes, &window->capacity,
-                                                         window->count + 1, sizeof(*window->codes));
+    enum flamepix_status status = flamepix_array_reserve(
+        &excerpt->codes, &excerpt->capacity, excerpt->count + 1, sizeof(*excerpt->codes));
     if (status == FLAMEPIX_OK)
-        window->codes[window->count++] = code;
+        excerpt->codes[excerpt->count++] = code;
     return status;
 }
 
 /* Stores in `*end_ret` where it stopped reading. */
-static enum flamepix_status head_read(struct flamepix_excerpt *window, struct flamepix_bytes text,
+static enum flamepix_status head_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, size_t *end_ret)
 {
     size_t at = 0, bases = 0;
-    while (at < text.length && bases < bound.bases && window->count < bound.codes) {
+    while (at < text.length && bases < bound.bases && excerpt->count < bound.codes) {
         uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
-        bases += is_base(code);
-        enum flamepix_status status = append(window, code);
+        bases += flamepix_character_is_base(code);
+        enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -76,58 +57,58 @@ static enum flamepix_status head_read(struct flamepix_excerpt *window, struct fl
 }
 
 /* Drops what is more than the bound between `first` and the tail's last characters. */
-static void tail_shorten(struct flamepix_excerpt *window, size_t first, struct bound bound)
+static void tail_shorten(struct flamepix_excerpt *excerpt, size_t first, struct bound bound)
 {
-    size_t bases = 0, begin = window->count;
-    while (begin > first && bases < bound.bases && window->count - begin < bound.codes)
-        bases += is_base(window->codes[--begin]);
-    memmove(window->codes + first, window->codes + begin,
-            (window->count - begin) * sizeof(*window->codes));
-    window->count -= begin - first;
+    size_t bases = 0, begin = excerpt->count;
+    while (begin > first && bases < bound.bases && excerpt->count - begin < bound.codes)
+        bases += flamepix_character_is_base(excerpt->codes[--begin]);
+    memmove(excerpt->codes + first, excerpt->codes + begin,
+            (excerpt->count - begin) * sizeof(*excerpt->codes));
+    excerpt->count -= begin - first;
 }
 
 /* Appends the text's end, from byte `first` at the earliest. */
-static enum flamepix_status tail_read(struct flamepix_excerpt *window, struct flamepix_bytes text,
+static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, size_t first)
 {
-    size_t before = window->count;
+    size_t before = excerpt->count;
     size_t reach = bound.codes * 4;
     size_t at = first;
     if (text.length - first > reach)
         at = flamepix_character_boundary(text, text.length - reach);
     while (at < text.length) {
         uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
-        enum flamepix_status status = append(window, code);
+        enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    tail_shorten(window, before, bound);
+    tail_shorten(excerpt, before, bound);
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *window,
+enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
                                            struct flamepix_bytes text, uint32_t max_px,
                                            enum flamepix_truncate keep)
 {
     struct bound bound = bound_for(max_px);
     size_t end = 0;
-    window->count = 0;
-    window->base = base_level(text, bound);
-    enum flamepix_status status = head_read(window, text, bound, &end);
+    excerpt->count = 0;
+    excerpt->base = base_level(text, bound);
+    enum flamepix_status status = head_read(excerpt, text, bound, &end);
     if (status != FLAMEPIX_OK)
         return status;
-    window->whole = end == text.length;
-    if (window->whole || keep == FLAMEPIX_KEEP_HEAD)
+    excerpt->whole = end == text.length;
+    if (excerpt->whole || keep == FLAMEPIX_KEEP_HEAD)
         return FLAMEPIX_OK;
     if (keep == FLAMEPIX_KEEP_TAIL) {
-        window->count = 0;
+        excerpt->count = 0;
         end = 0;
     }
-    return tail_read(window, text, bound, end);
+    return tail_read(excerpt, text, bound, end);
 }
 
-void flamepix_excerpt_free(struct flamepix_excerpt *window)
+void flamepix_excerpt_free(struct flamepix_excerpt *excerpt)
 {
-    free(window->codes);
-    *window = (struct flamepix_excerpt){0};
+    free(excerpt->codes);
+    *excerpt = (struct flamepix_excerpt){0};
 }

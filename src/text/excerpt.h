@@ -8,7 +8,7 @@
 #include <flamepix/bytes.h>
 #include <flamepix/text.h>
 
-/* Starts as {0}; the same window may be read again and again. */
+/* Starts as {0}; the same excerpt may be read again and again. */
 struct flamepix_excerpt {
     uint32_t *codes;
     size_t count, capacity;
@@ -19,10 +19,10 @@ struct flamepix_excerpt {
 /* Reads the beginning of the text, its end, or both (KEEP_MIDDLE: one behind the other), each long
  * enough to fill `max_px` with characters of 1 px, and combining marks on them. However long the
  * text is, no more than that is looked at. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *window,
+enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
                                            struct flamepix_bytes text, uint32_t max_px,
                                            enum flamepix_truncate keep);
 
-void flamepix_excerpt_free(struct flamepix_excerpt *window);
+void flamepix_excerpt_free(struct flamepix_excerpt *excerpt);
 
 #endif

@@ -1,3 +1,23 @@
+/* Faces: what FreeType and HarfBuzz know of one font file.
+ *
+ * FreeType draws glyphs; HarfBuzz says which glyphs a text becomes and where they go. Both read the
+ * same bytes, each through a face of its own (struct flamepix_face). What either needs for one size
+ * is a struct flamepix_sized_face.
+ *
+ * HarfBuzz is not left to measure glyphs itself. It would take advances from the font's tables, in
+ * fractions of a pixel, but labels are drawn hinted and in whole pixels. So it is given functions
+ * that ask FreeType (flamepix_face_functions): for the glyph of a code point, alone or with a
+ * variation selector; for a glyph's advance, which is the one that is drawn; and for its extents,
+ * by which marks are placed in a font that does not say where they go.
+ *
+ * All sizes of a face share one FT_Face, which has one size at a time. So each sized face has an
+ * FT_Size and must be made the active one before FreeType is asked anything
+ * (flamepix_sized_face_activate). Who shapes or draws does that once for each piece or glyph, not
+ * here for each question.
+ *
+ * A font file is read whole and kept for as long as the face, since both libraries read from it
+ * when they are asked. The HarfBuzz font of a size is made when something is first shaped with it:
+ * names in plain ASCII mostly need none (type.h). */
 #include "text/face.h"
 
 #include <errno.h>
@@ -52,7 +72,8 @@ enum flamepix_status flamepix_face_open(FT_Library library, struct flamepix_byte
     return FLAMEPIX_OK;
 }
 
-/* Only a regular file has an end that is known before it is read. */
+/* Only a regular file has an end that is known before it is read. What is in *file_ret is the
+ * caller's to free, on failure too. */
 static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *length_ret)
 {
     struct stat about;
@@ -64,17 +85,10 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
     }
     if (about.st_size == 0)
         return FLAMEPIX_BAD_FONT;
-    char *file = malloc((size_t)about.st_size);
-    if (file == NULL)
+    *file_ret = malloc((size_t)about.st_size);
+    if (*file_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_fd_read_at(fd, file, (size_t)about.st_size, 0, length_ret);
-    if (status != FLAMEPIX_OK) {
-        free(file);
-        return status;
-    }
-    *file_ret = file;
-    return FLAMEPIX_OK;
+    return flamepix_fd_read_at(fd, *file_ret, (size_t)about.st_size, 0, length_ret);
 }
 
 enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
@@ -87,14 +101,13 @@ enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
     char *file = NULL;
     size_t length = 0;
     enum flamepix_status status = descriptor_read(fd, &file, &length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
     int cause = errno;
     close(fd);
-    errno = cause;
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
     if (status != FLAMEPIX_OK)
         free(file);
+    errno = cause;
     return status;
 }
 

@@ -1,17 +1,49 @@
+/* Fitting: a text becomes the label that shows as much of it as a width allows.
+ *
+ * A label fits when neither its ink nor its advance goes beyond the width; ink may hang over the
+ * advance on both sides. A text that is too wide is cut between clusters (a letter with its marks,
+ * or what a ligature draws as one), an ellipsis stands for what is missing, and with it at least
+ * three characters remain, or there is no label at all.
+ *
+ * How wide a cut text is can only be known by shaping it: letters of some scripts look different
+ * where a word ends, and the ellipsis may come from another face. Shaping is what costs most, so it
+ * is done as seldom as possible:
+ *
+ * 1. The text may be known. Labels are kept by text, width and what is to be kept of it; one that
+ *    is not cut is kept once for all widths that it fits (label_find).
+ *
+ * 2. Only an excerpt is looked at, as long as the width could need at most (excerpt.h), so that a
+ *    name of a megabyte costs no more than a long one.
+ *
+ * 3. The excerpt is shaped once. If it is the whole text and fits, that is the label.
+ *
+ * 4. Otherwise the glyphs give the width of each cluster, in the order of the text, and sums of
+ *    widths tell by two subtractions how wide a head, a tail or both would be, if every cluster
+ *    kept its shape. A search by halves finds the most clusters that seem to fit (most_clusters).
+ *
+ * 5. That many are shaped with the ellipsis and measured. If the estimate was too small, one
+ *    cluster less is tried, at most 16 times.
+ *
+ * So a label is never wider than asked for, whatever the estimate was worth. That it is the longest
+ * possible one rests on the estimate never being too large. A label without glyphs is kept for "no
+ * label", so that the search for one is not repeated either.
+ *
+ * The cost is linear in the width, not in the text: one shaping for a text that fits, two for most
+ * that are cut, 17 at the most. All arrays are in the scratch, which serves all types of the same
+ * fonts, one call at a time. */
 #include <flamepix/text.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "text/bidi.h"
 #include "text/characters.h"
 #include "text/type.h"
 
 /* One call of flamepix_type_fit. */
 struct fit {
     struct flamepix_type *type;
-    struct flamepix_text_scratch *workshop;
+    struct flamepix_text_scratch *scratch;
     uint32_t max_px;
     enum flamepix_truncate keep;
 };
@@ -96,30 +128,30 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
     return label_make(shaped, extent, label_ret);
 }
 
-static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *workshop, size_t count)
+static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *scratch, size_t count)
 {
     enum flamepix_status status = flamepix_array_reserve(
-        &workshop->starts, &workshop->starts_capacity, count + 1, sizeof(*workshop->starts));
+        &scratch->starts, &scratch->starts_capacity, count + 1, sizeof(*scratch->starts));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&workshop->sums, &workshop->sums_capacity, count + 1,
-                                        sizeof(*workshop->sums));
+        status = flamepix_array_reserve(&scratch->sums, &scratch->sums_capacity, count + 1,
+                                        sizeof(*scratch->sums));
     return status;
 }
 
 /* Finds where clusters begin and how wide they are, in the order of the text. */
-static enum flamepix_status clusters_measure(struct flamepix_text_scratch *workshop,
+static enum flamepix_status clusters_measure(struct flamepix_text_scratch *scratch,
                                              size_t *count_ret)
 {
     enum { NO_CLUSTER = -1 };
-    size_t code_count = workshop->window.count, count = 0;
-    enum flamepix_status status = clusters_reserve(workshop, code_count);
+    size_t code_count = scratch->excerpt.count, count = 0;
+    enum flamepix_status status = clusters_reserve(scratch, code_count);
     if (status != FLAMEPIX_OK)
         return status;
-    int64_t *widths = workshop->sums, sum = 0;
+    int64_t *widths = scratch->sums, sum = 0;
     for (size_t i = 0; i < code_count; i++)
         widths[i] = NO_CLUSTER;
-    for (size_t i = 0; i < workshop->whole.count; i++) {
-        const struct flamepix_shaped_glyph *glyph = &workshop->whole.glyphs[i];
+    for (size_t i = 0; i < scratch->whole.count; i++) {
+        const struct flamepix_shaped_glyph *glyph = &scratch->whole.glyphs[i];
         if (widths[glyph->cluster] == NO_CLUSTER)
             widths[glyph->cluster] = 0;
         if (glyph->advance > 0)
@@ -129,12 +161,12 @@ static enum flamepix_status clusters_measure(struct flamepix_text_scratch *works
         int64_t width = widths[i];
         if (width == NO_CLUSTER)
             continue;
-        workshop->starts[count] = i;
-        workshop->sums[count++] = sum;
+        scratch->starts[count] = i;
+        scratch->sums[count++] = sum;
         sum += width;
     }
-    workshop->starts[count] = code_count;
-    workshop->sums[count] = sum;
+    scratch->starts[count] = code_count;
+    scratch->sums[count] = sum;
     *count_ret = count;
     return FLAMEPIX_OK;
 }
@@ -159,7 +191,7 @@ static struct cut cut_of(size_t kept, enum flamepix_truncate keep)
 /* Advance with `kept` of `count` clusters, if they keep their shapes. */
 static int64_t width_estimate(const struct fit *fit, size_t count, size_t kept)
 {
-    const int64_t *sums = fit->workshop->sums;
+    const int64_t *sums = fit->scratch->sums;
     struct cut cut = cut_of(kept, fit->keep);
     return sums[cut.head] + fit->type->ellipsis.advance + sums[count] - sums[count - cut.tail];
 }
@@ -181,22 +213,22 @@ static size_t most_clusters(const struct fit *fit, size_t count)
 /* Shapes the text with `kept` of `count` clusters and an ellipsis. */
 static enum flamepix_status cut_shape(const struct fit *fit, size_t count, size_t kept)
 {
-    struct flamepix_text_scratch *workshop = fit->workshop;
+    struct flamepix_text_scratch *scratch = fit->scratch;
     struct cut cut = cut_of(kept, fit->keep);
-    size_t head = workshop->starts[cut.head];
-    size_t rest = workshop->starts[count - cut.tail];
-    size_t tail = workshop->window.count - rest;
+    size_t head = scratch->starts[cut.head];
+    size_t rest = scratch->starts[count - cut.tail];
+    size_t tail = scratch->excerpt.count - rest;
     enum flamepix_status status =
-        flamepix_array_reserve(&workshop->cut_codes, &workshop->cut_codes_capacity, head + 1 + tail,
-                               sizeof(*workshop->cut_codes));
+        flamepix_array_reserve(&scratch->cut_codes, &scratch->cut_codes_capacity, head + 1 + tail,
+                               sizeof(*scratch->cut_codes));
     if (status != FLAMEPIX_OK)
         return status;
-    uint32_t *codes = workshop->cut_codes;
-    memcpy(codes, workshop->window.codes, head * sizeof(*codes));
+    uint32_t *codes = scratch->cut_codes;
+    memcpy(codes, scratch->excerpt.codes, head * sizeof(*codes));
     codes[head] = FLAMEPIX_ELLIPSIS;
-    memcpy(codes + head + 1, workshop->window.codes + rest, tail * sizeof(*codes));
-    return flamepix_type_shape(fit->type, codes, head + 1 + tail, workshop->window.base,
-                               &workshop->cut);
+    memcpy(codes + head + 1, scratch->excerpt.codes + rest, tail * sizeof(*codes));
+    return flamepix_type_shape(fit->type, codes, head + 1 + tail, scratch->excerpt.base,
+                               &scratch->cut);
 }
 
 /* Truncates; *label_ret is NULL when too little would remain. */
@@ -207,24 +239,24 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
      * since each is shaped anew. */
     enum { KEPT_MIN = 2, TRIES = 16 };
     size_t count;
-    enum flamepix_status status = clusters_measure(fit->workshop, &count);
+    enum flamepix_status status = clusters_measure(fit->scratch, &count);
     if (status != FLAMEPIX_OK || count <= KEPT_MIN + 1)
         return status;
     size_t kept = most_clusters(fit, count);
     for (int i = 0; i < TRIES && kept >= KEPT_MIN; i++, kept--) {
         status = cut_shape(fit, count, kept);
         if (status == FLAMEPIX_OK)
-            status = label_try(fit, &fit->workshop->cut, label_ret);
+            status = label_try(fit, &fit->scratch->cut, label_ret);
         if (status != FLAMEPIX_OK || *label_ret != NULL)
             return status;
     }
     return FLAMEPIX_OK;
 }
 
-static bool is_blank(const struct flamepix_excerpt *window)
+static bool is_blank(const struct flamepix_excerpt *excerpt)
 {
-    for (size_t i = 0; i < window->count; i++) {
-        if (flamepix_bidi_class(window->codes[i]) != FLAMEPIX_BIDI_WS)
+    for (size_t i = 0; i < excerpt->count; i++) {
+        if (!flamepix_character_is_blank(excerpt->codes[i]))
             return false;
     }
     return true;
@@ -242,18 +274,18 @@ static int64_t advance_of(const struct flamepix_shaped *shaped)
 static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_bytes text,
                                       struct flamepix_label **label_ret, bool *whole_ret)
 {
-    struct flamepix_text_scratch *workshop = fit->workshop;
-    struct flamepix_excerpt *window = &workshop->window;
+    struct flamepix_text_scratch *scratch = fit->scratch;
+    struct flamepix_excerpt *excerpt = &scratch->excerpt;
     *label_ret = NULL;
     *whole_ret = false;
-    enum flamepix_status status = flamepix_excerpt_read(window, text, fit->max_px, fit->keep);
-    if (status == FLAMEPIX_OK && is_blank(window))
+    enum flamepix_status status = flamepix_excerpt_read(excerpt, text, fit->max_px, fit->keep);
+    if (status == FLAMEPIX_OK && is_blank(excerpt))
         return label_make(NULL, (struct extent){0}, label_ret);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_shape(fit->type, window->codes, window->count, window->base,
-                                     &workshop->whole);
-    if (status == FLAMEPIX_OK && window->whole && advance_of(&workshop->whole) <= fit->max_px)
-        status = label_try(fit, &workshop->whole, label_ret);
+        status = flamepix_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
+                                     &scratch->whole);
+    if (status == FLAMEPIX_OK && excerpt->whole && advance_of(&scratch->whole) <= fit->max_px)
+        status = label_try(fit, &scratch->whole, label_ret);
     if (status != FLAMEPIX_OK || *label_ret != NULL) {
         *whole_ret = true;
         return status;
@@ -287,7 +319,7 @@ enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamep
     struct flamepix_label_key key = {text, max_px, keep};
     const struct flamepix_label *known = label_find(type, key);
     if (known == NULL) {
-        const struct fit fit = {type, type->workshop, max_px, keep};
+        const struct fit fit = {type, type->scratch, max_px, keep};
         struct flamepix_label *label;
         bool whole;
         enum flamepix_status status = label_fit(&fit, text, &label, &whole);

@@ -23,7 +23,7 @@ struct flamepix_fonts {
     struct flamepix_face *faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
-    struct flamepix_text_scratch workshop;
+    struct flamepix_text_scratch scratch;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
@@ -47,16 +47,16 @@ static void *memory_take(FT_Memory memory, long nbytes)
     return malloc((size_t)nbytes);
 }
 
-static void memory_give(FT_Memory memory, void *block)
+static void memory_give(FT_Memory memory, void *bytes)
 {
     (void)memory;
-    free(block);
+    free(bytes);
 }
 
-static void *memory_retake(FT_Memory memory, long old_nbytes, long nbytes, void *block)
+static void *memory_retake(FT_Memory memory, long old_nbytes, long nbytes, void *bytes)
 {
     (void)memory, (void)old_nbytes;
-    return realloc(block, (size_t)nbytes);
+    return realloc(bytes, (size_t)nbytes);
 }
 
 /* Step by step, since FT_Init_FreeType would let the environment (FREETYPE_PROPERTIES) change how
@@ -89,7 +89,7 @@ static enum flamepix_status fonts_open(struct flamepix_fonts *fonts)
     enum flamepix_status status = library_open(fonts);
     for (unsigned i = 0; status == FLAMEPIX_OK && i < FLAMEPIX_BUNDLED_COUNT; i++)
         status = bundled_add(fonts, i);
-    return status == FLAMEPIX_OK ? flamepix_text_scratch_open(&fonts->workshop) : status;
+    return status == FLAMEPIX_OK ? flamepix_text_scratch_open(&fonts->scratch) : status;
 }
 
 enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret)
@@ -126,7 +126,7 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
         return;
     for (size_t i = 0; i < TYPES_KEPT; i++)
         flamepix_type_free(fonts->types[i]);
-    flamepix_text_scratch_close(&fonts->workshop);
+    flamepix_text_scratch_close(&fonts->scratch);
     for (size_t i = 0; i < fonts->face_count; i++)
         flamepix_face_close(&fonts->faces[i]);
     free(fonts->faces);
@@ -153,7 +153,7 @@ enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px
     struct flamepix_type *type = fonts->types[at];
     if (type == NULL || type->em != em) {
         enum flamepix_status status =
-            flamepix_type_create(fonts->faces, fonts->face_count, em, &fonts->workshop, &type);
+            flamepix_type_create(fonts->faces, fonts->face_count, em, &fonts->scratch, &type);
         if (status != FLAMEPIX_OK)
             return status;
         flamepix_type_free(fonts->types[at]);

@@ -1,4 +1,4 @@
-/* A line cut into runs of one script and one direction, in the order they are written. */
+/* A line cut into segments of one script and one direction, in the order they are written. */
 #ifndef FLAMEPIX_TEXT_SEGMENTS_H
 #define FLAMEPIX_TEXT_SEGMENTS_H
 
@@ -23,13 +23,13 @@ struct flamepix_text_segments {
     size_t levels_capacity;
 };
 
-/* Finds the runs of a paragraph of bidi level `base`, from left to right. Characters of no script
- * of their own go with the text before them (at the beginning: behind them), marks always do.
- * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *runs,
+/* Finds the segments of a paragraph of bidi level `base`, from left to right. Characters of no
+ * script of their own go with the text before them (at the beginning: behind them), marks always
+ * do. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *segments,
                                                  const uint32_t *codes, size_t count,
                                                  unsigned base);
 
-void flamepix_text_segments_free(struct flamepix_text_segments *runs);
+void flamepix_text_segments_free(struct flamepix_text_segments *segments);
 
 #endif

@@ -1,3 +1,30 @@
+/* Shaping: code points become glyphs with places.
+ *
+ * HarfBuzz shapes text of one direction, one script and one font. A name may have several of each,
+ * so it is divided twice:
+ *
+ * - into segments of one direction and script, which segments.c finds and puts into the order in
+ *   which they are written, from left to right;
+ *
+ * - and each segment into pieces that one face draws. Which face that is, only shaping can tell: a
+ *   cluster (a letter with its marks) needs a face that has all of its glyphs. So the whole segment
+ *   is shaped with the first face. Clusters in which a glyph is missing are handed on to the next
+ *   face (missing_pass_on), which shapes only those, and so on. The last face takes what is left
+ *   and draws its box for it. `face_of` says, for each code point, which face has it now.
+ *
+ * Where the first face has everything, which is nearly always, its glyphs are in HarfBuzz's buffer
+ * already and are taken from there. Otherwise each piece is shaped once more with its face, and the
+ * pieces are taken in the order in which they are written: in a segment from right to left, the
+ * last piece comes first.
+ *
+ * HarfBuzz is always given the whole text and told which part to shape, since Arabic letters take
+ * their form from those beside them, even across the end of a piece.
+ *
+ * Glyphs keep the index of the first code point of their cluster, by which the text may be cut
+ * (fit.c). Everything is in whole pixels, so that a letter looks the same wherever it stands.
+ *
+ * The cost is linear in the text for each face that is asked: with N faces, a segment is shaped at
+ * most N times over. */
 #include "text/shape.h"
 
 #include <stdlib.h>
@@ -53,7 +80,7 @@ void flamepix_shaper_close(struct flamepix_shaper *shaper)
 {
     hb_buffer_destroy(shaper->buffer);
     hb_font_funcs_destroy(shaper->functions);
-    flamepix_text_segments_free(&shaper->runs);
+    flamepix_text_segments_free(&shaper->segments);
     free(shaper->face_of);
     *shaper = (struct flamepix_shaper){0};
 }
@@ -68,10 +95,10 @@ struct job {
     struct flamepix_shaped *shaped;
 };
 
-/* Shapes `count` code points of a run with one face into the HarfBuzz buffer. */
-static enum flamepix_status span_shape(const struct job *job,
-                                       const struct flamepix_text_segment *run, size_t first,
-                                       size_t count, size_t face)
+/* Shapes `count` code points of a segment with one face into the HarfBuzz buffer. */
+static enum flamepix_status piece_shape(const struct job *job,
+                                        const struct flamepix_text_segment *segment, size_t first,
+                                        size_t count, size_t face)
 {
     static const hb_feature_t features[] = {
         {HB_TAG('k', 'e', 'r', 'n'), 0, 0, HB_FEATURE_GLOBAL_END},
@@ -88,8 +115,8 @@ static enum flamepix_status span_shape(const struct job *job,
     hb_buffer_t *buffer = job->shaper->buffer;
     hb_buffer_reset(buffer);
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES);
-    hb_buffer_set_direction(buffer, run->level % 2 != 0 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-    hb_buffer_set_script(buffer, run->script);
+    hb_buffer_set_direction(buffer, segment->level % 2 != 0 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+    hb_buffer_set_script(buffer, segment->script);
     hb_buffer_add_codepoints(buffer, job->codes, (int)job->count, (unsigned)first, (int)count);
     flamepix_sized_face_activate(sized);
     bool shaped =
@@ -108,7 +135,7 @@ static int32_t whole_px(hb_position_t position)
 }
 
 /* Appends what is in the HarfBuzz buffer. */
-static enum flamepix_status span_emit(const struct job *job, size_t face)
+static enum flamepix_status piece_emit(const struct job *job, size_t face)
 {
     unsigned count;
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(job->shaper->buffer, &count);
@@ -129,7 +156,7 @@ static enum flamepix_status span_emit(const struct job *job, size_t face)
     return FLAMEPIX_OK;
 }
 
-/* The n-th glyph from the end of the text; a run's glyphs may be in either direction. */
+/* The n-th glyph from the end of the text; a segment's glyphs may be in either direction. */
 static hb_glyph_info_t glyph_from_end(const hb_glyph_info_t *infos, size_t count, size_t n)
 {
     bool backward = infos[0].cluster > infos[count - 1].cluster;
@@ -160,7 +187,7 @@ static bool missing_pass_on(const struct job *job, size_t end, size_t face)
 }
 
 /* The end of the code points from `first` on that have the same face. */
-static size_t span_end(const struct job *job, size_t first, size_t end)
+static size_t piece_end(const struct job *job, size_t first, size_t end)
 {
     const uint8_t *face_of = job->shaper->face_of;
     size_t next = first;
@@ -170,19 +197,19 @@ static size_t span_end(const struct job *job, size_t first, size_t end)
 }
 
 /* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
-static enum flamepix_status run_assign(const struct job *job,
-                                       const struct flamepix_text_segment *run, bool *done_ret)
+static enum flamepix_status
+segment_assign(const struct job *job, const struct flamepix_text_segment *segment, bool *done_ret)
 {
     uint8_t *face_of = job->shaper->face_of;
-    size_t end = run->first + run->count;
+    size_t end = segment->first + segment->count;
     bool missing = true;
-    memset(face_of + run->first, 0, run->count);
+    memset(face_of + segment->first, 0, segment->count);
     for (size_t face = 0; missing && face + 1 < job->face_count; face++) {
         missing = false;
-        for (size_t first = run->first; first < end;) {
-            size_t next = span_end(job, first, end);
+        for (size_t first = segment->first; first < end;) {
+            size_t next = piece_end(job, first, end);
             if (face_of[first] == face) {
-                enum flamepix_status status = span_shape(job, run, first, next - first, face);
+                enum flamepix_status status = piece_shape(job, segment, first, next - first, face);
                 if (status != FLAMEPIX_OK)
                     return status;
                 missing |= missing_pass_on(job, next, face);
@@ -194,8 +221,8 @@ static enum flamepix_status run_assign(const struct job *job,
     return FLAMEPIX_OK;
 }
 
-/* The first code point of the span that ends at `end`. */
-static size_t span_first(const struct job *job, size_t first, size_t end)
+/* The first code point of the piece that ends at `end`. */
+static size_t piece_first(const struct job *job, size_t first, size_t end)
 {
     const uint8_t *face_of = job->shaper->face_of;
     size_t begin = end - 1;
@@ -204,22 +231,22 @@ static size_t span_first(const struct job *job, size_t first, size_t end)
     return begin;
 }
 
-static enum flamepix_status run_shape(const struct job *job,
-                                      const struct flamepix_text_segment *run)
+static enum flamepix_status segment_shape(const struct job *job,
+                                          const struct flamepix_text_segment *segment)
 {
     bool done = false;
-    enum flamepix_status status = run_assign(job, run, &done);
+    enum flamepix_status status = segment_assign(job, segment, &done);
     if (status == FLAMEPIX_OK && done)
-        return span_emit(job, 0);
-    size_t first = run->first, end = run->first + run->count;
+        return piece_emit(job, 0);
+    size_t first = segment->first, end = segment->first + segment->count;
     while (status == FLAMEPIX_OK && first < end) {
-        bool backward = run->level % 2 != 0;
-        size_t from = backward ? span_first(job, first, end) : first;
-        size_t to = backward ? end : span_end(job, first, end);
+        bool backward = segment->level % 2 != 0;
+        size_t from = backward ? piece_first(job, first, end) : first;
+        size_t to = backward ? end : piece_end(job, first, end);
         size_t face = job->shaper->face_of[from];
-        status = span_shape(job, run, from, to - from, face);
+        status = piece_shape(job, segment, from, to - from, face);
         if (status == FLAMEPIX_OK)
-            status = span_emit(job, face);
+            status = piece_emit(job, face);
         if (backward)
             end = from;
         else
@@ -237,8 +264,8 @@ enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
     enum flamepix_status status = flamepix_array_reserve(
         &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_segments_find(&shaper->runs, codes, count, base);
-    for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->runs.count; i++)
-        status = run_shape(&job, &shaper->runs.items[i]);
+        status = flamepix_text_segments_find(&shaper->segments, codes, count, base);
+    for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->segments.count; i++)
+        status = segment_shape(&job, &shaper->segments.items[i]);
     return status;
 }

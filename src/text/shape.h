@@ -1,5 +1,5 @@
-/* Code points to positioned glyphs: runs of one script and direction, each shaped with the first
- * face that has its characters, in the order they are written. */
+/* Code points to positioned glyphs: segments of one script and direction, each shaped with the
+ * first face that has its characters, in the order they are written. */
 #ifndef FLAMEPIX_TEXT_SHAPE_H
 #define FLAMEPIX_TEXT_SHAPE_H
 
@@ -41,7 +41,7 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
 struct flamepix_shaper {
     hb_buffer_t *buffer;
     hb_font_funcs_t *functions;
-    struct flamepix_text_segments runs;
+    struct flamepix_text_segments segments;
     uint8_t *face_of; /* of each code point */
     size_t face_of_capacity;
 };

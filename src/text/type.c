@@ -5,21 +5,21 @@
 #include "text/bundled.h"
 #include "text/characters.h"
 
-enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *workshop)
+enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch)
 {
-    *workshop = (struct flamepix_text_scratch){0};
-    return flamepix_shaper_open(&workshop->shaper);
+    *scratch = (struct flamepix_text_scratch){0};
+    return flamepix_shaper_open(&scratch->shaper);
 }
 
-void flamepix_text_scratch_close(struct flamepix_text_scratch *workshop)
+void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch)
 {
-    flamepix_shaper_close(&workshop->shaper);
-    flamepix_excerpt_free(&workshop->window);
-    flamepix_shaped_free(&workshop->whole);
-    free(workshop->starts);
-    free(workshop->sums);
-    free(workshop->cut_codes);
-    flamepix_shaped_free(&workshop->cut);
+    flamepix_shaper_close(&scratch->shaper);
+    flamepix_excerpt_free(&scratch->excerpt);
+    flamepix_shaped_free(&scratch->whole);
+    free(scratch->starts);
+    free(scratch->sums);
+    free(scratch->cut_codes);
+    flamepix_shaped_free(&scratch->cut);
 }
 
 enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_glyph_key key,
@@ -108,14 +108,14 @@ static enum flamepix_status type_open(struct flamepix_type *type, const struct f
 }
 
 enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
-                                          FT_F26Dot6 em, struct flamepix_text_scratch *workshop,
+                                          FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
                                           struct flamepix_type **type_ret)
 {
     struct flamepix_type *type = calloc(1, sizeof(*type));
     if (type == NULL)
         return FLAMEPIX_NO_MEMORY;
     type->em = em;
-    type->workshop = workshop;
+    type->scratch = scratch;
     type->faces = calloc(face_count, sizeof(*type->faces));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (type->faces != NULL)
@@ -186,6 +186,6 @@ enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint3
     if (status != FLAMEPIX_OK || done)
         return status;
     shaped->count = 0;
-    return flamepix_shaper_shape(&type->workshop->shaper, type->faces, type->face_count, codes,
+    return flamepix_shaper_shape(&type->scratch->shaper, type->faces, type->face_count, codes,
                                  count, base, shaped);
 }

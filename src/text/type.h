@@ -12,18 +12,18 @@
 /* What fitting works with; one for all types of the same fonts. */
 struct flamepix_text_scratch {
     struct flamepix_shaper shaper;
-    struct flamepix_excerpt window; /* the text */
-    struct flamepix_shaped whole;   /* its glyphs */
-    size_t *starts;                 /* first code point of each cluster, and the end */
-    int64_t *sums;                  /* px of the clusters before each, and of all */
+    struct flamepix_excerpt excerpt; /* the text */
+    struct flamepix_shaped whole;    /* its glyphs */
+    size_t *starts;                  /* first code point of each cluster, and the end */
+    int64_t *sums;                   /* px of the clusters before each, and of all */
     size_t starts_capacity, sums_capacity;
     uint32_t *cut_codes; /* the text after it was cut */
     size_t cut_codes_capacity;
     struct flamepix_shaped cut; /* and its glyphs */
 };
 
-enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *workshop);
-void flamepix_text_scratch_close(struct flamepix_text_scratch *workshop);
+enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch);
+void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch);
 
 enum { FLAMEPIX_ASCII_FIRST = 0x20, FLAMEPIX_ASCII_COUNT = 0x7F - FLAMEPIX_ASCII_FIRST };
 
@@ -34,7 +34,7 @@ struct flamepix_plain_glyph {
 
 struct flamepix_type {
     FT_F26Dot6 em; /* 1/64 px */
-    struct flamepix_text_scratch *workshop;
+    struct flamepix_text_scratch *scratch;
     struct flamepix_sized_face *faces;
     size_t face_count;
     struct flamepix_type_metrics metrics;
@@ -47,10 +47,10 @@ struct flamepix_type {
     struct flamepix_label_cache labels;
 };
 
-/* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and workshop
+/* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and scratch
  * must outlive it. Answers OK, NO_MEMORY, BAD_FONT. */
 enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
-                                          FT_F26Dot6 em, struct flamepix_text_scratch *workshop,
+                                          FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
                                           struct flamepix_type **type_ret);
 
 void flamepix_type_free(struct flamepix_type *type);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/utf8.h"
 #include "support/type_support.h"
 #include "text/label.h"
 
@@ -16,23 +17,6 @@ static uint32_t random_next(uint32_t *seed)
 {
     *seed = *seed * 1664525u + 1013904223u;
     return *seed >> 8;
-}
-
-static size_t utf8_put(uint32_t code, char *out)
-{
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    if (code < 0x800) {
-        out[0] = (char)(0xC0 | code >> 6);
-        out[1] = (char)(0x80 | (code & 0x3F));
-        return 2;
-    }
-    out[0] = (char)(0xE0 | code >> 12);
-    out[1] = (char)(0x80 | (code >> 6 & 0x3F));
-    out[2] = (char)(0x80 | (code & 0x3F));
-    return 3;
 }
 
 static size_t random_piece(uint32_t *seed, char *out)
@@ -48,7 +32,7 @@ static size_t random_piece(uint32_t *seed, char *out)
         *out = (char)(0x80 + random_next(seed) % 0x80);
         return 1;
     }
-    return utf8_put(ranges[pick].first + random_next(seed) % ranges[pick].count, out);
+    return flamepix_utf8_encode(ranges[pick].first + random_next(seed) % ranges[pick].count, out);
 }
 
 static struct flamepix_bytes random_text(uint32_t *seed, char *out, size_t pieces_max)

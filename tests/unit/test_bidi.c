@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -20,7 +21,7 @@ static const char *levels_of(const char *data, unsigned base)
     size_t at = 0, count = 0;
     while (at < text.length && count < 63)
         codes[count++] = flamepix_character_next(text, &at);
-    flamepix_bidi_levels(codes, count, base, levels);
+    assert_int_equal(flamepix_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++)
         digits[i] = (char)('0' + levels[i]);
     digits[count] = '\0';
@@ -30,16 +31,107 @@ static const char *levels_of(const char *data, unsigned base)
 static void test_bidi_classes_of_letters_digits_and_marks(void **state)
 {
     (void)state;
-    assert_int_equal(flamepix_bidi_class('a'), FLAMEPIX_BIDI_L);
-    assert_int_equal(flamepix_bidi_class(0x4E2D), FLAMEPIX_BIDI_L);
-    assert_int_equal(flamepix_bidi_class(0x05D0), FLAMEPIX_BIDI_R);
-    assert_int_equal(flamepix_bidi_class(0x0627), FLAMEPIX_BIDI_AL);
-    assert_int_equal(flamepix_bidi_class('7'), FLAMEPIX_BIDI_EN);
-    assert_int_equal(flamepix_bidi_class(0x0663), FLAMEPIX_BIDI_AN);
-    assert_int_equal(flamepix_bidi_class(0x0301), FLAMEPIX_BIDI_NSM);
-    assert_int_equal(flamepix_bidi_class(0x20AC), FLAMEPIX_BIDI_ET);
-    assert_int_equal(flamepix_bidi_class(0x2192), FLAMEPIX_BIDI_ON);
-    assert_int_equal(flamepix_bidi_class(FLAMEPIX_BOX), FLAMEPIX_BIDI_ON);
+    assert_int_equal(flamepix_bidi_class('a'), FRIBIDI_TYPE_LTR);
+    assert_int_equal(flamepix_bidi_class(0x4E2D), FRIBIDI_TYPE_LTR);
+    assert_int_equal(flamepix_bidi_class(0x05D0), FRIBIDI_TYPE_RTL);
+    assert_int_equal(flamepix_bidi_class(0x0627), FRIBIDI_TYPE_AL);
+    assert_int_equal(flamepix_bidi_class('7'), FRIBIDI_TYPE_EN);
+    assert_int_equal(flamepix_bidi_class(0x0663), FRIBIDI_TYPE_AN);
+    assert_int_equal(flamepix_bidi_class(0x0301), FRIBIDI_TYPE_NSM);
+    assert_int_equal(flamepix_bidi_class(0x20AC), FRIBIDI_TYPE_ET);
+    assert_int_equal(flamepix_bidi_class(0x2192), FRIBIDI_TYPE_ON);
+    assert_int_equal(flamepix_bidi_class(FLAMEPIX_BOX), FRIBIDI_TYPE_ON);
+}
+
+/* Neither script nor general category tells these. */
+static void test_bidi_classes_are_those_of_each_character(void **state)
+{
+    (void)state;
+    const struct {
+        uint32_t code;
+        FriBidiCharType class;
+    } cases[] = {
+        {0x02B9, FRIBIDI_TYPE_ON},   /* modifier letter prime */
+        {0x02C6, FRIBIDI_TYPE_ON},   /* modifier letter circumflex */
+        {0x0374, FRIBIDI_TYPE_ON},   /* Greek numeral sign */
+        {0x058A, FRIBIDI_TYPE_ON},   /* Armenian hyphen */
+        {0x05BE, FRIBIDI_TYPE_RTL},  /* Hebrew maqaf */
+        {0x0BF3, FRIBIDI_TYPE_ON},   /* Tamil day sign */
+        {0x0C78, FRIBIDI_TYPE_ON},   /* Telugu fraction digit */
+        {0x0F3A, FRIBIDI_TYPE_ON},   /* Tibetan bracket */
+        {0x1390, FRIBIDI_TYPE_ON},   /* Ethiopic tonal mark */
+        {0x17F0, FRIBIDI_TYPE_ON},   /* Khmer divination number */
+        {0x19E0, FRIBIDI_TYPE_ON},   /* Khmer lunar date */
+        {0x1FBD, FRIBIDI_TYPE_ON},   /* Greek koronis */
+        {0x2336, FRIBIDI_TYPE_LTR},  /* APL I-beam */
+        {0x237A, FRIBIDI_TYPE_LTR},  /* APL alpha */
+        {0x2488, FRIBIDI_TYPE_EN},   /* digit one full stop */
+        {0x249C, FRIBIDI_TYPE_LTR},  /* parenthesized a */
+        {0x24D0, FRIBIDI_TYPE_LTR},  /* circled a */
+        {0x2E80, FRIBIDI_TYPE_ON},   /* CJK radical repeat */
+        {0x2F00, FRIBIDI_TYPE_ON},   /* Kangxi radical one */
+        {0x3190, FRIBIDI_TYPE_LTR},  /* ideographic annotation */
+        {0x3220, FRIBIDI_TYPE_LTR},  /* parenthesized ideograph one */
+        {0x3358, FRIBIDI_TYPE_LTR},  /* telegraph symbol for hour zero */
+        {0x33E0, FRIBIDI_TYPE_LTR},  /* telegraph symbol for day one */
+        {0xA490, FRIBIDI_TYPE_ON},   /* Yi radical */
+        {0xFB29, FRIBIDI_TYPE_ES},   /* Hebrew alternative plus */
+        {0xFD3E, FRIBIDI_TYPE_ON},   /* ornate parenthesis */
+        {0x10107, FRIBIDI_TYPE_LTR}, /* Aegean number one */
+        {0x10140, FRIBIDI_TYPE_ON},  /* Greek acrophonic quarter */
+        {0x101D0, FRIBIDI_TYPE_LTR}, /* Phaistos disc pedestrian */
+        {0x102E1, FRIBIDI_TYPE_EN},  /* Coptic epact digit one */
+        {0x10C80, FRIBIDI_TYPE_RTL}, /* Old Hungarian A */
+        {0x10CC0, FRIBIDI_TYPE_RTL}, /* Old Hungarian a */
+        {0x11052, FRIBIDI_TYPE_ON},  /* Brahmi number one */
+        {0x1D000, FRIBIDI_TYPE_LTR}, /* Byzantine musical symbol */
+        {0x1D100, FRIBIDI_TYPE_LTR}, /* musical bar line */
+        {0x1D200, FRIBIDI_TYPE_ON},  /* Greek vocal notation */
+        {0x1F110, FRIBIDI_TYPE_LTR}, /* parenthesized A */
+        {0x1F170, FRIBIDI_TYPE_LTR}, /* negative squared A */
+        {0x1F1E6, FRIBIDI_TYPE_LTR}, /* regional indicator A */
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_int_equal(flamepix_bidi_class(cases[i].code), cases[i].class);
+}
+
+/* What is drawn for them has no direction, and no text is parted by them. */
+static void test_bidi_classes_of_boxes_and_pictures_are_neutral(void **state)
+{
+    (void)state;
+    const uint32_t codes[] = {'\t',   '\n',   0x1C,   0x85,   0x061C, 0x200E,  0x200F,
+                              0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D,  0x202E,
+                              0x2066, 0x2067, 0x2068, 0x2069, 0xFDD0, 0x1FFFE, FLAMEPIX_BOX};
+    for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+        assert_int_equal(flamepix_bidi_class(codes[i]), FRIBIDI_TYPE_ON);
+}
+
+/* Most text is known to run from left to right by where its characters are in Unicode. */
+static void test_bidi_level_of_each_character_alone_is_that_of_its_class(void **state)
+{
+    (void)state;
+    for (uint32_t code = 0; code <= 0x10FFFF; code++) {
+        FriBidiCharType class = flamepix_bidi_class(code);
+        uint8_t level, expected = 0;
+        if (class == FRIBIDI_TYPE_RTL || class == FRIBIDI_TYPE_AL)
+            expected = 1;
+        else if (class == FRIBIDI_TYPE_AN)
+            expected = 2;
+        assert_int_equal(flamepix_bidi_levels(&code, 1, 0, &level), FLAMEPIX_OK);
+        assert_int_equal(level, expected);
+    }
+}
+
+struct levels_case {
+    const char *text;
+    unsigned base;
+    const char *levels;
+};
+
+static void assert_levels(const struct levels_case *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        assert_string_equal(levels_of(cases[i].text, cases[i].base), cases[i].levels);
 }
 
 static void test_bidi_text_of_one_direction_has_one_level(void **state)
@@ -96,10 +188,133 @@ static void test_bidi_blanks_at_the_end_are_the_paragraphs(void **state)
     assert_string_equal(levels_of("a ", 1), "21");
 }
 
+/* Rules W1 to W7 of UAX #9. */
+static void test_bidi_weak_characters_follow_the_rules_for_numbers(void **state)
+{
+    (void)state;
+    const struct levels_case cases[] = {
+        {"1א", 0, "01"}, /* W7: a number before any letter is the paragraph's */
+        {"1א", 1, "21"},
+        {"א1", 0, "12"},
+        {"a1א2", 0, "0012"}, /* W7: behind an L it is part of it */
+        {"٣", 0, "2"},       /* Arabic numbers always run on their own */
+        {"a٣", 0, "02"},
+        {"٣1", 0, "20"},     /* W2 asks for an AL, which an Arabic number is not */
+        {"א1+2", 1, "1222"}, /* W4: one separator between two numbers */
+        {"א1++2", 1, "12112"},
+        {"א1,2", 1, "1222"},
+        {"א1,+2", 1, "12112"},
+        {"ا1,2", 1, "1222"},   /* W2 and W4: CS between Arabic numbers */
+        {"ا1+2", 1, "1212"},   /* but not ES */
+        {"א1,٣", 1, "1212"},   /* nor CS between different ones */
+        {"א$$12", 1, "12222"}, /* W5: terminators join a European number */
+        {"א12%%", 1, "12222"},
+        {"א%+1", 1, "1112"},
+        {"ا$12", 1, "1122"}, /* but not an Arabic one */
+        {"אa1", 1, "122"},
+        {"אa ا1", 1, "12112"}, /* W2 looks back to the last strong one */
+    };
+    assert_levels(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+static void test_bidi_marks_take_the_direction_of_what_is_before_them(void **state)
+{
+    (void)state;
+    const struct levels_case cases[] = {
+        {"\u0301a", 1, "12"}, /* W1: at the beginning, the paragraph's */
+        {"\u0301א", 0, "01"},
+        {"א1\u0301", 1, "122"},
+        {"א1\u0301\u0301,2", 1, "122222"}, /* and so it parts no number from its separator */
+        {"ا\u06521", 1, "112"},
+        {"a(b)\u0301", 1, "22222"},        /* N0: behind a bracket, the bracket's */
+        {"א1\u200B+\u200B2", 1, "122222"}, /* X9: what has no look is not there */
+    };
+    assert_levels(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+/* Rule N0 of UAX #9, with its examples; small letters are Latin ones. */
+static void test_bidi_brackets_follow_what_they_enclose_and_what_is_before(void **state)
+{
+    (void)state;
+    const struct levels_case cases[] = {
+        {"אב(גד[&ef]!)gh", 1, "11111112211122"},
+        {"sm (fa אב) גד", 1, "2211221111111"},
+        {"אב book(s)", 1, "1112222222"},
+        {"א(a)ב", 0, "10001"},
+        {"א(ב)", 0, "1111"},         /* all of it opposite to the line, and so is what is before */
+        {"a(ב)", 0, "0010"},         /* what is before decides */
+        {"א[ב)", 0, "1110"},         /* no pair */
+        {"א(ב[ג)ד]", 0, "11111110"}, /* pairs do not overlap: the outer one is found first */
+        {"א(1)", 0, "1121"},         /* numbers count as right to left */
+        {"א\u2329ב\u3009", 0, "1111"}, /* two code points for one bracket */
+        {"א\u00ABב\u00BB", 0, "1110"}, /* mirrored, but no brackets */
+        {"א<ב>", 0, "1110"},
+    };
+    assert_levels(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+static void test_bidi_explicit_directions_are_not_obeyed(void **state)
+{
+    (void)state;
+    const struct levels_case cases[] = {
+        {"ab\u202Ecd", 0, "00000"},
+        {"א \u202Ecd", 0, "10000"},
+        {"א \u202Bcd\u202C", 0, "100000"},
+        {"א \u2067cd\u2069", 0, "100000"},
+        {"א \u2068א\u2069", 0, "11110"},
+        {"א\u202Dא\u202Cb", 1, "11112"},
+        {"a\u200F1", 0, "000"},
+        {"א!\u200Fb", 0, "1000"},
+        {"a\u061C1", 0, "000"},
+    };
+    assert_levels(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+/* The last bracket that can have a partner is the 128th, so that a line of nothing but brackets
+ * costs no more than another. */
+static void test_bidi_brackets_beyond_the_first_ones_are_plain_neutrals(void **state)
+{
+    (void)state;
+    enum { PAIRED = 64, EACH = 5, COUNT = (PAIRED + 1) * EACH };
+    const uint32_t pair[EACH] = {0x05D0, '(', 0x05D1, ')', 'a'};
+    uint32_t codes[COUNT];
+    uint8_t levels[COUNT];
+    for (size_t i = 0; i < COUNT; i += EACH)
+        memcpy(codes + i, pair, sizeof(pair));
+    assert_int_equal(flamepix_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
+    for (size_t i = 0; i < PAIRED; i++)
+        assert_int_equal(levels[i * EACH + 3], 1);
+    assert_int_equal(levels[PAIRED * EACH + 3], 0);
+}
+
+/* If all of them could form pairs, more than a minute. */
+static void test_bidi_long_lines_of_brackets_take_little_time(void **state)
+{
+    (void)state;
+    clock_t started = clock();
+    enum { COUNT = 400000 };
+    uint32_t *codes = malloc(COUNT * sizeof(*codes));
+    uint8_t *levels = malloc(COUNT);
+    assert_non_null(codes);
+    assert_non_null(levels);
+    for (size_t i = 0; i < COUNT; i++)
+        codes[i] = i % 2 == 0 ? '(' : ')';
+    codes[COUNT - 1] = 0x05D0;
+    assert_int_equal(flamepix_bidi_levels(codes, COUNT, 0, levels), FLAMEPIX_OK);
+    assert_int_equal(levels[0], 0);
+    assert_int_equal(levels[COUNT - 1], 1);
+    assert_true(clock() - started < 10 * (clock_t)CLOCKS_PER_SEC);
+    free(codes);
+    free(levels);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bidi_classes_of_letters_digits_and_marks),
+        cmocka_unit_test(test_bidi_classes_are_those_of_each_character),
+        cmocka_unit_test(test_bidi_classes_of_boxes_and_pictures_are_neutral),
+        cmocka_unit_test(test_bidi_level_of_each_character_alone_is_that_of_its_class),
         cmocka_unit_test(test_bidi_text_of_one_direction_has_one_level),
         cmocka_unit_test(test_bidi_numbers_in_hebrew_run_left_to_right),
         cmocka_unit_test(test_bidi_digits_behind_arabic_letters_are_arabic_numbers),
@@ -107,6 +322,12 @@ int main(void)
         cmocka_unit_test(test_bidi_brackets_stay_in_pairs),
         cmocka_unit_test(test_bidi_marks_stay_with_their_letters),
         cmocka_unit_test(test_bidi_blanks_at_the_end_are_the_paragraphs),
+        cmocka_unit_test(test_bidi_weak_characters_follow_the_rules_for_numbers),
+        cmocka_unit_test(test_bidi_marks_take_the_direction_of_what_is_before_them),
+        cmocka_unit_test(test_bidi_brackets_follow_what_they_enclose_and_what_is_before),
+        cmocka_unit_test(test_bidi_explicit_directions_are_not_obeyed),
+        cmocka_unit_test(test_bidi_brackets_beyond_the_first_ones_are_plain_neutrals),
+        cmocka_unit_test(test_bidi_long_lines_of_brackets_take_little_time),
     };
     return cmocka_run_group_tests_name("bidi", tests, NULL, NULL);
 }

@@ -88,6 +88,28 @@ static void test_utf8_shows_controls_as_pictures_and_hidden_ones_as_boxes(void *
         assert_int_equal(flamepix_character_visible(kept[i]), kept[i]);
 }
 
+static void test_marks_and_format_characters_join_what_is_before_them(void **state)
+{
+    (void)state;
+    const uint32_t joining[] = {0x0301, 0x05B8, 0x0652, 0x200D, 0x20DD, 0xFE0F, 0xE0020};
+    for (size_t i = 0; i < sizeof(joining) / sizeof(joining[0]); i++)
+        assert_false(flamepix_character_is_base(joining[i]));
+    const uint32_t bases[] = {' ', 'a', 0x0627, 0x093F, 0x2026, 0x4E2D, FLAMEPIX_BOX};
+    for (size_t i = 0; i < sizeof(bases) / sizeof(bases[0]); i++)
+        assert_true(flamepix_character_is_base(bases[i]));
+}
+
+static void test_spaces_of_any_width_are_blank(void **state)
+{
+    (void)state;
+    const uint32_t blank[] = {' ', 0xA0, 0x1680, 0x2003, 0x202F, 0x3000};
+    for (size_t i = 0; i < sizeof(blank) / sizeof(blank[0]); i++)
+        assert_true(flamepix_character_is_blank(blank[i]));
+    const uint32_t drawn[] = {'\t', 'a', '_', 0x0301, 0x2409, 0x200B, FLAMEPIX_BOX};
+    for (size_t i = 0; i < sizeof(drawn) / sizeof(drawn[0]); i++)
+        assert_false(flamepix_character_is_blank(drawn[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +119,8 @@ int main(void)
         cmocka_unit_test(test_utf8_reads_a_zero_byte_and_no_byte_behind_the_end),
         cmocka_unit_test(test_utf8_boundary_steps_over_a_sequence_it_lies_in),
         cmocka_unit_test(test_utf8_shows_controls_as_pictures_and_hidden_ones_as_boxes),
+        cmocka_unit_test(test_marks_and_format_characters_join_what_is_before_them),
+        cmocka_unit_test(test_spaces_of_any_width_are_blank),
     };
     return cmocka_run_group_tests_name("characters", tests, NULL, NULL);
 }

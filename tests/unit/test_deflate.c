@@ -13,50 +13,50 @@
 
 #include "image/deflate.h"
 
-/* Line `index`: a stretch of every byte value that moves on. */
-static void fill_line(uint8_t *line, size_t nbytes, uint32_t index)
+/* Row `index`: a stretch of every byte value that moves on. */
+static void fill_row(uint8_t *row, size_t nbytes, uint32_t index)
 {
     for (size_t i = 0; i < nbytes; i++)
-        line[i] = (uint8_t)(i / 7 + index * 3);
+        row[i] = (uint8_t)(i / 7 + index * 3);
 }
 
 static struct flamepix_buffer pack(const struct flamepix_deflate_plan *plan)
 {
     struct flamepix_buffer packed = {0};
     struct flamepix_deflater *deflater;
-    uint8_t *line;
+    uint8_t *row;
     assert_int_equal(flamepix_deflater_create(plan, flamepix_buffer_write, &packed, &deflater),
                      FLAMEPIX_OK);
-    for (uint32_t i = 0; i < plan->lines; i++) {
-        assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_OK);
-        fill_line(line, plan->line_nbytes, i);
+    for (uint32_t i = 0; i < plan->rows; i++) {
+        assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_OK);
+        fill_row(row, plan->row_nbytes, i);
     }
-    assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_CODEC_FAILED);
+    assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_CODEC_FAILED);
     assert_int_equal(flamepix_deflater_finish(deflater), FLAMEPIX_OK);
     flamepix_deflater_free(deflater);
     return packed;
 }
 
-static void assert_inflates_back(size_t line_nbytes, uint32_t lines)
+static void assert_inflates_back(size_t row_nbytes, uint32_t rows)
 {
-    size_t nbytes = line_nbytes * lines;
-    uint8_t *back = malloc(nbytes), *line = malloc(line_nbytes);
-    assert_true(back != NULL && line != NULL);
+    size_t nbytes = row_nbytes * rows;
+    uint8_t *back = malloc(nbytes), *row = malloc(row_nbytes);
+    assert_true(back != NULL && row != NULL);
     for (int c = 0; c < 3; c++) {
-        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, line_nbytes, lines};
+        struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, row_nbytes, rows};
         struct flamepix_buffer packed = pack(&plan);
         uLongf back_nbytes = nbytes;
         assert_int_equal(uncompress(back, &back_nbytes, (const Bytef *)packed.data, packed.length),
                          Z_OK);
         assert_int_equal(back_nbytes, nbytes);
-        for (uint32_t i = 0; i < lines; i++) {
-            fill_line(line, line_nbytes, i);
-            assert_memory_equal(back + line_nbytes * i, line, line_nbytes);
+        for (uint32_t i = 0; i < rows; i++) {
+            fill_row(row, row_nbytes, i);
+            assert_memory_equal(back + row_nbytes * i, row, row_nbytes);
         }
         flamepix_buffer_free(&packed);
     }
     free(back);
-    free(line);
+    free(row);
 }
 
 static void test_deflater_gives_lines_back(void **state)
@@ -83,11 +83,11 @@ static void test_deflater_can_be_abandoned(void **state)
     for (int c = 0; c < 3; c++) {
         struct flamepix_buffer packed = {0};
         struct flamepix_deflater *deflater;
-        uint8_t *line;
+        uint8_t *row;
         struct flamepix_deflate_plan plan = {(enum flamepix_compression)c, 1, 5000, 10000};
         assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, &packed, &deflater),
                          FLAMEPIX_OK);
-        assert_int_equal(flamepix_deflater_line(deflater, &line), FLAMEPIX_OK);
+        assert_int_equal(flamepix_deflater_row(deflater, &row), FLAMEPIX_OK);
         flamepix_deflater_free(deflater);
         flamepix_buffer_free(&packed);
     }

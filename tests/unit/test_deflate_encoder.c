@@ -137,10 +137,10 @@ static void test_deflate_encoder_inflates_back_whatever_comes(void **state)
         uint32_t letters = 1 + next_random(&seed) % (round % 2 ? 256 : 4);
         size_t nbytes = next_random(&seed) % sizeof(bytes);
         for (size_t i = 0; i < nbytes;) {
-            size_t run = 1 + next_random(&seed) % (round % 3 ? 30 : 1), back = 0;
+            size_t length = 1 + next_random(&seed) % (round % 3 ? 30 : 1), back = 0;
             if (i > 40000)
                 back = next_random(&seed) % 40000;
-            for (; run > 0 && i < nbytes; run--, i++)
+            for (; length > 0 && i < nbytes; length--, i++)
                 bytes[i] = (uint8_t)(back > 0 ? bytes[i - back] : next_random(&seed) % letters);
         }
         assert_inflates_back(bytes, nbytes, 1 + next_random(&seed) % 100000);
@@ -174,12 +174,12 @@ static size_t fill_rows(uint8_t *bytes, size_t capacity, size_t width, uint32_t 
     static const uint8_t glyph[] = {3, 5, 0, 1, 251, 253, 0};
     size_t nbytes = 0;
     for (unsigned row = 0; nbytes + width + 1 <= capacity; row++) {
-        uint8_t *line = bytes + nbytes;
-        line[0] = 2;
+        uint8_t *filtered = bytes + nbytes;
+        filtered[0] = 2;
         for (size_t i = 0; i < width; i++)
-            line[1 + i] = row % 16 < 9 ? 0 : (uint8_t)(glyph[(i + row) % 7] * (i / 40 % 2));
+            filtered[1 + i] = row % 16 < 9 ? 0 : (uint8_t)(glyph[(i + row) % 7] * (i / 40 % 2));
         if (row % 16 >= 9 && next_random(&seed) % 2 == 0)
-            line[1 + next_random(&seed) % width] ^= 1;
+            filtered[1 + next_random(&seed) % width] ^= 1;
         nbytes += width + 1;
     }
     return nbytes;

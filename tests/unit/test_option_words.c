@@ -40,9 +40,11 @@ static void assert_spelling(const char *command, const char *spelling)
     if (option == NULL)
         fail_msg("%s has no %s", command, spelling);
     const char *rest = spelling + 2 + strlen(option->name);
+    if (*rest == '\0')
+        return;
     bool fits = option->choice != NULL ? is_choice(option, rest + 1)
                                        : strcmp(rest + 1, option->argument) == 0;
-    if (*rest == ' ' && !fits)
+    if (*rest != ' ' || !fits)
         fail_msg("%s of %s takes something else", spelling, command);
 }
 

@@ -146,12 +146,12 @@ static void read_filters(const struct flamepix_buffer *png, uint32_t height, uin
 {
     uint32_t nbytes = 0;
     const uint8_t *packed = find_chunk(png, "IDAT", &nbytes);
-    uint8_t lines[64];
-    uLongf length = sizeof(lines);
-    assert_int_equal(uncompress(lines, &length, packed, nbytes), Z_OK);
+    uint8_t filtered[64];
+    uLongf length = sizeof(filtered);
+    assert_int_equal(uncompress(filtered, &length, packed, nbytes), Z_OK);
     assert_int_equal(length, height * 5);
     for (uint32_t y = 0; y < height; y++)
-        filters[y] = lines[5 * y];
+        filters[y] = filtered[5 * y];
 }
 
 static void test_png_filters_up_unless_none_leaves_far_fewer_changes(void **state)

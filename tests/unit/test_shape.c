@@ -16,7 +16,7 @@ static void shape(struct flamepix_type *type, const uint32_t *codes, size_t coun
                   struct flamepix_shaped *shaped)
 {
     shaped->count = 0;
-    assert_int_equal(flamepix_shaper_shape(&type->workshop->shaper, type->faces, type->face_count,
+    assert_int_equal(flamepix_shaper_shape(&type->scratch->shaper, type->faces, type->face_count,
                                            codes, count, base, shaped),
                      FLAMEPIX_OK);
 }
