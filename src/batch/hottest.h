@@ -4,12 +4,13 @@
 
 #include <flamepix/layout.h>
 
+#include "base/hash_index.h"
+
 /* What the search keeps from one layout to the next. Starts as {0}. */
 struct flamepix_hottest {
-    struct flamepix_hottest_slot
-        *slots; /* a power of two of them, at least twice as many as names */
-    size_t capacity;
-    uint32_t round; /* slots of other rounds are empty */
+    struct flamepix_hottest_entry *entries; /* one for each name, with the sum of its weights */
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `entries`, by their names */
 };
 
 /* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",

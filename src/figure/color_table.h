@@ -6,6 +6,8 @@
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
 
+#include "base/hash_index.h"
+
 struct flamepix_ink_color {
     uint32_t base, ink; /* 0xRRGGBB */
 };
@@ -14,8 +16,7 @@ struct flamepix_ink_color {
 struct flamepix_color_table {
     struct flamepix_ink_color *colors;
     size_t count, capacity;
-    uint16_t *slots; /* open addressing: number of a colour + 1, 0 is free */
-    size_t slot_count;
+    struct flamepix_hash_index index; /* of `colors` */
 };
 
 /* The number of a colour, which is added when it is new. Numbers go up from 0 in order of adding.
