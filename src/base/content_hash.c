@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/temp_file.h"
+#include "base/fd.h"
 
 #define PRIME_1 UINT64_C(0x9E3779B185EBCA87)
 #define PRIME_2 UINT64_C(0xC2B2AE3D27D4EB4F)
@@ -147,10 +147,7 @@ enum flamepix_status flamepix_hash_file(const char *path, uint64_t *hash_ret)
     enum flamepix_status status = open_regular(path, &fd);
     if (status == FLAMEPIX_OK)
         status = hash_descriptor(fd, part, hash_ret);
-    int cause = errno;
-    if (fd >= 0)
-        close(fd);
+    flamepix_fd_close(fd);
     free(part);
-    errno = cause;
     return status;
 }

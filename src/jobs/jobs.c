@@ -147,9 +147,7 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = read_list(jobs, read, user, separator, &text);
-    int cause = errno;
     flamepix_buffer_free(&text);
-    errno = cause;
     return status;
 }
 

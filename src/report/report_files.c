@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/fd.h"
 #include "base/output.h"
-#include "base/temp_file.h"
 #include "report/report_line.h"
 
 /* -- several as one ---------------------------------------------------------------------------- */
@@ -32,7 +32,7 @@ static bool open_next(struct chain *chain)
 /* A line feed between two, since a run that was killed may have left half a line. */
 static void close_one(struct chain *chain, void *buffer, size_t *length_ret)
 {
-    close(chain->fd);
+    flamepix_fd_close(chain->fd);
     chain->fd = -1;
     chain->at++;
     memcpy(buffer, "\n", 1);
@@ -50,16 +50,10 @@ static enum flamepix_status read_chain(void *user, void *buffer, size_t capacity
     }
     if (chain->fd < 0)
         return FLAMEPIX_OK;
-    ssize_t got;
-    do
-        got = read(chain->fd, buffer, capacity);
-    while (got < 0 && errno == EINTR);
-    if (got < 0)
-        return FLAMEPIX_READ_FAILED;
-    *length_ret = (size_t)got;
-    if (got == 0)
+    enum flamepix_status status = flamepix_fd_read(chain->fd, buffer, capacity, length_ret);
+    if (status == FLAMEPIX_OK && *length_ret == 0)
         close_one(chain, buffer, length_ret);
-    return FLAMEPIX_OK;
+    return status;
 }
 
 enum flamepix_status flamepix_reports_read(const char *const *paths, size_t count,
@@ -68,12 +62,9 @@ enum flamepix_status flamepix_reports_read(const char *const *paths, size_t coun
 {
     struct chain chain = {.paths = paths, .count = count, .fd = -1};
     enum flamepix_status status = flamepix_report_index_create(read_chain, &chain, history_ret);
-    int cause = errno;
     if (failed_ret != NULL)
         *failed_ret = chain.at;
-    if (chain.fd >= 0)
-        close(chain.fd);
-    errno = cause;
+    flamepix_fd_close(chain.fd);
     return status;
 }
 
@@ -175,11 +166,9 @@ enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t option
         status = copy_done(&lines, options_hash, output);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(output);
-    int cause = errno;
     flamepix_output_free(output);
     flamepix_buffer_free(&lines.buffer);
-    close(lines.fd);
-    errno = cause;
+    flamepix_fd_close(lines.fd);
     return status;
 }
 
@@ -198,9 +187,7 @@ enum flamepix_status flamepix_report_is_finished(const char *path, bool *finishe
         status = flamepix_fd_read_at(
             fd, last, sizeof(last),
             about.st_size > LAST_NBYTES ? (uint64_t)(about.st_size - LAST_NBYTES) : 0, &length);
-    int cause = errno;
-    close(fd);
-    errno = cause;
+    flamepix_fd_close(fd);
     size_t begin = length > 0 ? length - 1 : 0; /* the last line feed */
     while (begin > 0 && last[begin - 1] != '\n')
         begin--;

@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/folder.h"
-#include "base/temp_file.h"
 #include "report/report_files.h"
 
 struct flamepix_report_journal {
@@ -69,13 +69,11 @@ static enum flamepix_status append_to_before(struct flamepix_report_journal *led
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
     int to = open(ledger->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
     enum flamepix_status status = to < 0 ? FLAMEPIX_WRITE_FAILED : copy(from, to);
-    int cause = errno;
-    if (to >= 0 && close(to) != 0 && status == FLAMEPIX_OK) {
-        cause = errno;
+    if (status != FLAMEPIX_OK)
+        flamepix_fd_close(to);
+    else if (close(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
-    }
-    close(from);
-    errno = cause;
+    flamepix_fd_close(from);
     if (status == FLAMEPIX_OK && unlink(ledger->path) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     return status;
@@ -153,9 +151,7 @@ enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes
         *ledger_ret = ledger;
         return FLAMEPIX_OK;
     }
-    int cause = errno;
     flamepix_report_journal_free(ledger);
-    errno = cause;
     return status;
 }
 
@@ -218,8 +214,7 @@ void flamepix_report_journal_free(struct flamepix_report_journal *ledger)
 {
     if (ledger == NULL)
         return;
-    if (ledger->fd >= 0)
-        close(ledger->fd);
+    flamepix_fd_close(ledger->fd);
     flamepix_report_index_free(ledger->past);
     flamepix_report_index_free(ledger->kept);
     flamepix_buffer_free(&ledger->before);

@@ -1,6 +1,5 @@
 #include "report/report_merge.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #include "base/folder.h"
@@ -55,9 +54,7 @@ static enum flamepix_status write_file(const char *path, struct flamepix_merged 
         status = write_lines(file, merged);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(file);
-    int cause = errno;
     flamepix_output_free(file);
-    errno = cause;
     return status;
 }
 

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,12 +61,25 @@ static void test_the_table_is_full_at_its_most_colors(void **state)
     flamepix_color_table_free(&inks);
 }
 
+static void test_freeing_a_table_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_color_table inks = {0};
+    uint16_t number;
+    assert_int_equal(flamepix_color_table_number(&inks, color_of(1), &number), FLAMEPIX_OK);
+    errno = ENOSPC;
+    flamepix_color_table_free(&inks);
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(inks.count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal_colors_have_one_number),
         cmocka_unit_test(test_ink_sets_colors_of_one_base_apart),
         cmocka_unit_test(test_the_table_is_full_at_its_most_colors),
+        cmocka_unit_test(test_freeing_a_table_keeps_errno),
     };
     return cmocka_run_group_tests_name("inks", tests, NULL, NULL);
 }

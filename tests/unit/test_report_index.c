@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -287,6 +288,17 @@ static void test_a_read_that_fails_is_told(void **state)
     flamepix_report_index_free(NULL);
 }
 
+static void test_freeing_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_report_index *history = history_of(LINE("a", "") LINE("b", ""));
+    errno = ENOSPC;
+    flamepix_report_index_free(history);
+    assert_int_equal(errno, ENOSPC);
+    flamepix_report_index_free(NULL);
+    assert_int_equal(errno, ENOSPC);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +315,7 @@ int main(void)
         cmocka_unit_test(test_the_history_does_not_depend_on_how_the_bytes_arrive),
         cmocka_unit_test(test_an_endless_line_costs_itself_only),
         cmocka_unit_test(test_a_read_that_fails_is_told),
+        cmocka_unit_test(test_freeing_keeps_errno),
     };
     return cmocka_run_group_tests_name("history", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -140,6 +141,21 @@ static void test_a_report_without_its_summary_is_not_finished(void **state)
     flamepix_report_journal_free(ledger);
 }
 
+static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
+{
+    (void)state;
+    int fd = dup(STDIN_FILENO);
+    assert_true(fd >= 0);
+    assert_int_equal(close(fd), 0);
+    struct flamepix_report_journal *ledger = open_ledger(false);
+    append(ledger, "a", FLAMEPIX_DONE);
+    assert_int_equal(close(fd), 0);
+    errno = ENOSPC;
+    flamepix_report_journal_free(ledger);
+    assert_int_equal(errno, ENOSPC);
+    flamepix_report_journal_free(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +168,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, enter_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(test_a_report_without_its_summary_is_not_finished,
+                                        enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_freeing_keeps_errno_even_where_closing_fails,
                                         enter_place, leave_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
