@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stack/line_reader.h"
+#include "base/line_reader.h"
 #include "stack/number.h"
 
 static const size_t default_limit_line = (size_t)64 * 1024 * 1024;
@@ -185,7 +185,8 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->stacks.free = folded_free;
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
-    flamepix_line_reader_init(&reader->lines, read, user, limit != 0 ? limit : default_limit_line);
+    flamepix_line_reader_init(&reader->lines, read, user, '\n',
+                              limit != 0 ? limit : default_limit_line);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }
