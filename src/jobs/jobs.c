@@ -186,7 +186,7 @@ static const char *input_of(const struct flamepix_jobs *jobs, size_t i)
     return jobs->texts.data + jobs->array[i].path;
 }
 
-/* A flamepix_unique_strings.make. */
+/* A flamepix_unique_names.make. */
 static enum flamepix_status check_output(void *user, size_t i, struct flamepix_buffer *path)
 {
     const struct outputs *outputs = user;
@@ -218,7 +218,7 @@ static enum flamepix_status tell_field(struct flamepix_jobs *jobs, struct flamep
 }
 
 static enum flamepix_status tell_collision(struct outputs *outputs,
-                                           struct flamepix_unique_pair pair)
+                                           struct flamepix_equal_names pair)
 {
     struct flamepix_jobs *jobs = outputs->jobs;
     enum flamepix_status status =
@@ -239,10 +239,9 @@ enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
     if (!flamepix_name_template_check(name_template, &field))
         return tell_field(jobs, field);
     struct outputs outputs = {jobs, name_template};
-    const struct flamepix_unique_strings strings = {jobs->total, check_output, &outputs,
-                                                    UINT64_MAX};
-    struct flamepix_unique_pair pair;
-    enum flamepix_status status = flamepix_unique_check(&strings, &pair);
+    const struct flamepix_unique_names names = {jobs->total, check_output, &outputs, UINT64_MAX};
+    struct flamepix_equal_names pair;
+    enum flamepix_status status = flamepix_unique_names_check(&names, &pair);
     if (status == FLAMEPIX_OK && pair.found)
         status = tell_collision(&outputs, pair);
     return status;
