@@ -1,4 +1,4 @@
-/* Top: the frames that most of a profile's weight ends in. */
+/* The frames that most of a profile's weight ends in. */
 #ifndef FLAMEPIX_BATCH_HOTTEST_H
 #define FLAMEPIX_BATCH_HOTTEST_H
 

@@ -12,54 +12,54 @@ static bool is_color(const void *entries, size_t number, const void *key)
 }
 
 /* A colour for which the index has no place would be added again, under another number. */
-static enum flamepix_status add_color(struct flamepix_color_table *inks,
+static enum flamepix_status add_color(struct flamepix_color_table *table,
                                       struct flamepix_ink_color color, uint64_t hash)
 {
-    if (inks->count == FLAMEPIX_COLORS_MAX)
+    if (table->count == FLAMEPIX_COLORS_MAX)
         return FLAMEPIX_END;
-    enum flamepix_status status = flamepix_array_reserve(&inks->colors, &inks->capacity,
-                                                         inks->count + 1, sizeof(*inks->colors));
+    enum flamepix_status status = flamepix_array_reserve(&table->colors, &table->capacity,
+                                                         table->count + 1, sizeof(*table->colors));
     if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&inks->index, hash, inks->count);
+        status = flamepix_hash_index_add(&table->index, hash, table->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
-    inks->colors[inks->count++] = color;
+    table->colors[table->count++] = color;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret)
 {
     uint64_t hash = flamepix_hash_word(color.base, color.ink);
-    size_t number = flamepix_hash_index_find(&inks->index, hash, is_color, inks->colors, &color);
+    size_t number = flamepix_hash_index_find(&table->index, hash, is_color, table->colors, &color);
     if (number == FLAMEPIX_HASH_NONE) {
-        enum flamepix_status status = add_color(inks, color, hash);
+        enum flamepix_status status = add_color(table, color, hash);
         if (status != FLAMEPIX_OK)
             return status;
-        number = inks->count - 1;
+        number = table->count - 1;
     }
     *number_ret = (uint16_t)number;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *table,
                                                 uint32_t **table_ret)
 {
-    uint32_t *table = calloc(inks->count * FLAMEPIX_LEVELS, sizeof(*table));
-    if (table == NULL)
+    uint32_t *values = calloc(table->count * FLAMEPIX_LEVELS, sizeof(*values));
+    if (values == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < inks->count * FLAMEPIX_LEVELS; i++) {
-        const struct flamepix_ink_color *color = &inks->colors[i / FLAMEPIX_LEVELS];
-        table[i] = flamepix_color_mix(color->base, color->ink, (unsigned)(i % FLAMEPIX_LEVELS));
+    for (size_t i = 0; i < table->count * FLAMEPIX_LEVELS; i++) {
+        const struct flamepix_ink_color *color = &table->colors[i / FLAMEPIX_LEVELS];
+        values[i] = flamepix_color_mix(color->base, color->ink, (unsigned)(i % FLAMEPIX_LEVELS));
     }
-    *table_ret = table;
+    *table_ret = values;
     return FLAMEPIX_OK;
 }
 
-void flamepix_color_table_free(struct flamepix_color_table *inks)
+void flamepix_color_table_free(struct flamepix_color_table *table)
 {
-    free(inks->colors);
-    flamepix_hash_index_free(&inks->index);
-    *inks = (struct flamepix_color_table){0};
+    free(table->colors);
+    flamepix_hash_index_free(&table->index);
+    *table = (struct flamepix_color_table){0};
 }

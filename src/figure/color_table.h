@@ -1,4 +1,4 @@
-/* Inks: the table of colours of one picture. A colour is a base and the ink that text on it is
+/* The table of colours of one picture. A colour is a base and the ink that text on it is
  * drawn in; a pixel is colour × FLAMEPIX_LEVELS + level (see flamepix/ink.h). */
 #ifndef FLAMEPIX_FIGURE_COLOR_TABLE_H
 #define FLAMEPIX_FIGURE_COLOR_TABLE_H
@@ -21,16 +21,16 @@ struct flamepix_color_table {
 
 /* The number of a colour, which is added when it is new. Numbers go up from 0 in order of adding.
  * Answers OK, NO_MEMORY, or END when FLAMEPIX_COLORS_MAX are there already. */
-enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret);
 
 /* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xRRGGBB, for the caller to free.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *table,
                                                 uint32_t **table_ret);
 
 /* Frees the table and makes it empty again. */
-void flamepix_color_table_free(struct flamepix_color_table *inks);
+void flamepix_color_table_free(struct flamepix_color_table *table);
 
 #endif
