@@ -4,15 +4,15 @@
 
 #include <flamepix/status.h>
 
-/* Begins the name of the file that holds what was reported before a run (batch/ledger.h): it is not
- * swept. */
+/* Begins the name of the file that holds what was reported before a run (report/report_journal.h):
+ * it is not swept. */
 #define FLAMEPIX_BEFORE_PREFIX ".flamepix-before-"
 
 /* Makes the folder that the file `path` is to be in, and those above it; others may do so at the
  * same time. Answers OK, NO_MEMORY or WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_folder_make(const char *path);
 
-/* Removes the abandoned temporaries (base/leftover.h), regular files only, of the folder that the
+/* Removes the abandoned temporaries (base/temp_names.h), regular files only, of the folder that the
  * file `path` is in; one that is not there holds none. Answers OK, or NO_MEMORY. */
 enum flamepix_status flamepix_folder_sweep(const char *path);
 

@@ -65,11 +65,11 @@ static void test_reports_become_one_without_doubles(void **state)
     assert_int_equal(merged.tally.done, 2);
     assert_int_equal(merged.tally.failed, 1);
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(merged.history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(merged.index, &count);
     assert_int_equal(count, 3);
     assert_string_equal(entries[0].input, "a");
     assert_int_equal(entries[0].outcome, FLAMEPIX_DONE);
-    flamepix_report_index_free(merged.history);
+    flamepix_report_index_free(merged.index);
     bool finished = false;
     assert_int_equal(flamepix_report_is_finished("new/all", &finished), FLAMEPIX_OK);
     assert_true(finished);
