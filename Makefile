@@ -23,7 +23,7 @@ MANDIR ?= $(PREFIX)/share/man
 DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
-PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd
+PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libxxhash
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(PACKAGE_LIBS)

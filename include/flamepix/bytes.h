@@ -2,6 +2,9 @@
 #ifndef FLAMEPIX_BYTES_H
 #define FLAMEPIX_BYTES_H
 
+#include <stdbool.h>
+#include <string.h>
+
 #include <flamepix/status.h>
 
 /* A view of somebody else's bytes: not terminated, any byte allowed, NULL only when empty. */
@@ -9,6 +12,11 @@ struct flamepix_bytes {
     const char *data;
     size_t length;
 };
+
+static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
+}
 
 /* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. */
 struct flamepix_buffer {

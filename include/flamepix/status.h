@@ -1,5 +1,8 @@
 /* What a flamepix call can answer, and how the library reads and writes: through callbacks that
- * answer the same way, so that a full disk is seen where it happens. */
+ * answer the same way, so that a full disk is seen where it happens.
+ *
+ * Where an answer says that errno tells the reason, it still does after cleaning up: every
+ * flamepix_*_free and flamepix_*_close keeps errno, as free(3) does. */
 #ifndef FLAMEPIX_STATUS_H
 #define FLAMEPIX_STATUS_H
 

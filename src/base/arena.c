@@ -2,13 +2,21 @@
 
 #include <stdalign.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 
 static const size_t chunk_min_nbytes = (size_t)64 << 10;
 static const size_t chunk_max_nbytes = (size_t)8 << 20;
 
-/* As large as all chunks before it, so that a small sort takes little and a large one few. */
+/* What is missing to a multiple of the strictest alignment. */
+static size_t misfit(size_t nbytes)
+{
+    return (alignof(max_align_t) - nbytes % alignof(max_align_t)) % alignof(max_align_t);
+}
+
+/* As large as all chunks before it, so that a small arena takes little and a large one few. A whole
+ * number of aligned places, so that there is always one to skip to. */
 static size_t next_chunk_nbytes(const struct flamepix_arena *arena, size_t needed)
 {
     size_t nbytes = arena->held;
@@ -16,7 +24,7 @@ static size_t next_chunk_nbytes(const struct flamepix_arena *arena, size_t neede
         nbytes = chunk_min_nbytes;
     if (nbytes > chunk_max_nbytes)
         nbytes = chunk_max_nbytes;
-    return nbytes < needed ? needed : nbytes;
+    return nbytes < needed ? needed + misfit(needed) : nbytes;
 }
 
 static enum flamepix_status add_chunk(struct flamepix_arena *arena, size_t needed)
@@ -39,26 +47,57 @@ static size_t left_in_chunk(const struct flamepix_arena *arena)
     return arena->current < arena->count ? arena->chunks[arena->current].nbytes - arena->filled : 0;
 }
 
+/* Goes on to a chunk that has `nbytes` left. */
+static enum flamepix_status find_room(struct flamepix_arena *arena, size_t nbytes)
+{
+    size_t left;
+    while ((left = left_in_chunk(arena)) < nbytes || arena->count == 0) {
+        if (arena->current + 1 >= arena->count) {
+            enum flamepix_status status = add_chunk(arena, nbytes);
+            if (status != FLAMEPIX_OK)
+                return status;
+        }
+        arena->used += left;
+        arena->current += arena->current + 1 < arena->count;
+        arena->filled = 0;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* `nbytes` of the current chunk, which has them. */
+static char *take_next(struct flamepix_arena *arena, size_t nbytes)
+{
+    char *piece = arena->chunks[arena->current].bytes + arena->filled;
+    arena->filled += nbytes;
+    arena->used += nbytes;
+    return piece;
+}
+
 enum flamepix_status flamepix_arena_take(struct flamepix_arena *arena, size_t nbytes,
                                          void **piece_ret)
 {
     size_t piece_nbytes;
-    if (!flamepix_size_add(nbytes, alignof(max_align_t) - 1, &piece_nbytes))
+    if (!flamepix_size_add(nbytes, misfit(nbytes), &piece_nbytes))
         return FLAMEPIX_NO_MEMORY;
-    piece_nbytes -= piece_nbytes % alignof(max_align_t);
-    while (arena->count == 0 || left_in_chunk(arena) < piece_nbytes) {
-        if (arena->current + 1 >= arena->count) {
-            enum flamepix_status status = add_chunk(arena, piece_nbytes);
-            if (status != FLAMEPIX_OK)
-                return status;
-        }
-        arena->used += left_in_chunk(arena);
-        arena->current += arena->current + 1 < arena->count;
-        arena->filled = 0;
-    }
-    *piece_ret = arena->chunks[arena->current].bytes + arena->filled;
-    arena->filled += piece_nbytes;
-    arena->used += piece_nbytes;
+    size_t skipped = misfit(arena->filled);
+    arena->filled += skipped;
+    arena->used += skipped;
+    enum flamepix_status status = find_room(arena, piece_nbytes);
+    if (status == FLAMEPIX_OK)
+        *piece_ret = take_next(arena, piece_nbytes);
+    return status;
+}
+
+enum flamepix_status flamepix_arena_copy(struct flamepix_arena *arena, struct flamepix_bytes bytes,
+                                         const char **copy_ret)
+{
+    enum flamepix_status status = find_room(arena, bytes.length);
+    if (status != FLAMEPIX_OK)
+        return status;
+    char *copy = take_next(arena, bytes.length);
+    if (bytes.length > 0)
+        memcpy(copy, bytes.data, bytes.length);
+    *copy_ret = copy;
     return FLAMEPIX_OK;
 }
 

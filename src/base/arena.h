@@ -4,7 +4,7 @@
 #ifndef FLAMEPIX_BASE_ARENA_H
 #define FLAMEPIX_BASE_ARENA_H
 
-#include <flamepix/status.h>
+#include <flamepix/bytes.h>
 
 struct flamepix_arena_chunk {
     char *bytes;
@@ -26,6 +26,11 @@ struct flamepix_arena {
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_arena_take(struct flamepix_arena *arena, size_t nbytes,
                                          void **piece_ret);
+
+/* Copies `bytes` behind the piece before it, not aligned, so that short texts waste nothing; valid
+ * until reset or free. The copy of no bytes is not NULL either. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_arena_copy(struct flamepix_arena *arena, struct flamepix_bytes bytes,
+                                         const char **copy_ret);
 
 /* Gives back every piece, and keeps the chunks of the usual sizes to be filled again. */
 void flamepix_arena_reset(struct flamepix_arena *arena);

@@ -1,5 +1,5 @@
-/* A fast 64-bit hash of bytes: XXH64 (the public specification of xxHash, byte order fixed). For
- * telling contents apart, not for security. The same on every machine. */
+/* A fast 64-bit hash of bytes: XXH64 of libxxhash. For telling contents apart, not for security.
+ * The same on every machine: reports hold it. */
 #ifndef FLAMEPIX_BASE_CONTENT_HASH_H
 #define FLAMEPIX_BASE_CONTENT_HASH_H
 

@@ -33,9 +33,7 @@ enum flamepix_status flamepix_folder_make(const char *path)
     if (copy == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = make_above(copy);
-    int cause = errno;
     free(copy);
-    errno = cause;
     return status;
 }
 

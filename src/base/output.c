@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "base/temp_names.h"
 
 enum { BUFFER_NBYTES = 64 * 1024, PROC_PATH_NBYTES = 40, NAME_ATTEMPTS = 100 };
@@ -120,7 +120,7 @@ static bool open_unnamed(struct flamepix_output *output)
     char path[PROC_PATH_NBYTES];
     describe_fd(fd, path);
     if (access(path, F_OK) != 0) {
-        close(fd);
+        flamepix_fd_close(fd);
         return false;
     }
     output->fd = fd;
@@ -255,9 +255,7 @@ enum flamepix_status flamepix_output_open(const char *path, struct flamepix_outp
         output->fd = STDOUT_FILENO;
         output->is_stdout = true;
     } else if (!open_target(output, path)) {
-        int cause = errno;
         flamepix_output_free(output);
-        errno = cause;
         return FLAMEPIX_WRITE_FAILED;
     }
     *output_ret = output;
@@ -292,8 +290,10 @@ void flamepix_output_free(struct flamepix_output *output)
 {
     if (output == NULL)
         return;
+    int cause = errno;
     (void)close_fd(output);
     if (output->kind == TEMPORARY)
         (void)unlink(output->temporary);
+    errno = cause;
     free(output);
 }

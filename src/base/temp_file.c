@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/fd.h"
+
 const char *flamepix_temp_folder(void)
 {
     const char *folder = getenv("TMPDIR");
@@ -24,45 +26,9 @@ enum flamepix_status flamepix_temp_open(int *fd_ret)
     if (fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     if (unlink(path) != 0 || fcntl(fd, F_SETFD, FD_CLOEXEC) != 0) {
-        int cause = errno;
-        close(fd);
-        errno = cause;
+        flamepix_fd_close(fd);
         return FLAMEPIX_WRITE_FAILED;
     }
     *fd_ret = fd;
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length)
-{
-    const char *next = bytes;
-    while (length > 0) {
-        ssize_t written = write(fd, next, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return FLAMEPIX_WRITE_FAILED;
-        next += written;
-        length -= (size_t)written;
-    }
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
-                                         size_t *length_ret)
-{
-    char *next = buffer;
-    size_t length = 0;
-    while (length < capacity) {
-        ssize_t got = pread(fd, next + length, capacity - length, (off_t)(offset + length));
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return FLAMEPIX_READ_FAILED;
-        if (got == 0)
-            break;
-        length += (size_t)got;
-    }
-    *length_ret = length;
     return FLAMEPIX_OK;
 }

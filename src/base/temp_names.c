@@ -12,6 +12,8 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "base/fd.h"
+
 enum { RANDOM = 6, PREFIX = sizeof(FLAMEPIX_TEMPORARY_PREFIX) - 1 };
 
 /* FNV-1a: names are short, and nobody gains by making two of them meet. */
@@ -78,7 +80,7 @@ static bool is_zombie(pid_t pid)
     if (fd < 0)
         return false;
     ssize_t length = read(fd, text, sizeof(text) - 1);
-    close(fd);
+    flamepix_fd_close(fd);
     text[length > 0 ? length : 0] = '\0';
     const char *name_end = strrchr(text, ')');
     return name_end != NULL &&

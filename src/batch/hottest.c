@@ -4,59 +4,49 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/content_hash.h"
 
 enum { NAMES = 3 };
 
-struct flamepix_hottest_slot {
+struct flamepix_hottest_entry {
     struct flamepix_bytes name;
     double self;
-    uint32_t hash, round;
 };
 
-/* Forgets all names, and makes room for `names` of them. */
-static enum flamepix_status start_round(struct flamepix_hottest *top, size_t names)
+/* Forgets all names, and makes room for `names` of them: entries do not move while they are ranked.
+ */
+static enum flamepix_status start(struct flamepix_hottest *top, size_t names)
 {
-    size_t needed = 64;
-    while (needed < 2 * names)
-        needed *= 2;
-    if (needed > top->capacity) {
-        struct flamepix_hottest_slot *slots = calloc(needed, sizeof(*slots));
-        if (slots == NULL)
+    flamepix_hash_index_clear(&top->index);
+    top->count = 0;
+    return flamepix_array_reserve(&top->entries, &top->capacity, names, sizeof(*top->entries));
+}
+
+static bool is_name(const void *entries, size_t number, const void *key)
+{
+    const struct flamepix_hottest_entry *names = entries;
+    const struct flamepix_bytes *name = key;
+    return flamepix_bytes_equal(names[number].name, *name);
+}
+
+/* The name's entry, made if it is not there. Of names made to collide some are not found again
+ * (see base/hash_index.h); each place of those counts alone. */
+static enum flamepix_status find_entry(struct flamepix_hottest *top, struct flamepix_bytes name,
+                                       struct flamepix_hottest_entry **entry_ret)
+{
+    uint64_t hash = flamepix_hash_text(0, name);
+    size_t number = flamepix_hash_index_find(&top->index, hash, is_name, top->entries, &name);
+    if (number == FLAMEPIX_HASH_NONE) {
+        if (flamepix_hash_index_add(&top->index, hash, top->count) == FLAMEPIX_NO_MEMORY)
             return FLAMEPIX_NO_MEMORY;
-        free(top->slots);
-        *top = (struct flamepix_hottest){.slots = slots, .capacity = needed};
+        number = top->count++;
+        top->entries[number] = (struct flamepix_hottest_entry){.name = name};
     }
-    if (++top->round == 0) {
-        memset(top->slots, 0, top->capacity * sizeof(*top->slots));
-        top->round = 1;
-    }
+    *entry_ret = &top->entries[number];
     return FLAMEPIX_OK;
 }
 
-static bool is_name(const struct flamepix_hottest_slot *slot, uint32_t hash,
-                    struct flamepix_bytes name)
-{
-    return slot->hash == hash && slot->name.length == name.length &&
-           memcmp(slot->name.data, name.data, name.length) == 0;
-}
-
-static struct flamepix_hottest_slot *find_slot(struct flamepix_hottest *top,
-                                               struct flamepix_bytes name)
-{
-    uint32_t hash = (uint32_t)flamepix_hash_bytes(0, name.data, name.length);
-    size_t mask = top->capacity - 1;
-    size_t at = hash & mask;
-    while (top->slots[at].round == top->round && !is_name(&top->slots[at], hash, name))
-        at = (at + 1) & mask;
-    struct flamepix_hottest_slot *slot = &top->slots[at];
-    if (slot->round != top->round)
-        *slot = (struct flamepix_hottest_slot){.name = name, .hash = hash, .round = top->round};
-    return slot;
-}
-
-static bool comes_before(const struct flamepix_hottest_slot *a,
-                         const struct flamepix_hottest_slot *b)
+static bool comes_before(const struct flamepix_hottest_entry *a,
+                         const struct flamepix_hottest_entry *b)
 {
     if (a->self > b->self || a->self < b->self)
         return a->self > b->self;
@@ -66,18 +56,18 @@ static bool comes_before(const struct flamepix_hottest_slot *a,
 }
 
 /* Adds a name's new weight to the best ones, where it may stand already. */
-static void rank(const struct flamepix_hottest_slot *best[NAMES],
-                 const struct flamepix_hottest_slot *slot)
+static void rank(const struct flamepix_hottest_entry *best[NAMES],
+                 const struct flamepix_hottest_entry *entry)
 {
     size_t place = 0;
-    while (place < NAMES - 1 && best[place] != NULL && best[place] != slot)
+    while (place < NAMES - 1 && best[place] != NULL && best[place] != entry)
         place++;
-    if (best[place] != NULL && best[place] != slot && !comes_before(slot, best[place]))
+    if (best[place] != NULL && best[place] != entry && !comes_before(entry, best[place]))
         return;
-    best[place] = slot;
-    for (; place > 0 && comes_before(slot, best[place - 1]); place--) {
+    best[place] = entry;
+    for (; place > 0 && comes_before(entry, best[place - 1]); place--) {
         best[place] = best[place - 1];
-        best[place - 1] = slot;
+        best[place - 1] = entry;
     }
 }
 
@@ -94,31 +84,35 @@ static size_t count_selves(const struct flamepix_layout *layout)
     return names;
 }
 
-static void rank_row(struct flamepix_hottest *top, const struct flamepix_box *boxes, size_t count,
-                     const struct flamepix_hottest_slot *best[NAMES])
+static enum flamepix_status rank_row(struct flamepix_hottest *top, const struct flamepix_box *boxes,
+                                     size_t count, const struct flamepix_hottest_entry *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
         if (boxes[i].self > 0 && boxes[i].name.length > 0) {
-            struct flamepix_hottest_slot *slot = find_slot(top, boxes[i].name);
-            slot->self += boxes[i].self;
-            rank(best, slot);
+            struct flamepix_hottest_entry *entry;
+            enum flamepix_status status = find_entry(top, boxes[i].name, &entry);
+            if (status != FLAMEPIX_OK)
+                return status;
+            entry->self += boxes[i].self;
+            rank(best, entry);
         }
     }
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
                                             const struct flamepix_layout *layout,
                                             struct flamepix_buffer *text)
 {
-    const struct flamepix_hottest_slot *best[NAMES] = {NULL};
-    enum flamepix_status status = start_round(top, count_selves(layout));
+    const struct flamepix_hottest_entry *best[NAMES] = {NULL};
+    enum flamepix_status status = start(top, count_selves(layout));
     if (status != FLAMEPIX_OK)
         return status;
     uint32_t rows = flamepix_layout_summary(layout).rows;
-    for (uint32_t depth = 0; depth < rows; depth++) {
+    for (uint32_t depth = 0; depth < rows && status == FLAMEPIX_OK; depth++) {
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
-        rank_row(top, boxes, count, best);
+        status = rank_row(top, boxes, count, best);
     }
     for (size_t i = 0; i < NAMES && best[i] != NULL && status == FLAMEPIX_OK; i++) {
         if (i > 0)
@@ -135,6 +129,7 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
 
 void flamepix_hottest_free(struct flamepix_hottest *top)
 {
-    free(top->slots);
+    free(top->entries);
+    flamepix_hash_index_free(&top->index);
     *top = (struct flamepix_hottest){0};
 }

@@ -1,15 +1,16 @@
-/* Top: the frames that most of a profile's weight ends in. */
+/* The frames that most of a profile's weight ends in. */
 #ifndef FLAMEPIX_BATCH_HOTTEST_H
 #define FLAMEPIX_BATCH_HOTTEST_H
 
 #include <flamepix/layout.h>
 
+#include "base/hash_index.h"
+
 /* What the search keeps from one layout to the next. Starts as {0}. */
 struct flamepix_hottest {
-    /* A power of two of them, at least twice as many as names. */
-    struct flamepix_hottest_slot *slots;
-    size_t capacity;
-    uint32_t round; /* slots of other rounds are empty */
+    struct flamepix_hottest_entry *entries; /* one for each name, with the sum of its weights */
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `entries`, by their names */
 };
 
 /* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",

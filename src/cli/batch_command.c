@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "batch/batch.h"
 #include "batch/product.h"
 #include "cli/batch_exit.h"

@@ -57,13 +57,12 @@ static enum flamepix_exit add_list(struct flamepix_batch_setup *setup, const cha
     enum flamepix_status status = flamepix_input_open(path, &once, &input);
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_add_list(setup->jobs, flamepix_input_read, input, separator);
-    int cause = errno;
     flamepix_input_free(input);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     const char *reason = status == FLAMEPIX_BAD_ARGUMENT
                              ? "a NUL in a list of lines; --from-file0 reads those"
-                             : flamepix_explain_cause(status, cause);
+                             : flamepix_explain_cause(status, errno);
     flamepix_message("%s: %s", flamepix_explain_input(path), reason);
     return flamepix_exit_of(status);
 }

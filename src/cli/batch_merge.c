@@ -32,7 +32,7 @@ static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
     const struct flamepix_tally *tally = &merged->tally;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     if (setup->arguments->gallery)
-        code = flamepix_batch_gallery(setup, merged->history);
+        code = flamepix_batch_gallery(setup, merged->index);
     flamepix_message("%s: %llu done, %llu skipped, %llu failed", setup->report.data,
                      (unsigned long long)tally->done, (unsigned long long)tally->skipped,
                      (unsigned long long)tally->failed);
@@ -63,6 +63,6 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
         status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;
     code = status == FLAMEPIX_OK ? finish(setup, &merged, all_finished)
                                  : flamepix_batch_file_exit(path, status, cause);
-    flamepix_report_index_free(merged.history);
+    flamepix_report_index_free(merged.index);
     return code;
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/decimal.h"
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "batch/progress.h"
 #include "cli/batch_arguments.h"
 #include "cli/message.h"

@@ -8,7 +8,7 @@
 
 #include <flamepix.h>
 
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "cli/batch_command.h"
 #include "cli/help.h"
 #include "cli/message.h"

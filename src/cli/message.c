@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "base/utf8.h"
 
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,

@@ -1,35 +1,34 @@
 #include "cli/option_file.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/fd.h"
 #include "cli/message.h"
 
 enum { FILE_MAX = 1 << 20 };
 
-/* Reads all of it, terminated. Answers OK, READ_FAILED or NO_MEMORY. */
-static enum flamepix_status read_stream(FILE *stream, struct flamepix_buffer *text)
+/* Reads all of it, or somewhat more than allowed, terminated. Answers OK, READ_FAILED or NO_MEMORY.
+ */
+static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 {
-    char piece[4096];
+    char part[4096];
+    size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t length;
-    do {
-        length = fread(piece, 1, sizeof(piece), stream);
-        status = flamepix_buffer_append(text, piece, length);
-    } while (status == FLAMEPIX_OK && length > 0 && text->length <= FILE_MAX);
-    if (status == FLAMEPIX_OK && ferror(stream))
-        return FLAMEPIX_READ_FAILED;
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, "", 1);
-    return status;
+    while (status == FLAMEPIX_OK && length > 0 && text->length <= FILE_MAX) {
+        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, part, length);
+    }
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
+static enum flamepix_exit say_failure(const char *path, enum flamepix_status status)
 {
     if (status == FLAMEPIX_READ_FAILED)
-        flamepix_message("%s: %s", path, strerror(cause));
+        flamepix_message("%s: %s", path, strerror(errno));
     else
         flamepix_message("%s: %s", path, flamepix_status_text(status));
     return flamepix_exit_of(status);
@@ -48,16 +47,15 @@ static enum flamepix_exit check_text(const char *path, const struct flamepix_buf
 enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
 {
     bool is_stdin = strcmp(path, "-") == 0;
-    FILE *stream = is_stdin ? stdin : fopen(path, "rb");
-    if (stream == NULL)
-        return say_failure(path, FLAMEPIX_READ_FAILED, errno);
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return say_failure(path, FLAMEPIX_READ_FAILED);
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = read_stream(stream, &text);
-    int cause = errno;
+    enum flamepix_status status = read_text(fd, &text);
     if (!is_stdin)
-        fclose(stream);
+        flamepix_fd_close(fd);
     enum flamepix_exit code =
-        status == FLAMEPIX_OK ? check_text(path, &text) : say_failure(path, status, cause);
+        status == FLAMEPIX_OK ? check_text(path, &text) : say_failure(path, status);
     if (code != FLAMEPIX_EXIT_DONE) {
         flamepix_buffer_free(&text);
         return code;

@@ -1,10 +1,12 @@
-/* Inks: the table of colours of one picture. A colour is a base and the ink that text on it is
+/* The table of colours of one picture. A colour is a base and the ink that text on it is
  * drawn in; a pixel is colour × FLAMEPIX_LEVELS + level (see flamepix/ink.h). */
 #ifndef FLAMEPIX_FIGURE_COLOR_TABLE_H
 #define FLAMEPIX_FIGURE_COLOR_TABLE_H
 
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
+
+#include "base/hash_index.h"
 
 struct flamepix_ink_color {
     uint32_t base, ink; /* 0xRRGGBB */
@@ -14,22 +16,21 @@ struct flamepix_ink_color {
 struct flamepix_color_table {
     struct flamepix_ink_color *colors;
     size_t count, capacity;
-    uint16_t *slots; /* open addressing: number of a colour + 1, 0 is free */
-    size_t slot_count;
+    struct flamepix_hash_index index; /* of `colors` */
 };
 
 /* The number of a colour, which is added when it is new. Numbers go up from 0 in order of adding.
  * Answers OK, NO_MEMORY, or END when FLAMEPIX_COLORS_MAX are there already. */
-enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret);
 
 /* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xRRGGBB, for the caller to free.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *inks,
+enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *table,
                                                 uint32_t **table_ret);
 
 /* Frees the table and makes it empty again. */
-void flamepix_color_table_free(struct flamepix_color_table *inks);
+void flamepix_color_table_free(struct flamepix_color_table *table);
 
 #endif

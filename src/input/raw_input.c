@@ -6,19 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/temp_file.h"
-
-static enum flamepix_status read_fd(int fd, void *buffer, size_t capacity, size_t *length_ret)
-{
-    ssize_t got;
-    do {
-        got = read(fd, buffer, capacity);
-    } while (got < 0 && errno == EINTR);
-    if (got < 0)
-        return FLAMEPIX_READ_FAILED;
-    *length_ret = (size_t)got;
-    return FLAMEPIX_OK;
-}
+#include "base/fd.h"
 
 static void read_memory(const struct flamepix_raw_input *packed, void *buffer, size_t capacity,
                         size_t *length_ret)
@@ -38,7 +26,7 @@ static enum flamepix_status read_fresh(struct flamepix_raw_input *packed, void *
         return FLAMEPIX_OK;
     enum flamepix_status status = packed->read != NULL
                                       ? packed->read(packed->user, buffer, capacity, length_ret)
-                                      : read_fd(packed->fd, buffer, capacity, length_ret);
+                                      : flamepix_fd_read(packed->fd, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         packed->ended = *length_ret == 0;
     return status;
@@ -136,7 +124,7 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
     enum flamepix_status status = FLAMEPIX_OK;
     switch (packed->kind) {
     case FLAMEPIX_RAW_INPUT_FILE:
-        status = read_fd(packed->fd, buffer, capacity, length_ret);
+        status = flamepix_fd_read(packed->fd, buffer, capacity, length_ret);
         break;
     case FLAMEPIX_RAW_INPUT_MEMORY:
         read_memory(packed, buffer, capacity, length_ret);
@@ -168,5 +156,5 @@ void flamepix_raw_input_free(struct flamepix_raw_input *packed)
 {
     flamepix_spool_free(&packed->keep);
     if (packed->owns_fd)
-        close(packed->fd);
+        flamepix_fd_close(packed->fd);
 }

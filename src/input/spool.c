@@ -1,8 +1,8 @@
 #include "input/spool.h"
 
 #include <string.h>
-#include <unistd.h>
 
+#include "base/fd.h"
 #include "base/temp_file.h"
 
 static enum flamepix_status append_to_file(struct flamepix_spool *keep, const char *bytes,
@@ -53,7 +53,6 @@ enum flamepix_status flamepix_spool_read_at(const struct flamepix_spool *keep, u
 void flamepix_spool_free(struct flamepix_spool *keep)
 {
     flamepix_buffer_free(&keep->memory);
-    if (keep->fd >= 0)
-        close(keep->fd);
+    flamepix_fd_close(keep->fd);
     flamepix_spool_init(keep, 0);
 }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
+#include "base/line_reader.h"
 #include "jobs/name_template.h"
 #include "jobs/unique_names.h"
 #include "jobs/walk.h"
@@ -51,8 +52,7 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     free(jobs);
 }
 
-/* -- adding
- * ------------------------------------------------------------------------------------------ */
+/* -- adding ------------------------------------------------------------------------------------ */
 
 /* A flamepix_walk_options.found. */
 static enum flamepix_status add_input(void *user, struct flamepix_bytes path, size_t below)
@@ -96,65 +96,31 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
     return status;
 }
 
-/* Adds the entries that end in `text`; the rest of it stays there. */
-static enum flamepix_status add_entries(struct flamepix_jobs *jobs, struct flamepix_buffer *text,
-                                        size_t searched, char separator)
+static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepix_bytes path)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t begin = 0;
-    const char *end;
-    while (status == FLAMEPIX_OK && text->length > searched &&
-           (end = memchr(text->data + searched, separator, text->length - searched)) != NULL) {
-        size_t length = (size_t)(end - text->data) - begin;
-        if (memchr(text->data + begin, '\0', length) != NULL)
-            return FLAMEPIX_BAD_ARGUMENT;
-        if (length > 0)
-            status = add_file(jobs, (struct flamepix_bytes){text->data + begin, length});
-        begin = searched = (size_t)(end - text->data) + 1;
-    }
-    if (begin > 0)
-        memmove(text->data, text->data + begin, text->length - begin);
-    text->length -= begin;
-    return status;
-}
-
-static enum flamepix_status read_list(struct flamepix_jobs *jobs, flamepix_read_fn read, void *user,
-                                      char separator, struct flamepix_buffer *text)
-{
-    enum { PART = 64 * 1024 };
-    for (;;) {
-        size_t searched = text->length, got = 0;
-        enum flamepix_status status =
-            flamepix_array_reserve(&text->data, &text->capacity, text->length + PART, 1);
-        if (status == FLAMEPIX_OK)
-            status = read(user, text->data + text->length, PART, &got);
-        if (status != FLAMEPIX_OK)
-            return status;
-        if (got == 0)
-            break;
-        text->length += got;
-        status = add_entries(jobs, text, searched, separator);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    /* Room for it was made above. */
-    text->data[text->length++] = separator;
-    return add_entries(jobs, text, text->length - 1, separator);
+    if (path.length == 0)
+        return FLAMEPIX_OK;
+    return memchr(path.data, '\0', path.length) == NULL ? add_file(jobs, path)
+                                                        : FLAMEPIX_BAD_ARGUMENT;
 }
 
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator)
 {
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = read_list(jobs, read, user, separator, &text);
-    int cause = errno;
-    flamepix_buffer_free(&text);
-    errno = cause;
-    return status;
+    struct flamepix_line_reader list;
+    struct flamepix_line line;
+    flamepix_line_reader_init(&list, read, user, separator, SIZE_MAX);
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_line_reader_next(&list, &line);
+        if (status == FLAMEPIX_OK)
+            status = add_entry(jobs, (struct flamepix_bytes){line.text, line.length});
+    }
+    flamepix_line_reader_free(&list);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* -- outputs
- * ----------------------------------------------------------------------------------------- */
+/* -- outputs ----------------------------------------------------------------------------------- */
 
 static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flamepix_bytes name)
 {
@@ -208,8 +174,7 @@ const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
     return jobs->options.output_folder;
 }
 
-/* -- checking
- * ---------------------------------------------------------------------------------------- */
+/* -- checking ---------------------------------------------------------------------------------- */
 
 struct outputs {
     struct flamepix_jobs *jobs;
@@ -221,7 +186,7 @@ static const char *input_of(const struct flamepix_jobs *jobs, size_t i)
     return jobs->texts.data + jobs->array[i].path;
 }
 
-/* A flamepix_unique_strings.make. */
+/* A flamepix_unique_names.make. */
 static enum flamepix_status check_output(void *user, size_t i, struct flamepix_buffer *path)
 {
     const struct outputs *outputs = user;
@@ -253,7 +218,7 @@ static enum flamepix_status tell_field(struct flamepix_jobs *jobs, struct flamep
 }
 
 static enum flamepix_status tell_collision(struct outputs *outputs,
-                                           struct flamepix_unique_pair pair)
+                                           struct flamepix_equal_names pair)
 {
     struct flamepix_jobs *jobs = outputs->jobs;
     enum flamepix_status status =
@@ -274,10 +239,9 @@ enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
     if (!flamepix_name_template_check(name_template, &field))
         return tell_field(jobs, field);
     struct outputs outputs = {jobs, name_template};
-    const struct flamepix_unique_strings strings = {jobs->total, check_output, &outputs,
-                                                    UINT64_MAX};
-    struct flamepix_unique_pair pair;
-    enum flamepix_status status = flamepix_unique_check(&strings, &pair);
+    const struct flamepix_unique_names names = {jobs->total, check_output, &outputs, UINT64_MAX};
+    struct flamepix_equal_names pair;
+    enum flamepix_status status = flamepix_unique_names_check(&names, &pair);
     if (status == FLAMEPIX_OK && pair.found)
         status = tell_collision(&outputs, pair);
     return status;

@@ -1,4 +1,4 @@
-/* Jobs: what a batch is to do. Inputs come from files, folders and lists; every input has one stem
+/* What a batch is to do. Inputs come from files, folders and lists; every input has one stem
  * of output paths, made by the name template. All is checked before any work. Names are any bytes
  * but NUL. */
 #ifndef FLAMEPIX_JOBS_JOBS_H

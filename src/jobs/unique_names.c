@@ -12,22 +12,22 @@ struct mark {
 };
 
 struct check {
-    const struct flamepix_unique_strings *strings;
+    const struct flamepix_unique_names *names;
     struct mark *marks; /* sorted by hash, then index */
-    struct flamepix_buffer texts[2];
-    struct flamepix_unique_pair pair;
+    struct flamepix_buffer made[2];
+    struct flamepix_equal_names pair;
 };
 
 static enum flamepix_status take_hashes(struct check *check)
 {
-    const struct flamepix_unique_strings *strings = check->strings;
-    struct flamepix_buffer *text = &check->texts[0];
-    for (size_t i = 0; i < strings->count; i++) {
-        enum flamepix_status status = strings->make(strings->user, i, text);
+    const struct flamepix_unique_names *names = check->names;
+    struct flamepix_buffer *name = &check->made[0];
+    for (size_t i = 0; i < names->count; i++) {
+        enum flamepix_status status = names->make(names->user, i, name);
         if (status != FLAMEPIX_OK)
             return status;
-        uint64_t hash = flamepix_hash_bytes(0, text->data, text->length);
-        check->marks[i] = (struct mark){hash & strings->hash_mask, i};
+        uint64_t hash = flamepix_hash_bytes(0, name->data, name->length);
+        check->marks[i] = (struct mark){hash & names->hash_mask, i};
     }
     return FLAMEPIX_OK;
 }
@@ -40,30 +40,29 @@ static int compare_marks(const void *a, const void *b)
     return (left->index > right->index) - (left->index < right->index);
 }
 
-static enum flamepix_status compare_strings(struct check *check, size_t first, size_t second)
+static enum flamepix_status compare_names(struct check *check, size_t first, size_t second)
 {
-    const struct flamepix_unique_strings *strings = check->strings;
-    struct flamepix_buffer *a = &check->texts[0], *b = &check->texts[1];
-    enum flamepix_status status = strings->make(strings->user, first, a);
+    const struct flamepix_unique_names *names = check->names;
+    struct flamepix_buffer *a = &check->made[0], *b = &check->made[1];
+    enum flamepix_status status = names->make(names->user, first, a);
     if (status == FLAMEPIX_OK)
-        status = strings->make(strings->user, second, b);
+        status = names->make(names->user, second, b);
     if (status == FLAMEPIX_OK && a->length == b->length &&
         (a->length == 0 || memcmp(a->data, b->data, a->length) == 0))
-        check->pair = (struct flamepix_unique_pair){true, first, second};
+        check->pair = (struct flamepix_equal_names){true, first, second};
     return status;
 }
 
-/* Looks for equal strings in marks begin to end, which have one hash, up to where a pair found so
+/* Looks for equal names in marks begin to end, which have one hash, up to where a pair found so
  * far ends. */
-static enum flamepix_status search_run(struct check *check, size_t begin, size_t end)
+static enum flamepix_status search_equal_hashes(struct check *check, size_t begin, size_t end)
 {
     const struct mark *marks = check->marks;
     for (size_t i = begin + 1; i < end; i++)
         for (size_t j = i; j > begin; j--) {
             if (check->pair.found && marks[i].index >= check->pair.second)
                 return FLAMEPIX_OK;
-            enum flamepix_status status =
-                compare_strings(check, marks[j - 1].index, marks[i].index);
+            enum flamepix_status status = compare_names(check, marks[j - 1].index, marks[i].index);
             if (status != FLAMEPIX_OK)
                 return status;
         }
@@ -72,32 +71,32 @@ static enum flamepix_status search_run(struct check *check, size_t begin, size_t
 
 static enum flamepix_status search(struct check *check)
 {
-    size_t count = check->strings->count;
+    size_t count = check->names->count;
     enum flamepix_status status = FLAMEPIX_OK;
     qsort(check->marks, count, sizeof(*check->marks), compare_marks);
     for (size_t begin = 0, end; begin < count && status == FLAMEPIX_OK; begin = end) {
         end = begin + 1;
         while (end < count && check->marks[end].hash == check->marks[begin].hash)
             end++;
-        status = search_run(check, begin, end);
+        status = search_equal_hashes(check, begin, end);
     }
     return status;
 }
 
-enum flamepix_status flamepix_unique_check(const struct flamepix_unique_strings *strings,
-                                           struct flamepix_unique_pair *pair_ret)
+enum flamepix_status flamepix_unique_names_check(const struct flamepix_unique_names *names,
+                                                 struct flamepix_equal_names *pair_ret)
 {
-    struct check check = {.strings = strings};
+    struct check check = {.names = names};
     size_t capacity = 0;
     enum flamepix_status status =
-        flamepix_array_reserve(&check.marks, &capacity, strings->count, sizeof(*check.marks));
+        flamepix_array_reserve(&check.marks, &capacity, names->count, sizeof(*check.marks));
     if (status == FLAMEPIX_OK)
         status = take_hashes(&check);
-    if (status == FLAMEPIX_OK && strings->count > 0)
+    if (status == FLAMEPIX_OK && names->count > 0)
         status = search(&check);
     *pair_ret = check.pair;
     free(check.marks);
-    flamepix_buffer_free(&check.texts[0]);
-    flamepix_buffer_free(&check.texts[1]);
+    flamepix_buffer_free(&check.made[0]);
+    flamepix_buffer_free(&check.made[1]);
     return status;
 }

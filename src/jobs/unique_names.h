@@ -1,4 +1,4 @@
-/* Unique: whether strings that are made on demand all differ, in 16 bytes of memory for each. */
+/* Whether names that are made on demand all differ, in 16 bytes of memory for each. */
 #ifndef FLAMEPIX_JOBS_UNIQUE_NAMES_H
 #define FLAMEPIX_JOBS_UNIQUE_NAMES_H
 
@@ -7,25 +7,25 @@
 
 #include <flamepix/bytes.h>
 
-struct flamepix_unique_strings {
+struct flamepix_unique_names {
     size_t count;
-    /* Replaces `text` by string i; the same each time it is asked. Answers OK, or what ends the
+    /* Replaces `name` by name i; the same each time it is asked. Answers OK, or what ends the
      * check. */
-    enum flamepix_status (*make)(void *user, size_t i, struct flamepix_buffer *text);
+    enum flamepix_status (*make)(void *user, size_t i, struct flamepix_buffer *name);
     void *user;
     /* Bits of the hash that count: UINT64_MAX; fewer to see equal hashes in a test. */
     uint64_t hash_mask;
 };
 
-/* Two equal strings, if there are any: of all pairs the one with the least second, and then the
+/* Two equal names, if there are any: of all pairs the one with the least second, and then the
  * greatest first. */
-struct flamepix_unique_pair {
+struct flamepix_equal_names {
     bool found;
     size_t first, second;
 };
 
 /* Answers OK (whether a pair is found or not), NO_MEMORY, or what `make` answers. */
-enum flamepix_status flamepix_unique_check(const struct flamepix_unique_strings *strings,
-                                           struct flamepix_unique_pair *pair_ret);
+enum flamepix_status flamepix_unique_names_check(const struct flamepix_unique_names *names,
+                                                 struct flamepix_equal_names *pair_ret);
 
 #endif

@@ -112,6 +112,14 @@ static int compare_backwards(const void *a, const void *b, void *names)
     return strcmp((const char *)names + right->name, (const char *)names + left->name);
 }
 
+/* Keeps errno, as every close here. */
+static void close_folder(DIR *folder)
+{
+    int cause = errno;
+    (void)closedir(folder);
+    errno = cause;
+}
+
 /* Pushes what is in the folder at walk->path, which ends in '/'. */
 static enum flamepix_status open_folder(struct walk *walk)
 {
@@ -120,9 +128,7 @@ static enum flamepix_status open_folder(struct walk *walk)
     if (folder == NULL)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     enum flamepix_status status = push_all(walk, folder);
-    int cause = errno;
-    closedir(folder);
-    errno = cause;
+    close_folder(folder);
     if (status == FLAMEPIX_OK && walk->count - before > 1)
         qsort_r(walk->stack + before, walk->count - before, sizeof(*walk->stack), compare_backwards,
                 walk->names.data);
@@ -207,9 +213,7 @@ enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_wal
     struct walk walk = {.options = options, .path = place};
     walk.avoids = options->avoided != NULL && stat(options->avoided, &walk.avoided) == 0;
     enum flamepix_status status = walk_all(&walk, folder);
-    int cause = errno;
     free(walk.stack);
     flamepix_buffer_free(&walk.names);
-    errno = cause;
     return status;
 }

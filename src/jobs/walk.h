@@ -1,4 +1,4 @@
-/* Walk: every regular file below a folder, in the byte order of their paths. */
+/* Every regular file below a folder, in the byte order of their paths. */
 #ifndef FLAMEPIX_JOBS_WALK_H
 #define FLAMEPIX_JOBS_WALK_H
 

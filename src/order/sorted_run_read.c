@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/temp_file.h"
+#include "base/fd.h"
 #include "order/varint.h"
 
 enum { HEAD_MAX = 2 * FLAMEPIX_VARINT_MAX + 2 * sizeof(double) };

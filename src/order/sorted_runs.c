@@ -6,6 +6,7 @@
 #include <flamepix/order.h>
 
 #include "base/array.h"
+#include "base/fd.h"
 #include "base/temp_file.h"
 #include "order/sorted_run.h"
 #include "order/sources.h"
@@ -233,8 +234,7 @@ void flamepix_sorted_runs_free(struct flamepix_sorted_runs *runs)
     free_resident(runs);
     free(runs->resident);
     for (size_t i = 0; i < LEVELS; i++) {
-        if (runs->levels[i].fd >= 0)
-            (void)close(runs->levels[i].fd);
+        flamepix_fd_close(runs->levels[i].fd);
         free(runs->levels[i].ends);
     }
     free(runs);

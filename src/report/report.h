@@ -1,4 +1,4 @@
-/* Report: one JSON line for each input of a batch as it ends (contract: schema flamepix-report-1),
+/* One JSON line for each input of a batch as it ends (contract: schema flamepix-report-1),
  * and what an earlier report says of an input, for --resume and --exists if-changed. */
 #ifndef FLAMEPIX_REPORT_REPORT_H
 #define FLAMEPIX_REPORT_REPORT_H
@@ -63,16 +63,16 @@ struct flamepix_report_index;
  * alone: other lines are passed over too. Keys that are null or missing are 0 or NULL; several
  * warnings are joined by "; ". Answers OK, NO_MEMORY, or what `read` answers. */
 enum flamepix_status flamepix_report_index_create(flamepix_read_fn read, void *user,
-                                                  struct flamepix_report_index **history_ret);
+                                                  struct flamepix_report_index **index_ret);
 
-/* The entry of an input, or NULL; its strings are the history's. */
-const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *history,
+/* The entry of an input, or NULL; its strings are the index's. */
+const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *index,
                                                         const char *input);
 
 /* All entries, sorted by the bytes of their inputs. */
 const struct flamepix_entry *
-flamepix_report_index_entries(const struct flamepix_report_index *history, size_t *count_ret);
+flamepix_report_index_entries(const struct flamepix_report_index *index, size_t *count_ret);
 
-void flamepix_report_index_free(struct flamepix_report_index *history);
+void flamepix_report_index_free(struct flamepix_report_index *index);
 
 #endif

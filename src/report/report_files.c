@@ -2,14 +2,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/array.h"
+#include "base/fd.h"
 #include "base/output.h"
-#include "base/temp_file.h"
 #include "report/report_line.h"
 
 /* -- several as one ---------------------------------------------------------------------------- */
@@ -32,7 +29,7 @@ static bool open_next(struct chain *chain)
 /* A line feed between two, since a run that was killed may have left half a line. */
 static void close_one(struct chain *chain, void *buffer, size_t *length_ret)
 {
-    close(chain->fd);
+    flamepix_fd_close(chain->fd);
     chain->fd = -1;
     chain->at++;
     memcpy(buffer, "\n", 1);
@@ -50,136 +47,85 @@ static enum flamepix_status read_chain(void *user, void *buffer, size_t capacity
     }
     if (chain->fd < 0)
         return FLAMEPIX_OK;
-    ssize_t got;
-    do
-        got = read(chain->fd, buffer, capacity);
-    while (got < 0 && errno == EINTR);
-    if (got < 0)
-        return FLAMEPIX_READ_FAILED;
-    *length_ret = (size_t)got;
-    if (got == 0)
+    enum flamepix_status status = flamepix_fd_read(chain->fd, buffer, capacity, length_ret);
+    if (status == FLAMEPIX_OK && *length_ret == 0)
         close_one(chain, buffer, length_ret);
-    return FLAMEPIX_OK;
+    return status;
 }
 
 enum flamepix_status flamepix_reports_read(const char *const *paths, size_t count,
-                                           struct flamepix_report_index **history_ret,
+                                           struct flamepix_report_index **index_ret,
                                            size_t *failed_ret)
 {
     struct chain chain = {.paths = paths, .count = count, .fd = -1};
-    enum flamepix_status status = flamepix_report_index_create(read_chain, &chain, history_ret);
-    int cause = errno;
+    enum flamepix_status status = flamepix_report_index_create(read_chain, &chain, index_ret);
     if (failed_ret != NULL)
         *failed_ret = chain.at;
-    if (chain.fd >= 0)
-        close(chain.fd);
-    errno = cause;
+    flamepix_fd_close(chain.fd);
     return status;
 }
 
 /* -- what is done ------------------------------------------------------------------------------ */
 
-/* A file on its way through memory, line by line. */
-struct lines {
-    int fd;
-    uint64_t offset; /* of what follows the buffer */
-    struct flamepix_buffer buffer;
-    size_t begin; /* of the next line, in the buffer */
-};
-
-/* Moves what is left to the front and reads on; false at the end. */
-static enum flamepix_status read_on(struct lines *lines, bool *more_ret)
+/* A flamepix_read_fn. */
+static enum flamepix_status read_file(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
-    enum { PART_NBYTES = 256 * 1024 };
-    struct flamepix_buffer *buffer = &lines->buffer;
-    size_t length = 0;
-    if (lines->begin > 0)
-        memmove(buffer->data, buffer->data + lines->begin, buffer->length - lines->begin);
-    buffer->length -= lines->begin;
-    lines->begin = 0;
-    enum flamepix_status status =
-        flamepix_array_reserve(&buffer->data, &buffer->capacity, buffer->length + PART_NBYTES, 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_fd_read_at(lines->fd, buffer->data + buffer->length, PART_NBYTES,
-                                     lines->offset, &length);
-    if (status != FLAMEPIX_OK)
-        return status;
-    buffer->length += length;
-    lines->offset += length;
-    *more_ret = length > 0;
-    return FLAMEPIX_OK;
+    const int *fd = user;
+    return flamepix_fd_read(*fd, buffer, capacity, length_ret);
 }
 
-/* The next whole line with its line feed; an empty one at the end. Half a line at the end is none.
- */
-static enum flamepix_status next_line(struct lines *lines, struct flamepix_bytes *line_ret)
-{
-    bool more = true;
-    *line_ret = (struct flamepix_bytes){NULL, 0};
-    while (more) {
-        size_t left = lines->buffer.length - lines->begin;
-        const char *begin = left == 0 ? NULL : lines->buffer.data + lines->begin;
-        const char *feed = left == 0 ? NULL : memchr(begin, '\n', left);
-        if (feed != NULL) {
-            *line_ret = (struct flamepix_bytes){begin, (size_t)(feed - begin) + 1};
-            lines->begin += line_ret->length;
-            return FLAMEPIX_OK;
-        }
-        enum flamepix_status status = read_on(lines, &more);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    return FLAMEPIX_OK;
-}
-
-/* `scratch` is for a copy of the line: taking it apart changes it. */
-static enum flamepix_status tell_done(struct flamepix_bytes line, uint64_t options_hash,
-                                      struct flamepix_buffer *scratch, bool *done_ret)
+/* Writes the line, with its line feed, if it says that an input is done by these options. `scratch`
+ * is for a copy: taking a line apart changes it. */
+static enum flamepix_status copy_if_done(const struct flamepix_line *line, uint64_t options_hash,
+                                         struct flamepix_buffer *scratch,
+                                         struct flamepix_output *output)
 {
     struct flamepix_entry entry;
     scratch->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(scratch, line.data, line.length);
-    if (status == FLAMEPIX_OK)
-        *done_ret = flamepix_report_line_parse(scratch->data, scratch->data + scratch->length - 1,
-                                               &entry) &&
-                    entry.outcome != FLAMEPIX_FAILED && entry.options_hash == options_hash;
+    enum flamepix_status status = flamepix_buffer_append(scratch, line->text, line->length);
+    if (status != FLAMEPIX_OK)
+        return status;
+    bool is_done =
+        flamepix_report_line_parse(scratch->data, scratch->data + scratch->length, &entry) &&
+        entry.outcome != FLAMEPIX_FAILED && entry.options_hash == options_hash;
+    if (is_done)
+        status = flamepix_output_write(output, line->text, line->length);
+    if (is_done && status == FLAMEPIX_OK)
+        status = flamepix_output_write(output, "\n", 1);
     return status;
 }
 
-static enum flamepix_status copy_done(struct lines *lines, uint64_t options_hash,
-                                      struct flamepix_output *output)
+/* Half a line at the end is none. */
+static enum flamepix_status copy_done(int fd, uint64_t options_hash, struct flamepix_output *output)
 {
+    struct flamepix_line_reader lines;
+    struct flamepix_line line;
     struct flamepix_buffer scratch = {0};
-    struct flamepix_bytes line;
-    enum flamepix_status status = next_line(lines, &line);
-    while (status == FLAMEPIX_OK && line.length > 0) {
-        bool done = false;
-        status = tell_done(line, options_hash, &scratch, &done);
-        if (status == FLAMEPIX_OK && done)
-            status = flamepix_output_write(output, line.data, line.length);
-        if (status == FLAMEPIX_OK)
-            status = next_line(lines, &line);
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_report_lines_init(&lines, read_file, &fd);
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_report_line_next(&lines, &line);
+        if (status == FLAMEPIX_OK && flamepix_line_reader_ended(&lines, &line))
+            status = copy_if_done(&line, options_hash, &scratch, output);
     }
     flamepix_buffer_free(&scratch);
-    return status;
+    flamepix_line_reader_free(&lines);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash)
 {
-    struct flamepix_output *output = NULL;
-    struct lines lines = {.fd = open(path, O_RDONLY | O_CLOEXEC)};
-    if (lines.fd < 0)
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    struct flamepix_output *output = NULL;
     enum flamepix_status status = flamepix_output_open(path, &output);
     if (status == FLAMEPIX_OK)
-        status = copy_done(&lines, options_hash, output);
+        status = copy_done(fd, options_hash, output);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(output);
-    int cause = errno;
     flamepix_output_free(output);
-    flamepix_buffer_free(&lines.buffer);
-    close(lines.fd);
-    errno = cause;
+    flamepix_fd_close(fd);
     return status;
 }
 
@@ -198,9 +144,7 @@ enum flamepix_status flamepix_report_is_finished(const char *path, bool *finishe
         status = flamepix_fd_read_at(
             fd, last, sizeof(last),
             about.st_size > LAST_NBYTES ? (uint64_t)(about.st_size - LAST_NBYTES) : 0, &length);
-    int cause = errno;
-    close(fd);
-    errno = cause;
+    flamepix_fd_close(fd);
     size_t begin = length > 0 ? length - 1 : 0; /* the last line feed */
     while (begin > 0 && last[begin - 1] != '\n')
         begin--;

@@ -8,7 +8,7 @@
  * empty. Answers OK, NO_MEMORY, READ_FAILED (errno set; *failed_ret, which may be NULL, is its
  * index). */
 enum flamepix_status flamepix_reports_read(const char *const *paths, size_t count,
-                                           struct flamepix_report_index **history_ret,
+                                           struct flamepix_report_index **index_ret,
                                            size_t *failed_ret);
 
 /* Rewrites the report at `path`, in one step, to the lines of inputs that are done, by options of

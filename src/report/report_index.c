@@ -1,167 +1,95 @@
+/* What reports say, looked up by input.
+ *
+ * The lines are read in order and every entry is appended to one array; its texts are copied into
+ * an arena, since the line they lie in is gone when the next one is read. Unit, error and warnings
+ * are often those of the entry before and then share its copy.
+ *
+ * At the end the array is sorted by the bytes of the inputs, and by place where inputs are equal,
+ * so that the last line of an input is the last of its row and alone is kept. A lookup is a binary
+ * search. Reports have up to millions of lines and entries are large: what is sorted is an array of
+ * pointers, and the entries are moved to their places afterwards, each once. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/array.h"
 #include "report/report.h"
 #include "report/report_line.h"
 
-/* Texts of all entries, one behind the other in blocks that never move. */
-struct block {
-    struct block *before;
-    size_t used, size;
-    char text[];
-};
-
 struct flamepix_report_index {
     struct flamepix_entry *entries;
     size_t count, capacity;
-    struct block *texts;
+    struct flamepix_arena texts; /* of all entries */
 };
 
-static enum flamepix_status add_block(struct flamepix_report_index *history, size_t at_least)
-{
-    enum { USUAL_NBYTES = 256 * 1024 };
-    size_t size = at_least > USUAL_NBYTES ? at_least : USUAL_NBYTES;
-    struct block *block = malloc(sizeof(*block) + size);
-    if (block == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    *block = (struct block){.before = history->texts, .used = 0, .size = size};
-    history->texts = block;
-    return FLAMEPIX_OK;
-}
-
-/* Replaces *text, which lies in a line, by a copy of the history's. */
-static enum flamepix_status keep_text(struct flamepix_report_index *history, const char **text)
+/* Replaces *text, which lies in a line, by a copy of the index's own. */
+static enum flamepix_status keep_text(struct flamepix_report_index *index, const char **text)
 {
     if (*text == NULL)
         return FLAMEPIX_OK;
-    size_t nbytes = strlen(*text) + 1;
-    struct block *block = history->texts;
-    if (block == NULL || block->size - block->used < nbytes) {
-        enum flamepix_status status = add_block(history, nbytes);
-        if (status != FLAMEPIX_OK)
-            return status;
-        block = history->texts;
-    }
-    char *copy = block->text + block->used;
-    memcpy(copy, *text, nbytes);
-    block->used += nbytes;
-    *text = copy;
-    return FLAMEPIX_OK;
+    const struct flamepix_bytes terminated = {*text, strlen(*text) + 1};
+    return flamepix_arena_copy(&index->texts, terminated, text);
 }
 
 /* As keep_text, for what tends to be the same from entry to entry. */
-static enum flamepix_status keep_common_text(struct flamepix_report_index *history,
-                                             const char **text, const char *last)
+static enum flamepix_status keep_common_text(struct flamepix_report_index *index, const char **text,
+                                             const char *last)
 {
     if (*text == NULL || last == NULL || strcmp(*text, last) != 0)
-        return keep_text(history, text);
+        return keep_text(index, text);
     *text = last;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_texts(struct flamepix_report_index *history,
+static enum flamepix_status keep_texts(struct flamepix_report_index *index,
                                        struct flamepix_entry *entry)
 {
     static const struct flamepix_entry none;
     const struct flamepix_entry *last =
-        history->count > 0 ? &history->entries[history->count - 1] : &none;
-    enum flamepix_status status = keep_text(history, &entry->input);
+        index->count > 0 ? &index->entries[index->count - 1] : &none;
+    enum flamepix_status status = keep_text(index, &entry->input);
     if (status == FLAMEPIX_OK)
-        status = keep_text(history, &entry->output);
+        status = keep_text(index, &entry->output);
     if (status == FLAMEPIX_OK)
-        status = keep_text(history, &entry->top);
+        status = keep_text(index, &entry->top);
     if (status == FLAMEPIX_OK)
-        status = keep_common_text(history, &entry->error, last->error);
+        status = keep_common_text(index, &entry->error, last->error);
     if (status == FLAMEPIX_OK)
-        status = keep_common_text(history, &entry->warnings, last->warnings);
+        status = keep_common_text(index, &entry->warnings, last->warnings);
     if (status == FLAMEPIX_OK)
-        status = keep_common_text(history, &entry->unit, last->unit);
+        status = keep_common_text(index, &entry->unit, last->unit);
     return status;
 }
 
-enum { LONGEST_LINE = 1024 * 1024 };
-
-/* What was read and not yet taken apart. */
-struct tail {
-    char *text;
-    size_t length, capacity;
-    size_t searched; /* bytes that hold no line feed */
-    bool too_long;   /* the line began before the text, and is passed over */
-};
-
-static enum flamepix_status take_line(struct flamepix_report_index *history, char *begin,
-                                      const char *end)
+static enum flamepix_status take_line(struct flamepix_report_index *index,
+                                      const struct flamepix_line *line)
 {
     struct flamepix_entry entry;
-    if (end - begin > LONGEST_LINE || !flamepix_report_line_parse(begin, end, &entry))
+    if (!flamepix_report_line_parse(line->text, line->text + line->length, &entry))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &history->entries, &history->capacity, history->count + 1, sizeof(*history->entries));
+    enum flamepix_status status = flamepix_array_reserve(&index->entries, &index->capacity,
+                                                         index->count + 1, sizeof(*index->entries));
     if (status == FLAMEPIX_OK)
-        status = keep_texts(history, &entry);
+        status = keep_texts(index, &entry);
     if (status == FLAMEPIX_OK)
-        history->entries[history->count++] = entry;
+        index->entries[index->count++] = entry;
     return status;
 }
 
-static enum flamepix_status take_lines(struct flamepix_report_index *history, struct tail *tail)
-{
-    char *begin = tail->text;
-    char *end = tail->text + tail->length;
-    char *search = tail->text + tail->searched;
-    char *feed;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && search < end &&
-           (feed = memchr(search, '\n', (size_t)(end - search))) != NULL) {
-        if (!tail->too_long)
-            status = take_line(history, begin, feed);
-        tail->too_long = false;
-        begin = search = feed + 1;
-    }
-    tail->length = (size_t)(end - begin);
-    memmove(tail->text, begin, tail->length);
-    tail->searched = tail->length;
-    return status;
-}
-
-static void drop_endless_line(struct tail *tail)
-{
-    if (!tail->too_long && tail->length <= LONGEST_LINE)
-        return;
-    tail->too_long = true;
-    tail->length = tail->searched = 0;
-}
-
-static enum flamepix_status read_lines(struct flamepix_report_index *history, struct tail *tail,
-                                       flamepix_read_fn read, void *user)
-{
-    enum { PART_NBYTES = 64 * 1024 };
-    for (;;) {
-        size_t length = 0;
-        enum flamepix_status status =
-            flamepix_array_reserve(&tail->text, &tail->capacity, tail->length + PART_NBYTES, 1);
-        if (status == FLAMEPIX_OK)
-            status = read(user, tail->text + tail->length, PART_NBYTES, &length);
-        if (status != FLAMEPIX_OK || length == 0)
-            return status;
-        tail->length += length;
-        status = take_lines(history, tail);
-        if (status != FLAMEPIX_OK)
-            return status;
-        drop_endless_line(tail);
-    }
-}
-
-static enum flamepix_status read_all(struct flamepix_report_index *history, flamepix_read_fn read,
+static enum flamepix_status read_all(struct flamepix_report_index *index, flamepix_read_fn read,
                                      void *user)
 {
-    struct tail tail = {.text = NULL};
-    enum flamepix_status status = read_lines(history, &tail, read, user);
-    if (status == FLAMEPIX_OK && !tail.too_long)
-        status = take_line(history, tail.text, tail.text + tail.length);
-    free(tail.text);
-    return status;
+    struct flamepix_line_reader lines;
+    struct flamepix_line line;
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_report_lines_init(&lines, read, user);
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_report_line_next(&lines, &line);
+        if (status == FLAMEPIX_OK)
+            status = take_line(index, &line);
+    }
+    flamepix_line_reader_free(&lines);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 /* By input, then by place in the report. */
@@ -190,48 +118,48 @@ static void arrange(struct flamepix_entry *entries, struct flamepix_entry **orde
     }
 }
 
-static void keep_last_of_each(struct flamepix_report_index *history)
+static void keep_last_of_each(struct flamepix_report_index *index)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < history->count; i++) {
-        const struct flamepix_entry *entry = &history->entries[i];
-        if (i + 1 == history->count || strcmp(entry->input, entry[1].input) != 0)
-            history->entries[kept++] = *entry;
+    for (size_t i = 0; i < index->count; i++) {
+        const struct flamepix_entry *entry = &index->entries[i];
+        if (i + 1 == index->count || strcmp(entry->input, entry[1].input) != 0)
+            index->entries[kept++] = *entry;
     }
-    history->count = kept;
+    index->count = kept;
 }
 
-static enum flamepix_status sort_entries(struct flamepix_report_index *history)
+static enum flamepix_status sort_entries(struct flamepix_report_index *index)
 {
     struct flamepix_entry **order = NULL;
     size_t capacity = 0;
     enum flamepix_status status =
-        flamepix_array_reserve(&order, &capacity, history->count, sizeof(struct flamepix_entry *));
+        flamepix_array_reserve(&order, &capacity, index->count, sizeof(struct flamepix_entry *));
     if (status != FLAMEPIX_OK)
         return status;
-    for (size_t i = 0; i < history->count; i++)
-        order[i] = &history->entries[i];
-    qsort(order, history->count, sizeof(struct flamepix_entry *), compare_places);
-    arrange(history->entries, order, history->count);
-    keep_last_of_each(history);
+    for (size_t i = 0; i < index->count; i++)
+        order[i] = &index->entries[i];
+    qsort(order, index->count, sizeof(struct flamepix_entry *), compare_places);
+    arrange(index->entries, order, index->count);
+    keep_last_of_each(index);
     free(order);
     return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_report_index_create(flamepix_read_fn read, void *user,
-                                                  struct flamepix_report_index **history_ret)
+                                                  struct flamepix_report_index **index_ret)
 {
-    struct flamepix_report_index *history = calloc(1, sizeof(*history));
-    if (history == NULL)
+    struct flamepix_report_index *index = calloc(1, sizeof(*index));
+    if (index == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = read_all(history, read, user);
-    if (status == FLAMEPIX_OK && history->count > 0)
-        status = sort_entries(history);
+    enum flamepix_status status = read_all(index, read, user);
+    if (status == FLAMEPIX_OK && index->count > 0)
+        status = sort_entries(index);
     if (status != FLAMEPIX_OK) {
-        flamepix_report_index_free(history);
+        flamepix_report_index_free(index);
         return status;
     }
-    *history_ret = history;
+    *index_ret = index;
     return FLAMEPIX_OK;
 }
 
@@ -240,31 +168,26 @@ static int compare_input(const void *input, const void *entry)
     return strcmp(input, ((const struct flamepix_entry *)entry)->input);
 }
 
-const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *history,
+const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *index,
                                                         const char *input)
 {
-    if (history->count == 0)
+    if (index->count == 0)
         return NULL;
-    return bsearch(input, history->entries, history->count, sizeof(*history->entries),
-                   compare_input);
+    return bsearch(input, index->entries, index->count, sizeof(*index->entries), compare_input);
 }
 
 const struct flamepix_entry *
-flamepix_report_index_entries(const struct flamepix_report_index *history, size_t *count_ret)
+flamepix_report_index_entries(const struct flamepix_report_index *index, size_t *count_ret)
 {
-    *count_ret = history->count;
-    return history->entries;
+    *count_ret = index->count;
+    return index->entries;
 }
 
-void flamepix_report_index_free(struct flamepix_report_index *history)
+void flamepix_report_index_free(struct flamepix_report_index *index)
 {
-    if (history == NULL)
+    if (index == NULL)
         return;
-    while (history->texts != NULL) {
-        struct block *before = history->texts->before;
-        free(history->texts);
-        history->texts = before;
-    }
-    free(history->entries);
-    free(history);
+    flamepix_arena_free(&index->texts);
+    free(index->entries);
+    free(index);
 }

@@ -1,3 +1,22 @@
+/* How a report survives that its run is killed at any moment.
+ *
+ * There are two files: the report, and beside it what was reported before the run. Together, the
+ * one before first, they are read as one report in which the last line of an input holds. What must
+ * always be true: an input that was done once has a line in one of the two.
+ *
+ *   a new run        The report becomes the file before, by a rename. Where that is there already,
+ *                    its run was killed too: then the report is appended to it and removed.
+ *                    Killed between the two, the lines are in both, which says the same.
+ *   a resumed run    The report is rewritten, in one step, to the lines that still hold: inputs
+ *                    that are done, by the same options. The file before stays as it is.
+ *   while it runs    Each input's line is appended by one write. One that fails is cut off again,
+ *                    so that the next begins a line.
+ *   at the end       The summary is appended and the report closed; then the file before is
+ *                    removed. A report that ends in its summary is finished: a run that resumes it
+ *                    begins a new one, so killed before the removal nothing is lost either.
+ *
+ * Half a line, where a process was killed within a write, is passed over by whoever reads, and a
+ * line feed is written before anything is appended to it. */
 #include "report/report_journal.h"
 
 #include <errno.h>
@@ -8,8 +27,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/folder.h"
-#include "base/temp_file.h"
 #include "report/report_files.h"
 
 struct flamepix_report_journal {
@@ -24,23 +43,23 @@ struct flamepix_report_journal {
 
 /* -- what was before --------------------------------------------------------------------------- */
 
-static enum flamepix_status name_before(struct flamepix_report_journal *ledger)
+static enum flamepix_status name_before(struct flamepix_report_journal *journal)
 {
-    const char *slash = strrchr(ledger->path, '/');
-    size_t folder = slash == NULL ? 0 : (size_t)(slash - ledger->path) + 1;
-    const char *name = ledger->path + folder;
-    enum flamepix_status status = flamepix_buffer_append(&ledger->before, ledger->path, folder);
+    const char *slash = strrchr(journal->path, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - journal->path) + 1;
+    const char *name = journal->path + folder;
+    enum flamepix_status status = flamepix_buffer_append(&journal->before, journal->path, folder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&ledger->before, FLAMEPIX_BEFORE_PREFIX,
+        status = flamepix_buffer_append(&journal->before, FLAMEPIX_BEFORE_PREFIX,
                                         sizeof(FLAMEPIX_BEFORE_PREFIX) - 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&ledger->before, name, strlen(name) + 1)
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&journal->before, name, strlen(name) + 1)
                                  : status;
 }
 
-static enum flamepix_status read_past(struct flamepix_report_journal *ledger)
+static enum flamepix_status read_past(struct flamepix_report_journal *journal)
 {
-    const char *const paths[] = {ledger->before.data, ledger->path};
-    return flamepix_reports_read(paths, ledger->is_file ? 2 : 0, &ledger->past, NULL);
+    const char *const paths[] = {journal->before.data, journal->path};
+    return flamepix_reports_read(paths, journal->is_file ? 2 : 0, &journal->past, NULL);
 }
 
 static enum flamepix_status copy(int from, int to)
@@ -62,167 +81,163 @@ static enum flamepix_status copy(int from, int to)
 
 /* The report of an interrupted run goes behind what was before that run. Killed on the way, the
  * same lines come twice, which says the same. */
-static enum flamepix_status append_to_before(struct flamepix_report_journal *ledger)
+static enum flamepix_status append_to_before(struct flamepix_report_journal *journal)
 {
-    int from = open(ledger->path, O_RDONLY | O_CLOEXEC);
+    int from = open(journal->path, O_RDONLY | O_CLOEXEC);
     if (from < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    int to = open(ledger->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int to = open(journal->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
     enum flamepix_status status = to < 0 ? FLAMEPIX_WRITE_FAILED : copy(from, to);
-    int cause = errno;
-    if (to >= 0 && close(to) != 0 && status == FLAMEPIX_OK) {
-        cause = errno;
+    if (status != FLAMEPIX_OK)
+        flamepix_fd_close(to);
+    else if (close(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
-    }
-    close(from);
-    errno = cause;
-    if (status == FLAMEPIX_OK && unlink(ledger->path) != 0)
+    flamepix_fd_close(from);
+    if (status == FLAMEPIX_OK && unlink(journal->path) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     return status;
 }
 
-static enum flamepix_status set_report_aside(struct flamepix_report_journal *ledger)
+static enum flamepix_status set_report_aside(struct flamepix_report_journal *journal)
 {
-    if (access(ledger->before.data, F_OK) == 0)
-        return append_to_before(ledger);
-    if (rename(ledger->path, ledger->before.data) == 0 || errno == ENOENT)
+    if (access(journal->before.data, F_OK) == 0)
+        return append_to_before(journal);
+    if (rename(journal->path, journal->before.data) == 0 || errno == ENOENT)
         return FLAMEPIX_OK;
     return FLAMEPIX_WRITE_FAILED;
 }
 
 /* A run that was killed before it touched the report of a finished one has nothing to go on with.
  */
-static enum flamepix_status tell_resumable(struct flamepix_report_journal *ledger,
+static enum flamepix_status tell_resumable(struct flamepix_report_journal *journal,
                                            bool *resumable_ret)
 {
     bool finished = false;
-    enum flamepix_status status = flamepix_report_is_finished(ledger->path, &finished);
+    enum flamepix_status status = flamepix_report_is_finished(journal->path, &finished);
     if (status == FLAMEPIX_READ_FAILED && errno == ENOENT)
         status = FLAMEPIX_OK;
     *resumable_ret = !finished;
     return status;
 }
 
-static enum flamepix_status keep_done(struct flamepix_report_journal *ledger, uint64_t options_hash)
+static enum flamepix_status keep_done(struct flamepix_report_journal *journal,
+                                      uint64_t options_hash)
 {
-    const char *const paths[] = {ledger->path};
-    enum flamepix_status status = flamepix_report_keep_done(ledger->path, options_hash);
-    return status == FLAMEPIX_OK ? flamepix_reports_read(paths, 1, &ledger->kept, NULL) : status;
+    const char *const paths[] = {journal->path};
+    enum flamepix_status status = flamepix_report_keep_done(journal->path, options_hash);
+    return status == FLAMEPIX_OK ? flamepix_reports_read(paths, 1, &journal->kept, NULL) : status;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status open_report(struct flamepix_report_journal *ledger)
+static enum flamepix_status open_report(struct flamepix_report_journal *journal)
 {
-    ledger->fd = open(ledger->path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
-    if (ledger->fd < 0)
+    journal->fd = open(journal->path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    if (journal->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
-    ledger->nbytes = ledger->is_file ? lseek(ledger->fd, 0, SEEK_END) : 0;
-    return ledger->nbytes >= 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    journal->nbytes = journal->is_file ? lseek(journal->fd, 0, SEEK_END) : 0;
+    return journal->nbytes >= 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-static enum flamepix_status prepare(struct flamepix_report_journal *ledger, bool resumes,
+static enum flamepix_status prepare(struct flamepix_report_journal *journal, bool resumes,
                                     uint64_t options_hash)
 {
     struct stat about;
-    enum flamepix_status status = flamepix_folder_make(ledger->path);
+    enum flamepix_status status = flamepix_folder_make(journal->path);
     if (status == FLAMEPIX_OK)
-        status = name_before(ledger);
+        status = name_before(journal);
     if (status != FLAMEPIX_OK)
         return status;
-    ledger->is_file = stat(ledger->path, &about) != 0 || S_ISREG(about.st_mode);
-    status = read_past(ledger);
-    if (status == FLAMEPIX_OK && ledger->is_file && resumes)
-        status = tell_resumable(ledger, &resumes);
-    if (status == FLAMEPIX_OK && ledger->is_file)
-        status = resumes ? keep_done(ledger, options_hash) : set_report_aside(ledger);
-    return status == FLAMEPIX_OK ? open_report(ledger) : status;
+    journal->is_file = stat(journal->path, &about) != 0 || S_ISREG(about.st_mode);
+    status = read_past(journal);
+    if (status == FLAMEPIX_OK && journal->is_file && resumes)
+        status = tell_resumable(journal, &resumes);
+    if (status == FLAMEPIX_OK && journal->is_file)
+        status = resumes ? keep_done(journal, options_hash) : set_report_aside(journal);
+    return status == FLAMEPIX_OK ? open_report(journal) : status;
 }
 
 enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
                                                   uint64_t options_hash,
-                                                  struct flamepix_report_journal **ledger_ret)
+                                                  struct flamepix_report_journal **journal_ret)
 {
-    struct flamepix_report_journal *ledger = calloc(1, sizeof(*ledger));
-    if (ledger == NULL)
+    struct flamepix_report_journal *journal = calloc(1, sizeof(*journal));
+    if (journal == NULL)
         return FLAMEPIX_NO_MEMORY;
-    ledger->path = path;
-    ledger->fd = -1;
-    enum flamepix_status status = prepare(ledger, resumes, options_hash);
+    journal->path = path;
+    journal->fd = -1;
+    enum flamepix_status status = prepare(journal, resumes, options_hash);
     if (status == FLAMEPIX_OK) {
-        *ledger_ret = ledger;
+        *journal_ret = journal;
         return FLAMEPIX_OK;
     }
-    int cause = errno;
-    flamepix_report_journal_free(ledger);
-    errno = cause;
+    flamepix_report_journal_free(journal);
     return status;
 }
 
 const struct flamepix_report_index *
-flamepix_report_journal_past(const struct flamepix_report_journal *ledger)
+flamepix_report_journal_past(const struct flamepix_report_journal *journal)
 {
-    return ledger->past;
+    return journal->past;
 }
 
 const struct flamepix_report_index *
-flamepix_report_journal_kept(const struct flamepix_report_journal *ledger)
+flamepix_report_journal_kept(const struct flamepix_report_journal *journal)
 {
-    return ledger->kept;
+    return journal->kept;
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status put_line(struct flamepix_report_journal *ledger)
+static enum flamepix_status put_line(struct flamepix_report_journal *journal)
 {
     enum flamepix_status status =
-        flamepix_fd_write(ledger->fd, ledger->line.data, ledger->line.length);
+        flamepix_fd_write(journal->fd, journal->line.data, journal->line.length);
     if (status == FLAMEPIX_OK) {
-        ledger->nbytes += (off_t)ledger->line.length;
+        journal->nbytes += (off_t)journal->line.length;
         return FLAMEPIX_OK;
     }
     int cause = errno;
-    if (ledger->is_file)
-        (void)!ftruncate(ledger->fd, ledger->nbytes);
+    if (journal->is_file)
+        (void)!ftruncate(journal->fd, journal->nbytes);
     errno = cause;
     return status;
 }
 
-enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *ledger,
+enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry)
 {
-    ledger->line.length = 0;
-    enum flamepix_status status = flamepix_entry_write(entry, &ledger->line);
-    return status == FLAMEPIX_OK ? put_line(ledger) : status;
+    journal->line.length = 0;
+    enum flamepix_status status = flamepix_entry_write(entry, &journal->line);
+    return status == FLAMEPIX_OK ? put_line(journal) : status;
 }
 
-enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *ledger,
+enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
                                                     const struct flamepix_tally *tally)
 {
-    ledger->line.length = 0;
-    enum flamepix_status status = flamepix_tally_write(tally, &ledger->line);
+    journal->line.length = 0;
+    enum flamepix_status status = flamepix_tally_write(tally, &journal->line);
     if (status == FLAMEPIX_OK)
-        status = put_line(ledger);
+        status = put_line(journal);
     if (status != FLAMEPIX_OK)
         return status;
-    int fd = ledger->fd;
-    ledger->fd = -1;
+    int fd = journal->fd;
+    journal->fd = -1;
     if (close(fd) != 0)
         return FLAMEPIX_WRITE_FAILED;
-    if (ledger->is_file && unlink(ledger->before.data) != 0 && errno != ENOENT)
+    if (journal->is_file && unlink(journal->before.data) != 0 && errno != ENOENT)
         return FLAMEPIX_WRITE_FAILED;
     return FLAMEPIX_OK;
 }
 
-void flamepix_report_journal_free(struct flamepix_report_journal *ledger)
+void flamepix_report_journal_free(struct flamepix_report_journal *journal)
 {
-    if (ledger == NULL)
+    if (journal == NULL)
         return;
-    if (ledger->fd >= 0)
-        close(ledger->fd);
-    flamepix_report_index_free(ledger->past);
-    flamepix_report_index_free(ledger->kept);
-    flamepix_buffer_free(&ledger->before);
-    flamepix_buffer_free(&ledger->line);
-    free(ledger);
+    flamepix_fd_close(journal->fd);
+    flamepix_report_index_free(journal->past);
+    flamepix_report_index_free(journal->kept);
+    flamepix_buffer_free(&journal->before);
+    flamepix_buffer_free(&journal->line);
+    free(journal);
 }

@@ -1,4 +1,4 @@
-/* Ledger: the report of a run on disk, so kept that a run which is killed at any moment can be gone
+/* The report of a run on disk, so kept that a run which is killed at any moment can be gone
  * on with.
  *
  * Lines are appended to the report itself, each by one write, so that killing the process loses
@@ -20,25 +20,25 @@ struct flamepix_report_journal;
  * WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
                                                   uint64_t options_hash,
-                                                  struct flamepix_report_journal **ledger_ret);
+                                                  struct flamepix_report_journal **journal_ret);
 
-/* What earlier runs made, the interrupted one included; the ledger's. */
+/* What earlier runs made, the interrupted one included; the journal's. */
 const struct flamepix_report_index *
-flamepix_report_journal_past(const struct flamepix_report_journal *ledger);
+flamepix_report_journal_past(const struct flamepix_report_journal *journal);
 
-/* What the report says already, being resumed; NULL if it is a new one. The ledger's. */
+/* What the report says already, being resumed; NULL if it is a new one. The journal's. */
 const struct flamepix_report_index *
-flamepix_report_journal_kept(const struct flamepix_report_journal *ledger);
+flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
 
 /* Answer OK, NO_MEMORY, WRITE_FAILED (errno set); then the report is as before. */
-enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *ledger,
+enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);
 
 /* Adds the summary, and lets go of what was before. Only free is allowed
  * then. Answers as append. */
-enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *ledger,
+enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
                                                     const struct flamepix_tally *tally);
 
-void flamepix_report_journal_free(struct flamepix_report_journal *ledger);
+void flamepix_report_journal_free(struct flamepix_report_journal *journal);
 
 #endif

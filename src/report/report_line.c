@@ -7,7 +7,7 @@
 
 #include "base/json_scan.h"
 
-/* A line while it is read. */
+/* What a line says, while it is taken apart. */
 struct line {
     struct flamepix_entry entry;
     const char *input_bytes, *output_bytes; /* hold instead of the entry's input and output */
@@ -51,6 +51,24 @@ static const struct field fields[] = {
     {"ms", REAL, ENTRY(ms)},
     {"top", TEXT, ENTRY(top)},
 };
+
+void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
+                                void *user)
+{
+    flamepix_line_reader_init(lines, read, user, '\n', FLAMEPIX_REPORT_LINE_NBYTES_MAX);
+}
+
+enum flamepix_status flamepix_report_line_next(struct flamepix_line_reader *lines,
+                                               struct flamepix_line *line_ret)
+{
+    enum flamepix_status status;
+    while ((status = flamepix_line_reader_next(lines, line_ret)) == FLAMEPIX_LIMIT_LINE) {
+        status = flamepix_line_reader_skip(lines);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return status;
+}
 
 static bool take_text(struct flamepix_json_scan *scan, const char **place)
 {

@@ -1,6 +1,5 @@
 #include "report/report_merge.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #include "base/folder.h"
@@ -30,7 +29,7 @@ static enum flamepix_status write_lines(struct flamepix_output *file,
     enum flamepix_status status = FLAMEPIX_OK;
     size_t entry_count;
     const struct flamepix_entry *entries =
-        flamepix_report_index_entries(merged->history, &entry_count);
+        flamepix_report_index_entries(merged->index, &entry_count);
     for (size_t i = 0; i < entry_count && status == FLAMEPIX_OK; i++) {
         count(&merged->tally, &entries[i]);
         status = flamepix_entry_write(&entries[i], &line);
@@ -55,9 +54,7 @@ static enum flamepix_status write_file(const char *path, struct flamepix_merged 
         status = write_lines(file, merged);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(file);
-    int cause = errno;
     flamepix_output_free(file);
-    errno = cause;
     return status;
 }
 
@@ -71,6 +68,6 @@ enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t cou
             return FLAMEPIX_READ_FAILED;
     }
     enum flamepix_status status =
-        flamepix_reports_read(paths, count_of_paths, &merged_ret->history, &merged_ret->failed);
+        flamepix_reports_read(paths, count_of_paths, &merged_ret->index, &merged_ret->failed);
     return status == FLAMEPIX_OK ? write_file(output, merged_ret) : status;
 }

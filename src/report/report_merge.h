@@ -1,13 +1,13 @@
-/* Merge: the reports of shards as one. */
+/* The reports of shards as one. */
 #ifndef FLAMEPIX_REPORT_REPORT_MERGE_H
 #define FLAMEPIX_REPORT_REPORT_MERGE_H
 
 #include "report/report.h"
 
 struct flamepix_merged {
-    struct flamepix_report_index *history; /* the caller's to free */
-    struct flamepix_tally tally;           /* seconds: of work, over all inputs */
-    size_t failed;                         /* index of the path that a status is about */
+    struct flamepix_report_index *index; /* the caller's to free */
+    struct flamepix_tally tally;         /* seconds: of work, over all inputs */
+    size_t failed;                       /* index of the path that a status is about */
 };
 
 /* Unites the reports at `paths`, the last line of an input holding, and writes them to `output` as

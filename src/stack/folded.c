@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stack/line_reader.h"
+#include "base/line_reader.h"
 #include "stack/number.h"
 
 struct folded_reader {
@@ -183,7 +183,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->stacks.free = folded_free;
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
-    flamepix_line_reader_init(&reader->lines, read, user,
+    flamepix_line_reader_init(&reader->lines, read, user, '\n',
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;

@@ -28,7 +28,7 @@
 
 #include FT_ADVANCES_H
 
-#include "base/temp_file.h"
+#include "base/fd.h"
 
 enum flamepix_status flamepix_face_status(FT_Error error)
 {

@@ -80,64 +80,68 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
     return levels_take(&slot->bitmap, box, glyph_ret);
 }
 
-/* The slot that holds the key, or the free one where it would go. There is always a free one. */
-static struct flamepix_glyph_slot *slot_of(const struct flamepix_glyph_cache *cache, uint32_t key)
+/* Each step can be undone, so that no two keys have one hash. */
+static uint64_t hash_of(uint32_t key)
 {
-    size_t mask = cache->slot_count - 1;
-    size_t at = (key * UINT32_C(0x9E3779B1)) >> 16 & mask;
-    while (cache->slots[at].used && cache->slots[at].key != key)
-        at = (at + 1) & mask;
-    return &cache->slots[at];
+    uint32_t hash = key * UINT32_C(0x9E3779B1);
+    return hash ^ hash >> 16;
+}
+
+/* Where the hash is the key's, so is the glyph. */
+static bool is_key(const void *entries, size_t number, const void *key)
+{
+    (void)entries;
+    (void)number;
+    (void)key;
+    return true;
 }
 
 const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,
                                                        uint32_t key)
 {
-    if (cache->slot_count == 0)
-        return NULL;
-    const struct flamepix_glyph_slot *slot = slot_of(cache, key);
-    return slot->used ? &slot->glyph : NULL;
+    size_t number =
+        flamepix_hash_index_find(&cache->index, hash_of(key), is_key, cache->entries, &key);
+    return number == FLAMEPIX_HASH_NONE ? NULL : &cache->entries[number].glyph;
 }
 
-static enum flamepix_status cache_grow(struct flamepix_glyph_cache *cache)
+static enum flamepix_status add_entry(struct flamepix_glyph_cache *cache,
+                                      const struct flamepix_glyph_entry *entry)
 {
-    enum { FIRST = 256 };
-    size_t slot_count = cache->slot_count == 0 ? FIRST : cache->slot_count * 2;
-    struct flamepix_glyph_cache grown = *cache;
-    grown.slots = calloc(slot_count, sizeof(*grown.slots));
-    if (grown.slots == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    grown.slot_count = slot_count;
-    for (size_t i = 0; i < cache->slot_count; i++) {
-        if (cache->slots[i].used)
-            *slot_of(&grown, cache->slots[i].key) = cache->slots[i];
-    }
-    free(cache->slots);
-    *cache = grown;
-    return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(&cache->entries, &cache->capacity,
+                                                         cache->count + 1, sizeof(*cache->entries));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&cache->index, hash_of(entry->key), cache->count);
+    if (status == FLAMEPIX_OK)
+        cache->entries[cache->count++] = *entry;
+    return status;
 }
 
 enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
                                                  struct flamepix_glyph glyph)
 {
-    enum { NBYTES_MAX = 2000000, USED_MAX = 8192 };
+    enum { NBYTES_MAX = 2000000, COUNT_MAX = 8192 };
+    const struct flamepix_glyph_entry entry = {key, glyph};
     size_t nbytes = (size_t)glyph.width * glyph.height;
-    if (cache->used == USED_MAX || (cache->used > 0 && cache->nbytes + nbytes > NBYTES_MAX))
+    if (cache->count == COUNT_MAX || (cache->count > 0 && cache->nbytes + nbytes > NBYTES_MAX))
         flamepix_glyph_cache_free(cache);
-    if (cache->used * 2 >= cache->slot_count && cache_grow(cache) != FLAMEPIX_OK) {
-        free(glyph.levels);
-        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = add_entry(cache, &entry);
+    if (status == FLAMEPIX_END) {
+        flamepix_glyph_cache_free(cache);
+        status = add_entry(cache, &entry);
     }
-    *slot_of(cache, key) = (struct flamepix_glyph_slot){.key = key, .used = 1, .glyph = glyph};
-    cache->used++;
+    if (status != FLAMEPIX_OK) {
+        free(glyph.levels);
+        return status;
+    }
     cache->nbytes += nbytes;
     return FLAMEPIX_OK;
 }
 
 void flamepix_glyph_cache_free(struct flamepix_glyph_cache *cache)
 {
-    for (size_t i = 0; i < cache->slot_count; i++)
-        free(cache->slots[i].glyph.levels);
-    free(cache->slots);
+    for (size_t i = 0; i < cache->count; i++)
+        free(cache->entries[i].glyph.levels);
+    free(cache->entries);
+    flamepix_hash_index_free(&cache->index);
     *cache = (struct flamepix_glyph_cache){0};
 }

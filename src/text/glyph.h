@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
 #include "text/face.h"
 
 struct flamepix_glyph {
@@ -18,16 +19,17 @@ struct flamepix_glyph {
 enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
                                            struct flamepix_glyph *glyph_ret);
 
-/* Glyphs by key, in a table of bounded size. Starts as {0}. */
-struct flamepix_glyph_slot {
+struct flamepix_glyph_entry {
     uint32_t key;
-    uint32_t used;
     struct flamepix_glyph glyph;
 };
+
+/* Glyphs by key, of bounded size. Starts as {0}. */
 struct flamepix_glyph_cache {
-    struct flamepix_glyph_slot *slots; /* a power of two of them, at most half of them used */
-    size_t slot_count, used;
-    size_t nbytes; /* of levels */
+    struct flamepix_glyph_entry *entries;
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `entries`, by their keys */
+    size_t nbytes;                    /* of levels */
 };
 
 /* The glyph, or NULL when it is not there. Valid until the next insertion. */
@@ -35,7 +37,8 @@ const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_gly
                                                        uint32_t key);
 
 /* Takes over the glyph under a key that is not there yet, after dropping all others when the cache
- * is full (2 MB). Answers OK or NO_MEMORY; in that case the levels are freed. */
+ * is full (2 MB, or no place for the key). Answers OK or NO_MEMORY; in that case the levels are
+ * freed. */
 enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
                                                  struct flamepix_glyph glyph);
 

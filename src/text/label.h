@@ -8,6 +8,7 @@
 #include <flamepix/bytes.h>
 #include <flamepix/text.h>
 
+#include "base/hash_index.h"
 #include "text/shape.h"
 
 struct flamepix_label_glyph {
@@ -35,17 +36,18 @@ struct flamepix_label_key {
     enum flamepix_truncate keep;
 };
 
-/* Labels by key, of bounded size. Starts as {0}. */
 struct flamepix_label_entry {
-    uint64_t hash;
     struct flamepix_label_key key;
-    struct flamepix_label *label; /* NULL: a free entry */
+    struct flamepix_label *label;
 };
+
+/* Labels by key, of bounded size. Starts as {0}. */
 struct flamepix_label_cache {
-    struct flamepix_label_entry *entries; /* a power of two of them, at most half of them used */
-    size_t entry_count, used;
-    size_t nbytes;                /* of labels and their texts */
-    struct flamepix_label *loose; /* one whose text is too long to be kept */
+    struct flamepix_label_entry *entries;
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `entries`, by their keys */
+    size_t nbytes;                    /* of labels and their texts */
+    struct flamepix_label *loose;     /* one whose text is too long to be kept */
 };
 
 /* The label, or NULL when it is not there. */
@@ -53,8 +55,8 @@ const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_lab
                                                        struct flamepix_label_key key);
 
 /* Takes over a label (from malloc) under a key that is not there yet, copies the key's text, and
- * drops all others first when the cache is full (2 MB). A label is valid until the next insertion.
- * Answers OK or NO_MEMORY; in that case the label is freed. */
+ * drops all others first when the cache is full (2 MB, or no place for the key). A label is valid
+ * until the next insertion. Answers OK or NO_MEMORY; in that case the label is freed. */
 enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *cache,
                                                  struct flamepix_label_key key,
                                                  struct flamepix_label *label);

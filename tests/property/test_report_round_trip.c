@@ -1,4 +1,4 @@
-/* Any entry that is written is found again in the history, with every byte of its paths. */
+/* Any entry that is written is found again in the index, with every byte of its paths. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -153,23 +153,23 @@ static const struct flamepix_entry *last_of(const struct sample *samples, const 
     return NULL;
 }
 
-static void assert_history_of(const struct sample *samples, struct source *source)
+static void assert_index_of(const struct sample *samples, struct source *source)
 {
-    struct flamepix_report_index *history = NULL;
-    assert_int_equal(flamepix_report_index_create(read_part, source, &history), FLAMEPIX_OK);
+    struct flamepix_report_index *index = NULL;
+    assert_int_equal(flamepix_report_index_create(read_part, source, &index), FLAMEPIX_OK);
     for (size_t i = 0; i < ENTRIES; i++) {
         const char *input = samples[i].entry.input;
-        const struct flamepix_entry *found = flamepix_report_index_find(history, input);
+        const struct flamepix_entry *found = flamepix_report_index_find(index, input);
         assert_non_null(found);
         assert_same_entry(found, last_of(samples, input));
     }
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++) {
         assert_non_null(last_of(samples, entries[i].input));
         assert_true(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0);
     }
-    flamepix_report_index_free(history);
+    flamepix_report_index_free(index);
 }
 
 static void test_what_was_written_is_found_again(void **state)
@@ -183,7 +183,7 @@ static void test_what_was_written_is_found_again(void **state)
             random_entry(&random, &samples[i]);
             assert_int_equal(flamepix_entry_write(&samples[i].entry, &source.text), FLAMEPIX_OK);
         }
-        assert_history_of(samples, &source);
+        assert_index_of(samples, &source);
         flamepix_buffer_free(&source.text);
     }
 }

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/temp_file.h"
 
 void capture_begin(struct capture *capture, int stream)

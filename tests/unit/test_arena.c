@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,6 +55,54 @@ static void test_arena_keeps_its_memory_but_for_outsized_pieces(void **state)
     flamepix_arena_free(&arena);
 }
 
+static void test_arena_copies_texts_without_gaps(void **state)
+{
+    (void)state;
+    struct flamepix_arena arena = {0};
+    const char *first, *second, *empty;
+    assert_int_equal(flamepix_arena_copy(&arena, (struct flamepix_bytes){NULL, 0}, &empty),
+                     FLAMEPIX_OK);
+    assert_non_null(empty);
+    assert_int_equal(flamepix_arena_copy(&arena, (struct flamepix_bytes){"main", 4}, &first),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_arena_copy(&arena, (struct flamepix_bytes){"read", 4}, &second),
+                     FLAMEPIX_OK);
+    assert_ptr_equal(second, first + 4);
+    memset(take(&arena, 24), 0xFF, 24);
+    assert_memory_equal(first, "mainread", 8);
+    assert_true(arena.used <= 48);
+    flamepix_arena_free(&arena);
+}
+
+static void test_arena_aligns_a_piece_behind_a_chunk_of_odd_size(void **state)
+{
+    (void)state;
+    enum { ODD = (1 << 20) + 3 };
+    struct flamepix_arena arena = {0};
+    char *text = malloc(ODD);
+    const char *copy;
+    assert_non_null(text);
+    memset(text, 'n', ODD);
+    assert_int_equal(flamepix_arena_copy(&arena, (struct flamepix_bytes){text, ODD}, &copy),
+                     FLAMEPIX_OK);
+    take(&arena, 0);
+    memset(take(&arena, 100), 0, 100);
+    assert_memory_equal(copy, text, ODD);
+    assert_true(arena.used <= arena.held);
+    free(text);
+    flamepix_arena_free(&arena);
+}
+
+static void test_freeing_an_arena_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_arena arena = {0};
+    take(&arena, (size_t)64 << 20);
+    errno = ENOSPC;
+    flamepix_arena_free(&arena);
+    assert_int_equal(errno, ENOSPC);
+}
+
 static void test_arena_refuses_a_size_that_would_wrap(void **state)
 {
     (void)state;
@@ -68,6 +117,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arena_gives_pieces_that_do_not_overlap),
         cmocka_unit_test(test_arena_keeps_its_memory_but_for_outsized_pieces),
+        cmocka_unit_test(test_arena_copies_texts_without_gaps),
+        cmocka_unit_test(test_arena_aligns_a_piece_behind_a_chunk_of_odd_size),
+        cmocka_unit_test(test_freeing_an_arena_keeps_errno),
         cmocka_unit_test(test_arena_refuses_a_size_that_would_wrap),
     };
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);

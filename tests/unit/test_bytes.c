@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,6 +64,28 @@ static void test_buffer_is_empty_and_usable_after_free(void **state)
     flamepix_buffer_free(&buffer);
 }
 
+static void test_equal_bytes_have_one_length_and_one_content(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes none = {NULL, 0}, empty = {"x", 0};
+    const struct flamepix_bytes main_ = {"main", 4}, mains = {"mains", 5}, again = {"main;", 4};
+    assert_true(flamepix_bytes_equal(none, empty));
+    assert_true(flamepix_bytes_equal(main_, again));
+    assert_false(flamepix_bytes_equal(main_, mains));
+    assert_false(flamepix_bytes_equal(main_, (struct flamepix_bytes){"mail", 4}));
+    assert_false(flamepix_bytes_equal(none, main_));
+}
+
+static void test_freeing_a_buffer_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, "main;", 5), FLAMEPIX_OK);
+    errno = ENOSPC;
+    flamepix_buffer_free(&buffer);
+    assert_int_equal(errno, ENOSPC);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -71,6 +94,8 @@ int main(void)
         cmocka_unit_test(test_buffer_is_as_before_when_it_cannot_grow),
         cmocka_unit_test(test_buffer_write_appends_as_a_write_callback),
         cmocka_unit_test(test_buffer_is_empty_and_usable_after_free),
+        cmocka_unit_test(test_equal_bytes_have_one_length_and_one_content),
+        cmocka_unit_test(test_freeing_a_buffer_keeps_errno),
     };
     return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
 }

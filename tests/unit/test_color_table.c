@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,47 +18,61 @@ static struct flamepix_ink_color color_of(uint32_t base)
 static void test_equal_colors_have_one_number(void **state)
 {
     (void)state;
-    struct flamepix_color_table inks = {0};
+    struct flamepix_color_table colors = {0};
     uint16_t a, b, c;
-    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xFF0000), &a), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_table_number(&inks, color_of(0x00FF00), &b), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xFF0000), &c), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(0xFF0000), &a), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(0x00FF00), &b), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(0xFF0000), &c), FLAMEPIX_OK);
     assert_int_equal(a, 0);
     assert_int_equal(b, 1);
     assert_int_equal(c, 0);
-    flamepix_color_table_free(&inks);
+    flamepix_color_table_free(&colors);
 }
 
 static void test_ink_sets_colors_of_one_base_apart(void **state)
 {
     (void)state;
-    struct flamepix_color_table inks = {0};
+    struct flamepix_color_table colors = {0};
     uint16_t black, grey;
-    flamepix_color_table_number(&inks, (struct flamepix_ink_color){0xFFFFFF, 0x000000}, &black);
-    flamepix_color_table_number(&inks, (struct flamepix_ink_color){0xFFFFFF, 0x808080}, &grey);
+    flamepix_color_table_number(&colors, (struct flamepix_ink_color){0xFFFFFF, 0x000000}, &black);
+    flamepix_color_table_number(&colors, (struct flamepix_ink_color){0xFFFFFF, 0x808080}, &grey);
     assert_int_not_equal(black, grey);
     uint32_t *table;
-    assert_int_equal(flamepix_color_table_table(&inks, &table), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_table(&colors, &table), FLAMEPIX_OK);
     assert_int_equal(table[0], 0xFFFFFF);
     assert_int_equal(table[FLAMEPIX_LEVELS - 1], 0x000000);
     assert_int_equal(table[2 * FLAMEPIX_LEVELS - 1], 0x808080);
     free(table);
-    flamepix_color_table_free(&inks);
+    flamepix_color_table_free(&colors);
 }
 
 static void test_the_table_is_full_at_its_most_colors(void **state)
 {
     (void)state;
-    struct flamepix_color_table inks = {0};
+    struct flamepix_color_table colors = {0};
     uint16_t number;
     for (uint32_t i = 0; i < FLAMEPIX_COLORS_MAX; i++) {
-        assert_int_equal(flamepix_color_table_number(&inks, color_of(i * 7), &number), FLAMEPIX_OK);
+        assert_int_equal(flamepix_color_table_number(&colors, color_of(i * 7), &number),
+                         FLAMEPIX_OK);
         assert_int_equal(number, i);
     }
-    assert_int_equal(flamepix_color_table_number(&inks, color_of(0xABCDEF), &number), FLAMEPIX_END);
-    assert_int_equal(flamepix_color_table_number(&inks, color_of(70), &number), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(0xABCDEF), &number),
+                     FLAMEPIX_END);
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(70), &number), FLAMEPIX_OK);
     assert_int_equal(number, 10);
-    flamepix_color_table_free(&inks);
+    flamepix_color_table_free(&colors);
+}
+
+static void test_freeing_a_table_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_color_table colors = {0};
+    uint16_t number;
+    assert_int_equal(flamepix_color_table_number(&colors, color_of(1), &number), FLAMEPIX_OK);
+    errno = ENOSPC;
+    flamepix_color_table_free(&colors);
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(colors.count, 0);
 }
 
 int main(void)
@@ -66,6 +81,7 @@ int main(void)
         cmocka_unit_test(test_equal_colors_have_one_number),
         cmocka_unit_test(test_ink_sets_colors_of_one_base_apart),
         cmocka_unit_test(test_the_table_is_full_at_its_most_colors),
+        cmocka_unit_test(test_freeing_a_table_keeps_errno),
     };
-    return cmocka_run_group_tests_name("inks", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("color_table", tests, NULL, NULL);
 }

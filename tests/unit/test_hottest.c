@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,6 +67,18 @@ static void test_what_is_kept_does_not_leak_into_the_next_layout(void **state)
     flamepix_hottest_free(&top);
 }
 
+static void test_what_is_kept_is_freed_without_a_change_of_errno(void **state)
+{
+    struct flamepix_hottest top = {0};
+    (void)state;
+    check(&top, "m;x 50\n", "x");
+    errno = ENOSPC;
+    flamepix_hottest_free(&top);
+    assert_int_equal(errno, ENOSPC);
+    check(&top, "m;y 50\n", "y");
+    flamepix_hottest_free(&top);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -73,6 +86,7 @@ int main(void)
         cmocka_unit_test(test_a_frame_counts_wherever_it_stands),
         cmocka_unit_test(test_equal_frames_are_named_in_the_order_of_their_names),
         cmocka_unit_test(test_what_is_kept_does_not_leak_into_the_next_layout),
+        cmocka_unit_test(test_what_is_kept_is_freed_without_a_change_of_errno),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -315,6 +315,16 @@ static void test_freeing_no_jobs_is_allowed(void **state)
 #define IN_FOLDER(test)                                                                            \
     cmocka_unit_test_setup_teardown(test, test_folder_setup, test_folder_teardown)
 
+static void test_freeing_jobs_keeps_errno(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"a.folded", NULL};
+    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    errno = ENOSPC;
+    flamepix_jobs_free(jobs);
+    assert_int_equal(errno, ENOSPC);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_shards_count_inputs_before_they_are_dealt),
         IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),
         cmocka_unit_test(test_freeing_no_jobs_is_allowed),
+        cmocka_unit_test(test_freeing_jobs_keeps_errno),
     };
     return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);
 }

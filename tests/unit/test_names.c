@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -116,6 +117,17 @@ static void test_names_made_to_collide_are_stored_but_not_searched_for(void **st
     flamepix_names_free(&names);
 }
 
+static void test_freeing_names_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_names names = {0};
+    intern(&names, "main");
+    errno = ENOSPC;
+    flamepix_names_free(&names);
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(names.count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -124,6 +136,7 @@ int main(void)
         cmocka_unit_test(test_names_may_be_empty_or_hold_any_byte),
         cmocka_unit_test(test_names_longer_than_a_block_have_one_of_their_own),
         cmocka_unit_test(test_names_made_to_collide_are_stored_but_not_searched_for),
+        cmocka_unit_test(test_freeing_names_keeps_errno),
     };
     return cmocka_run_group_tests_name("names", tests, NULL, NULL);
 }

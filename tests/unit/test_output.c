@@ -298,6 +298,26 @@ static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
+/* The lowest free number is what the next file that is opened gets. */
+static int next_fd(void)
+{
+    int fd = dup(STDIN_FILENO);
+    assert_true(fd >= 0);
+    assert_int_equal(close(fd), 0);
+    return fd;
+}
+
+static void test_abandoning_keeps_errno_even_where_closing_fails(void **state)
+{
+    (void)state;
+    int fd = next_fd();
+    struct flamepix_output *output = output_to("file");
+    assert_int_equal(close(fd), 0);
+    errno = ENOSPC;
+    flamepix_output_free(output);
+    assert_int_equal(errno, ENOSPC);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +344,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_output_tells_targets_that_cannot_be_files,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_does_not_replace_a_folder_made_meanwhile,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_abandoning_keeps_errno_even_where_closing_fails,
                                         enter_folder, leave_folder),
     };
     return cmocka_run_group_tests_name("output", tests, NULL, NULL);

@@ -65,11 +65,11 @@ static void test_reports_become_one_without_doubles(void **state)
     assert_int_equal(merged.tally.done, 2);
     assert_int_equal(merged.tally.failed, 1);
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(merged.history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(merged.index, &count);
     assert_int_equal(count, 3);
     assert_string_equal(entries[0].input, "a");
     assert_int_equal(entries[0].outcome, FLAMEPIX_DONE);
-    flamepix_report_index_free(merged.history);
+    flamepix_report_index_free(merged.index);
     bool finished = false;
     assert_int_equal(flamepix_report_is_finished("new/all", &finished), FLAMEPIX_OK);
     assert_true(finished);
@@ -87,6 +87,55 @@ static void test_a_report_that_is_missing_is_told(void **state)
     assert_int_not_equal(access("all", F_OK), 0);
 }
 
+static struct flamepix_buffer load_file(const char *path)
+{
+    struct flamepix_buffer text = {0};
+    char part[4096];
+    size_t length;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while ((length = fread(part, 1, sizeof(part), file)) > 0)
+        assert_int_equal(flamepix_buffer_append(&text, part, length), FLAMEPIX_OK);
+    assert_int_equal(fclose(file), 0);
+    return text;
+}
+
+static void append_entry(struct flamepix_buffer *text, const char *input,
+                         enum flamepix_outcome outcome, uint64_t options_hash)
+{
+    const struct flamepix_entry entry = {
+        .input = input, .output = "o", .outcome = outcome, .options_hash = options_hash};
+    assert_int_equal(flamepix_entry_write(&entry, text), FLAMEPIX_OK);
+}
+
+static void test_what_is_done_is_kept_byte_for_byte_and_nothing_else(void **state)
+{
+    (void)state;
+    enum { OURS = 7, THEIRS = 8, LONG = 2 << 20 };
+    struct flamepix_buffer report = {0}, expected = {0};
+    char *long_name = calloc(LONG, 1);
+    assert_non_null(long_name);
+    memset(long_name, 'x', LONG - 1);
+    append_entry(&report, "a", FLAMEPIX_DONE, OURS);
+    append_entry(&report, "failed", FLAMEPIX_FAILED, OURS);
+    append_entry(&report, "of other options", FLAMEPIX_DONE, THEIRS);
+    append_entry(&report, long_name, FLAMEPIX_DONE, OURS);
+    append_entry(&report, "\"\n\xFF", FLAMEPIX_SKIPPED, OURS);
+    append_entry(&report, "half a line", FLAMEPIX_DONE, OURS);
+    report.data[report.length - 1] = '\0';
+    append_entry(&expected, "a", FLAMEPIX_DONE, OURS);
+    append_entry(&expected, "\"\n\xFF", FLAMEPIX_SKIPPED, OURS);
+    put_file("report", report.data);
+    assert_int_equal(flamepix_report_keep_done("report", OURS), FLAMEPIX_OK);
+    struct flamepix_buffer kept = load_file("report");
+    assert_int_equal(kept.length, expected.length);
+    assert_memory_equal(kept.data, expected.data, expected.length);
+    flamepix_buffer_free(&kept);
+    flamepix_buffer_free(&expected);
+    flamepix_buffer_free(&report);
+    free(long_name);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +143,8 @@ int main(void)
                                         leave_place),
         cmocka_unit_test_setup_teardown(test_a_report_that_is_missing_is_told, enter_place,
                                         leave_place),
+        cmocka_unit_test_setup_teardown(test_what_is_done_is_kept_byte_for_byte_and_nothing_else,
+                                        enter_place, leave_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,23 +29,23 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-static struct flamepix_report_index *history_of_bytes(const char *text, size_t length, size_t part)
+static struct flamepix_report_index *index_of_bytes(const char *text, size_t length, size_t part)
 {
     struct source source = {text, length, 0, part};
-    struct flamepix_report_index *history = NULL;
-    assert_int_equal(flamepix_report_index_create(read_part, &source, &history), FLAMEPIX_OK);
-    return history;
+    struct flamepix_report_index *index = NULL;
+    assert_int_equal(flamepix_report_index_create(read_part, &source, &index), FLAMEPIX_OK);
+    return index;
 }
 
-static struct flamepix_report_index *history_of(const char *text)
+static struct flamepix_report_index *index_of(const char *text)
 {
-    return history_of_bytes(text, strlen(text), SIZE_MAX);
+    return index_of_bytes(text, strlen(text), SIZE_MAX);
 }
 
-static size_t count_of(const struct flamepix_report_index *history)
+static size_t count_of(const struct flamepix_report_index *index)
 {
     size_t count;
-    (void)flamepix_report_index_entries(history, &count);
+    (void)flamepix_report_index_entries(index, &count);
     return count;
 }
 
@@ -53,32 +54,32 @@ static size_t count_of(const struct flamepix_report_index *history)
 
 static void assert_passed_over(const char *line)
 {
-    struct flamepix_report_index *history = history_of(line);
-    if (count_of(history) != 0)
+    struct flamepix_report_index *index = index_of(line);
+    if (count_of(index) != 0)
         fail_msg("was taken for an entry: %s", line);
-    flamepix_report_index_free(history);
+    flamepix_report_index_free(index);
 }
 
-static void test_nothing_makes_an_empty_history(void **state)
+static void test_nothing_makes_an_empty_index(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history = history_of("");
-    assert_int_equal(count_of(history), 0);
-    assert_null(flamepix_report_index_find(history, "a"));
-    flamepix_report_index_free(history);
+    struct flamepix_report_index *index = index_of("");
+    assert_int_equal(count_of(index), 0);
+    assert_null(flamepix_report_index_find(index, "a"));
+    flamepix_report_index_free(index);
 }
 
 static void test_an_entry_reads_back_with_all_it_holds(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history = history_of(
+    struct flamepix_report_index *index = index_of(
         "{\"schema\":\"flamepix-report-1\",\"input\":\"a\\u000ab\",\"output\":\"o.png\","
         "\"status\":\"failed\",\"code\":6,\"error\":\"disk full\",\"line\":12,"
         "\"warnings\":[\"one\",\"two\"],\"total\":12.5,\"unit\":\"ms\",\"stacks\":1,\"frames\":2,"
         "\"drawn\":3,\"elided\":4,\"depth\":5,\"width\":6,\"height\":7,"
         "\"bytes\":18446744073709551615,\"input_hash\":\"00000000000000ff\","
         "\"options_hash\":null,\"ms\":1e-3,\"top\":\"x, y\"}\n");
-    const struct flamepix_entry *entry = flamepix_report_index_find(history, "a\nb");
+    const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\nb");
     assert_non_null(entry);
     assert_string_equal(entry->output, "o.png");
     assert_int_equal(entry->outcome, FLAMEPIX_FAILED);
@@ -100,57 +101,57 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
     assert_int_equal(entry->options_hash, 0);
     assert_true(entry->ms == 0.001);
     assert_string_equal(entry->top, "x, y");
-    flamepix_report_index_free(history);
+    flamepix_report_index_free(index);
 }
 
 static void test_entries_are_sorted_by_the_bytes_of_their_inputs(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history =
-        history_of(LINE("b", "") LINE("\xC3\xA9", "") LINE("a", "") LINE("a/b", "") LINE("B", ""));
+    struct flamepix_report_index *index =
+        index_of(LINE("b", "") LINE("\xC3\xA9", "") LINE("a", "") LINE("a/b", "") LINE("B", ""));
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     assert_int_equal(count, 5);
     assert_string_equal(entries[0].input, "B");
     assert_string_equal(entries[1].input, "a");
     assert_string_equal(entries[2].input, "a/b");
     assert_string_equal(entries[3].input, "b");
     assert_string_equal(entries[4].input, "\xC3\xA9");
-    flamepix_report_index_free(history);
+    flamepix_report_index_free(index);
 }
 
 static void test_of_several_lines_for_one_input_the_last_holds(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history =
-        history_of(LINE("b", ",\"depth\":1") LINE("a", ",\"depth\":2") LINE("b", ",\"depth\":3")
-                       LINE("b", ",\"depth\":4") LINE("a", ",\"depth\":5"));
-    assert_int_equal(count_of(history), 2);
-    assert_int_equal(flamepix_report_index_find(history, "a")->depth, 5);
-    assert_int_equal(flamepix_report_index_find(history, "b")->depth, 4);
-    flamepix_report_index_free(history);
+    struct flamepix_report_index *index =
+        index_of(LINE("b", ",\"depth\":1") LINE("a", ",\"depth\":2") LINE("b", ",\"depth\":3")
+                     LINE("b", ",\"depth\":4") LINE("a", ",\"depth\":5"));
+    assert_int_equal(count_of(index), 2);
+    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 5);
+    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 4);
+    flamepix_report_index_free(index);
 }
 
 static void test_bytes_in_hex_hold_over_the_text(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history =
-        history_of(LINE("a\xEF\xBF\xBD", ",\"input_bytes\":\"61ff\",\"output\":\"?\","
-                                         "\"output_bytes\":\"0a\""));
-    const struct flamepix_entry *entry = flamepix_report_index_find(history, "a\xFF");
+    struct flamepix_report_index *index =
+        index_of(LINE("a\xEF\xBF\xBD", ",\"input_bytes\":\"61ff\",\"output\":\"?\","
+                                       "\"output_bytes\":\"0a\""));
+    const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\xFF");
     assert_non_null(entry);
     assert_string_equal(entry->output, "\n");
-    flamepix_report_index_free(history);
+    flamepix_report_index_free(index);
 }
 
 static void test_unknown_keys_are_skipped_whatever_they_hold(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history = history_of(LINE(
+    struct flamepix_report_index *index = index_of(LINE(
         "a", ",\"new\":{\"a\":[1,{\"input\":\"b\"},[],{}],\"b\":true},\"n\":-1.5e9,\"depth\":3"));
-    assert_int_equal(count_of(history), 1);
-    assert_int_equal(flamepix_report_index_find(history, "a")->depth, 3);
-    flamepix_report_index_free(history);
+    assert_int_equal(count_of(index), 1);
+    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
+    flamepix_report_index_free(index);
 }
 
 static void test_a_line_cut_anywhere_is_passed_over(void **state)
@@ -159,22 +160,22 @@ static void test_a_line_cut_anywhere_is_passed_over(void **state)
     static const char whole[] =
         LINE("a", ",\"warnings\":[\"\\u20ac\"],\"total\":1.5,\"x\":{\"y\":[null]}");
     for (size_t length = 0; length < sizeof(whole) - 2; length++) {
-        struct flamepix_report_index *history = history_of_bytes(whole, length, SIZE_MAX);
-        assert_int_equal(count_of(history), 0);
-        flamepix_report_index_free(history);
+        struct flamepix_report_index *index = index_of_bytes(whole, length, SIZE_MAX);
+        assert_int_equal(count_of(index), 0);
+        flamepix_report_index_free(index);
     }
 }
 
 static void test_lines_around_a_damaged_one_hold(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history =
-        history_of(LINE("a", "") "{\"schema\":\"flamepix-rep" LINE("b", "") LINE("c", ""));
-    assert_int_equal(count_of(history), 2);
-    assert_non_null(flamepix_report_index_find(history, "a"));
-    assert_null(flamepix_report_index_find(history, "b"));
-    assert_non_null(flamepix_report_index_find(history, "c"));
-    flamepix_report_index_free(history);
+    struct flamepix_report_index *index =
+        index_of(LINE("a", "") "{\"schema\":\"flamepix-rep" LINE("b", "") LINE("c", ""));
+    assert_int_equal(count_of(index), 2);
+    assert_non_null(flamepix_report_index_find(index, "a"));
+    assert_null(flamepix_report_index_find(index, "b"));
+    assert_non_null(flamepix_report_index_find(index, "c"));
+    flamepix_report_index_free(index);
 }
 
 static void test_what_is_no_entry_is_passed_over(void **state)
@@ -232,22 +233,22 @@ static void test_nesting_is_bounded(void **state)
         line[length + depth] = '1';
         memset(line + length + depth + 1, ']', depth);
         line[length + 2 * depth + 1] = '}';
-        struct flamepix_report_index *history =
-            history_of_bytes(line, length + 2 * depth + 2, SIZE_MAX);
-        assert_int_equal(count_of(history), depth == 64 ? 1 : 0);
-        flamepix_report_index_free(history);
+        struct flamepix_report_index *index =
+            index_of_bytes(line, length + 2 * depth + 2, SIZE_MAX);
+        assert_int_equal(count_of(index), depth == 64 ? 1 : 0);
+        flamepix_report_index_free(index);
     }
 }
 
-static void test_the_history_does_not_depend_on_how_the_bytes_arrive(void **state)
+static void test_the_index_does_not_depend_on_how_the_bytes_arrive(void **state)
 {
     (void)state;
     static const char text[] = LINE("a", ",\"depth\":7") LINE("b", "") "x\n" LINE("c", "");
     for (size_t part = 1; part < sizeof(text); part++) {
-        struct flamepix_report_index *history = history_of_bytes(text, sizeof(text) - 1, part);
-        assert_int_equal(count_of(history), 3);
-        assert_int_equal(flamepix_report_index_find(history, "a")->depth, 7);
-        flamepix_report_index_free(history);
+        struct flamepix_report_index *index = index_of_bytes(text, sizeof(text) - 1, part);
+        assert_int_equal(count_of(index), 3);
+        assert_int_equal(flamepix_report_index_find(index, "a")->depth, 7);
+        flamepix_report_index_free(index);
     }
 }
 
@@ -261,11 +262,11 @@ static void test_an_endless_line_costs_itself_only(void **state)
     memcpy(text, line, sizeof(line) - 1);
     memset(text + sizeof(line) - 1, ' ', padding);
     memcpy(text + sizeof(line) - 1 + padding, "\n" LINE("b", ""), sizeof(line));
-    struct flamepix_report_index *history =
-        history_of_bytes(text, sizeof(line) - 1 + padding + sizeof(line), SIZE_MAX);
-    assert_int_equal(count_of(history), 2);
-    assert_non_null(flamepix_report_index_find(history, "b"));
-    flamepix_report_index_free(history);
+    struct flamepix_report_index *index =
+        index_of_bytes(text, sizeof(line) - 1 + padding + sizeof(line), SIZE_MAX);
+    assert_int_equal(count_of(index), 2);
+    assert_non_null(flamepix_report_index_find(index, "b"));
+    flamepix_report_index_free(index);
     free(text);
 }
 
@@ -281,16 +282,27 @@ static enum flamepix_status refuse(void *user, void *buffer, size_t capacity, si
 static void test_a_read_that_fails_is_told(void **state)
 {
     (void)state;
-    struct flamepix_report_index *history = NULL;
-    assert_int_equal(flamepix_report_index_create(refuse, NULL, &history), FLAMEPIX_READ_FAILED);
-    assert_null(history);
+    struct flamepix_report_index *index = NULL;
+    assert_int_equal(flamepix_report_index_create(refuse, NULL, &index), FLAMEPIX_READ_FAILED);
+    assert_null(index);
     flamepix_report_index_free(NULL);
+}
+
+static void test_freeing_keeps_errno(void **state)
+{
+    (void)state;
+    struct flamepix_report_index *index = index_of(LINE("a", "") LINE("b", ""));
+    errno = ENOSPC;
+    flamepix_report_index_free(index);
+    assert_int_equal(errno, ENOSPC);
+    flamepix_report_index_free(NULL);
+    assert_int_equal(errno, ENOSPC);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_makes_an_empty_history),
+        cmocka_unit_test(test_nothing_makes_an_empty_index),
         cmocka_unit_test(test_an_entry_reads_back_with_all_it_holds),
         cmocka_unit_test(test_entries_are_sorted_by_the_bytes_of_their_inputs),
         cmocka_unit_test(test_of_several_lines_for_one_input_the_last_holds),
@@ -300,9 +312,10 @@ int main(void)
         cmocka_unit_test(test_lines_around_a_damaged_one_hold),
         cmocka_unit_test(test_what_is_no_entry_is_passed_over),
         cmocka_unit_test(test_nesting_is_bounded),
-        cmocka_unit_test(test_the_history_does_not_depend_on_how_the_bytes_arrive),
+        cmocka_unit_test(test_the_index_does_not_depend_on_how_the_bytes_arrive),
         cmocka_unit_test(test_an_endless_line_costs_itself_only),
         cmocka_unit_test(test_a_read_that_fails_is_told),
+        cmocka_unit_test(test_freeing_keeps_errno),
     };
-    return cmocka_run_group_tests_name("history", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("report_index", tests, NULL, NULL);
 }

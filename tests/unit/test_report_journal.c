@@ -1,4 +1,5 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,46 +34,46 @@ static const char PATH[] = "deep/report.jsonl";
 static const char BEFORE[] = "deep/.flamepix-before-report.jsonl";
 enum { OPTIONS = 77 };
 
-static struct flamepix_report_journal *open_ledger(bool resumes)
+static struct flamepix_report_journal *open_journal(bool resumes)
 {
-    struct flamepix_report_journal *ledger = NULL;
-    assert_int_equal(flamepix_report_journal_open(PATH, resumes, OPTIONS, &ledger), FLAMEPIX_OK);
-    return ledger;
+    struct flamepix_report_journal *journal = NULL;
+    assert_int_equal(flamepix_report_journal_open(PATH, resumes, OPTIONS, &journal), FLAMEPIX_OK);
+    return journal;
 }
 
-static void append(struct flamepix_report_journal *ledger, const char *input,
+static void append(struct flamepix_report_journal *journal, const char *input,
                    enum flamepix_outcome outcome)
 {
     const struct flamepix_entry entry = {
         .input = input, .output = "o", .outcome = outcome, .unit = "u", .options_hash = OPTIONS};
-    assert_int_equal(flamepix_report_journal_append(ledger, &entry), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_journal_append(journal, &entry), FLAMEPIX_OK);
 }
 
-static void finish(struct flamepix_report_journal *ledger)
+static void finish(struct flamepix_report_journal *journal)
 {
     const struct flamepix_tally tally = {.done = 1, .seconds = 1};
-    assert_int_equal(flamepix_report_journal_finish(ledger, &tally), FLAMEPIX_OK);
-    flamepix_report_journal_free(ledger);
+    assert_int_equal(flamepix_report_journal_finish(journal, &tally), FLAMEPIX_OK);
+    flamepix_report_journal_free(journal);
 }
 
-static bool knows(const struct flamepix_report_index *history, const char *input)
+static bool knows(const struct flamepix_report_index *index, const char *input)
 {
-    return flamepix_report_index_find(history, input) != NULL;
+    return flamepix_report_index_find(index, input) != NULL;
 }
 
 static void test_a_finished_run_is_the_past_of_the_next(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *ledger = open_ledger(false);
-    assert_false(knows(flamepix_report_journal_past(ledger), "a"));
-    append(ledger, "a", FLAMEPIX_DONE);
-    finish(ledger);
+    struct flamepix_report_journal *journal = open_journal(false);
+    assert_false(knows(flamepix_report_journal_past(journal), "a"));
+    append(journal, "a", FLAMEPIX_DONE);
+    finish(journal);
     assert_int_not_equal(access(BEFORE, F_OK), 0);
-    ledger = open_ledger(false);
-    assert_true(knows(flamepix_report_journal_past(ledger), "a"));
-    assert_null(flamepix_report_journal_kept(ledger));
+    journal = open_journal(false);
+    assert_true(knows(flamepix_report_journal_past(journal), "a"));
+    assert_null(flamepix_report_journal_kept(journal));
     assert_int_equal(access(BEFORE, F_OK), 0);
-    finish(ledger);
+    finish(journal);
     assert_int_not_equal(access(BEFORE, F_OK), 0);
 }
 
@@ -81,34 +82,34 @@ static void test_runs_that_are_abandoned_lose_nothing(void **state)
     (void)state;
     const char *const names[] = {"a", "b", "c", "d"};
     for (size_t i = 0; i < 4; i++) {
-        struct flamepix_report_journal *ledger = open_ledger(false);
+        struct flamepix_report_journal *journal = open_journal(false);
         for (size_t k = 0; k < i; k++)
-            assert_true(knows(flamepix_report_journal_past(ledger), names[k]));
-        append(ledger, names[i], FLAMEPIX_DONE);
-        flamepix_report_journal_free(ledger);
+            assert_true(knows(flamepix_report_journal_past(journal), names[k]));
+        append(journal, names[i], FLAMEPIX_DONE);
+        flamepix_report_journal_free(journal);
     }
 }
 
 static void test_resuming_keeps_what_is_done_and_whole(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *ledger = open_ledger(false);
-    append(ledger, "done", FLAMEPIX_DONE);
-    append(ledger, "failed", FLAMEPIX_FAILED);
-    append(ledger, "skipped", FLAMEPIX_SKIPPED);
-    flamepix_report_journal_free(ledger);
+    struct flamepix_report_journal *journal = open_journal(false);
+    append(journal, "done", FLAMEPIX_DONE);
+    append(journal, "failed", FLAMEPIX_FAILED);
+    append(journal, "skipped", FLAMEPIX_SKIPPED);
+    flamepix_report_journal_free(journal);
     FILE *file = fopen(PATH, "a");
     assert_non_null(file);
     fputs("{\"schema\":\"flamepix-report-1\",\"input\":\"cut\",\"sta", file);
     fclose(file);
-    ledger = open_ledger(true);
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(ledger);
+    journal = open_journal(true);
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
     assert_true(knows(kept, "done"));
     assert_true(knows(kept, "skipped"));
     assert_false(knows(kept, "failed"));
     assert_false(knows(kept, "cut"));
-    append(ledger, "failed", FLAMEPIX_DONE);
-    finish(ledger);
+    append(journal, "failed", FLAMEPIX_DONE);
+    finish(journal);
     bool finished = false;
     assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
     assert_true(finished);
@@ -117,27 +118,42 @@ static void test_resuming_keeps_what_is_done_and_whole(void **state)
 static void test_a_finished_run_is_not_resumed(void **state)
 {
     (void)state;
-    struct flamepix_report_journal *ledger = open_ledger(false);
-    append(ledger, "a", FLAMEPIX_DONE);
-    finish(ledger);
-    ledger = open_ledger(true);
-    assert_null(flamepix_report_journal_kept(ledger));
-    assert_true(knows(flamepix_report_journal_past(ledger), "a"));
-    flamepix_report_journal_free(ledger);
+    struct flamepix_report_journal *journal = open_journal(false);
+    append(journal, "a", FLAMEPIX_DONE);
+    finish(journal);
+    journal = open_journal(true);
+    assert_null(flamepix_report_journal_kept(journal));
+    assert_true(knows(flamepix_report_journal_past(journal), "a"));
+    flamepix_report_journal_free(journal);
 }
 
 static void test_a_report_without_its_summary_is_not_finished(void **state)
 {
     (void)state;
     bool finished = true;
-    struct flamepix_report_journal *ledger = open_ledger(false);
+    struct flamepix_report_journal *journal = open_journal(false);
     assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
     assert_false(finished);
-    append(ledger, "{\"schema\":\"flamepix-report-1\",\"summary\":true,", FLAMEPIX_DONE);
+    append(journal, "{\"schema\":\"flamepix-report-1\",\"summary\":true,", FLAMEPIX_DONE);
     finished = true;
     assert_int_equal(flamepix_report_is_finished(PATH, &finished), FLAMEPIX_OK);
     assert_false(finished);
-    flamepix_report_journal_free(ledger);
+    flamepix_report_journal_free(journal);
+}
+
+static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
+{
+    (void)state;
+    int fd = dup(STDIN_FILENO);
+    assert_true(fd >= 0);
+    assert_int_equal(close(fd), 0);
+    struct flamepix_report_journal *journal = open_journal(false);
+    append(journal, "a", FLAMEPIX_DONE);
+    assert_int_equal(close(fd), 0);
+    errno = ENOSPC;
+    flamepix_report_journal_free(journal);
+    assert_int_equal(errno, ENOSPC);
+    flamepix_report_journal_free(NULL);
 }
 
 int main(void)
@@ -152,6 +168,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, enter_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(test_a_report_without_its_summary_is_not_finished,
+                                        enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_freeing_keeps_errno_even_where_closing_fails,
                                         enter_place, leave_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

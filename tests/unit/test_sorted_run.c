@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/fd.h"
 #include "base/temp_file.h"
 #include "order/sorted_run.h"
 #include "order/varint.h"

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/fd.h"
 #include "base/temp_file.h"
 
 static void test_temporary_file_has_no_name_and_is_not_inherited(void **state)
@@ -59,24 +60,12 @@ static void test_temporary_file_tells_a_missing_folder(void **state)
     free(saved);
 }
 
-static void test_failures_of_a_descriptor_are_told(void **state)
-{
-    (void)state;
-    char byte;
-    size_t length = 0;
-    assert_int_equal(flamepix_fd_write(-1, "x", 1), FLAMEPIX_WRITE_FAILED);
-    assert_int_equal(errno, EBADF);
-    assert_int_equal(flamepix_fd_read_at(-1, &byte, 1, 0, &length), FLAMEPIX_READ_FAILED);
-    assert_int_equal(errno, EBADF);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_temporary_file_has_no_name_and_is_not_inherited),
         cmocka_unit_test(test_temporary_file_gives_back_what_was_written),
         cmocka_unit_test(test_temporary_file_tells_a_missing_folder),
-        cmocka_unit_test(test_failures_of_a_descriptor_are_told),
     };
     return cmocka_run_group_tests_name("temp", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Any bytes as a report: the history keeps the promises of report/report.h, does not depend on how
+/* Any bytes as a report: the index keeps the promises of report/report.h, does not depend on how
  * the bytes arrive, and written out again reads back the same. */
 #include <math.h>
 #include <stdbool.h>
@@ -12,33 +12,33 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct flamepix_report_index *read_history(struct flamepix_bytes bytes, size_t largest)
+static struct flamepix_report_index *read_report(struct flamepix_bytes bytes, size_t largest)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_report_index *history = NULL;
-    require(flamepix_report_index_create(read_part, &source, &history) == FLAMEPIX_OK,
-            "any bytes make a history");
-    return history;
+    struct flamepix_report_index *index = NULL;
+    require(flamepix_report_index_create(read_part, &source, &index) == FLAMEPIX_OK,
+            "any bytes make an index");
+    return index;
 }
 
-static void check_entries(const struct flamepix_report_index *history)
+static void check_entries(const struct flamepix_report_index *index)
 {
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++) {
         require(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0,
                 "entries are sorted, one for each input");
-        require(flamepix_report_index_find(history, entries[i].input) == &entries[i],
+        require(flamepix_report_index_find(index, entries[i].input) == &entries[i],
                 "an entry is found by its input");
         require(isfinite(entries[i].total) && isfinite(entries[i].ms), "numbers are finite");
     }
 }
 
-static struct flamepix_buffer write_history(const struct flamepix_report_index *history)
+static struct flamepix_buffer write_report(const struct flamepix_report_index *index)
 {
     struct flamepix_buffer lines = {0};
     size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(history, &count);
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++)
         require(flamepix_entry_write(&entries[i], &lines) == FLAMEPIX_OK, "there is memory");
     return lines;
@@ -54,15 +54,15 @@ static void require_same(const struct flamepix_buffer *a, const struct flamepix_
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct flamepix_bytes bytes = {(const char *)data, size};
-    struct flamepix_report_index *whole = read_history(bytes, size + 1);
-    struct flamepix_report_index *parts = read_history(bytes, 13);
-    struct flamepix_buffer lines = write_history(whole);
-    struct flamepix_buffer lines_of_parts = write_history(parts);
+    struct flamepix_report_index *whole = read_report(bytes, size + 1);
+    struct flamepix_report_index *parts = read_report(bytes, 13);
+    struct flamepix_buffer lines = write_report(whole);
+    struct flamepix_buffer lines_of_parts = write_report(parts);
     check_entries(whole);
-    require_same(&lines, &lines_of_parts, "the history does not depend on how the bytes arrive");
+    require_same(&lines, &lines_of_parts, "the index does not depend on how the bytes arrive");
     struct flamepix_report_index *again =
-        read_history((struct flamepix_bytes){lines.data, lines.length}, 7);
-    struct flamepix_buffer lines_again = write_history(again);
+        read_report((struct flamepix_bytes){lines.data, lines.length}, 7);
+    struct flamepix_buffer lines_again = write_report(again);
     require_same(&lines, &lines_again, "what was written reads back the same");
     flamepix_report_index_free(whole);
     flamepix_report_index_free(parts);

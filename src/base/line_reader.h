@@ -1,7 +1,11 @@
-/* Lines of a text that is read part by part, found with the help of the key before them: what
- * agrees with a key holds no line break and need not be searched for one. */
-#ifndef FLAMEPIX_STACK_LINE_READER_H
-#define FLAMEPIX_STACK_LINE_READER_H
+/* Lines of a text that is read part by part: folded stacks, lists of files, reports. A line ends in
+ * a separator, a line feed mostly.
+ *
+ * Sorted lines share most of their beginnings. So a caller may pin a part of a line, its key: the
+ * next lines are then compared with that first, which is told, and what agrees with a key holds no
+ * separator and need not be searched for one. */
+#ifndef FLAMEPIX_BASE_LINE_READER_H
+#define FLAMEPIX_BASE_LINE_READER_H
 
 #include <stdbool.h>
 
@@ -19,6 +23,7 @@ struct flamepix_line_reader_half {
 struct flamepix_line_reader {
     flamepix_read_fn read;
     void *user;
+    char separator;
     size_t limit;
     struct flamepix_line_reader_half halves[2];
     size_t current;  /* the half that is read into */
@@ -32,7 +37,7 @@ struct flamepix_line_reader {
 
 struct flamepix_line {
     char *text;    /* may be written to, from text to text + length, until the next call */
-    size_t length; /* bytes, without the line feed */
+    size_t length; /* bytes, without the separator */
     size_t indent; /* leading blanks (space, tab) */
     size_t shared; /* bytes from `indent` on that agree with the pinned key */
 };
@@ -42,21 +47,30 @@ static inline bool flamepix_is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Nothing is allocated yet. Lines are at most `limit` bytes, and two buffers grow to what a line
- * within the limit needs, no further. */
+/* Nothing is allocated yet. Lines are at most `limit` bytes (SIZE_MAX: as long as memory allows),
+ * and two buffers grow to what a line within the limit needs, no further. */
 void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
-                               void *user, size_t limit);
+                               void *user, char separator, size_t limit);
 
-/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or
+/* The next line; the last one may lack its separator. Answers OK, END, LIMIT_LINE, NO_MEMORY or
  * what the callback answers. */
 enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *lines,
                                                struct flamepix_line *line_ret);
+
+/* Whether a separator ended the line handed out last: false for the last of a text that lacks it.
+ */
+bool flamepix_line_reader_ended(const struct flamepix_line_reader *lines,
+                                const struct flamepix_line *line);
+
+/* Passes over the next line, however long it is: what LIMIT_LINE was answered for. Answers OK,
+ * NO_MEMORY or what the callback answers. */
+enum flamepix_status flamepix_line_reader_skip(struct flamepix_line_reader *lines);
 
 /* True where a line was begun that could not be handed out, after an error. */
 bool flamepix_line_reader_torn(const struct flamepix_line_reader *lines);
 
 /* Makes `key`, a part of the line handed out last, the one that lines are compared with. It holds
- * no line feed. It stays in place until the first call of flamepix_line_reader_next after another
+ * no separator. It stays in place until the first call of flamepix_line_reader_next after another
  * pin. */
 void flamepix_line_reader_pin(struct flamepix_line_reader *lines, const char *key, size_t length);
 

@@ -1,4 +1,4 @@
-#include "stack/line_reader.h"
+#include "base/line_reader.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -112,18 +112,24 @@ static bool find_line_end(struct flamepix_line_reader *lines, struct flamepix_li
     at = line->indent + line->shared;
     if (*searched < at)
         *searched = at;
-    const char *feed =
-        *searched < available ? memchr(line->text + *searched, '\n', available - *searched) : NULL;
+    const char *end = *searched < available
+                          ? memchr(line->text + *searched, lines->separator, available - *searched)
+                          : NULL;
     *searched = available;
-    line->length = feed != NULL ? (size_t)(feed - line->text) : available;
-    return feed != NULL;
+    line->length = end != NULL ? (size_t)(end - line->text) : available;
+    return end != NULL;
 }
 
 void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
-                               void *user, size_t limit)
+                               void *user, char separator, size_t limit)
 {
     *lines = (struct flamepix_line_reader){
-        .read = read, .user = user, .limit = smaller(limit, SIZE_MAX / 4), .key = ""};
+        .read = read,
+        .user = user,
+        .separator = separator,
+        .limit = smaller(limit, SIZE_MAX / 4),
+        .key = "",
+    };
 }
 
 enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *lines,
@@ -147,6 +153,28 @@ enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *line
     lines->begin += line.length + (found ? 1 : 0);
     *line_ret = line;
     return FLAMEPIX_OK;
+}
+
+bool flamepix_line_reader_ended(const struct flamepix_line_reader *lines,
+                                const struct flamepix_line *line)
+{
+    return line->text + line->length < lines->halves[lines->current].data + lines->end;
+}
+
+enum flamepix_status flamepix_line_reader_skip(struct flamepix_line_reader *lines)
+{
+    for (;;) {
+        size_t available = lines->end - lines->begin;
+        const char *data = lines->halves[lines->current].data;
+        const char *end =
+            available > 0 ? memchr(data + lines->begin, lines->separator, available) : NULL;
+        lines->begin = end != NULL ? (size_t)(end - data) + 1 : lines->end;
+        if (end != NULL || lines->read_all)
+            return FLAMEPIX_OK;
+        enum flamepix_status status = read_more(lines);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
 }
 
 bool flamepix_line_reader_torn(const struct flamepix_line_reader *lines)

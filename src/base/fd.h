@@ -1,0 +1,26 @@
+/* File descriptors: written, read, closed. Any of them: files, pipes, devices. */
+#ifndef FLAMEPIX_BASE_FD_H
+#define FLAMEPIX_BASE_FD_H
+
+#include <stdint.h>
+
+#include <flamepix/status.h>
+
+/* Writes all of it at the file's position, over short writes and EINTR.
+ * Answers OK or WRITE_FAILED (errno set). */
+enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length);
+
+/* Reads what is there, up to `capacity` (> 0) bytes, at the file's position, over EINTR; a length
+ * of 0 is the end. Answers OK or READ_FAILED (errno set). */
+enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret);
+
+/* Reads until `capacity` bytes or the end, over short reads and EINTR, at `offset` (pread).
+ * Answers OK or READ_FAILED (errno set). */
+enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
+                                         size_t *length_ret);
+
+/* Closes it where nothing depends on that, as after reading or after a failure; keeps errno. A file
+ * that was written is done only when close(2) says so. A negative `fd` is none. */
+void flamepix_fd_close(int fd);
+
+#endif

@@ -1,0 +1,67 @@
+#include "base/hash_index.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+static struct flamepix_hash_slot *empty_slot(const struct flamepix_hash_index *index, uint32_t hash)
+{
+    return flamepix_hash_index_probe(index, hash, NULL, NULL, NULL);
+}
+
+/* The slots hold all of a hash that a place is found by. An entry that finds no place any more is
+ * left out, as in flamepix_hash_index_add. */
+static enum flamepix_status grow(struct flamepix_hash_index *index)
+{
+    enum { FIRST = 128 };
+    struct flamepix_hash_index grown = {.slot_count = FIRST};
+    if (index->slot_count > 0 && !flamepix_size_multiply(index->slot_count, 2, &grown.slot_count))
+        return FLAMEPIX_NO_MEMORY;
+    grown.slots = calloc(grown.slot_count, sizeof(*grown.slots));
+    if (grown.slots == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < index->slot_count; i++) {
+        struct flamepix_hash_slot *slot = NULL;
+        if (index->slots[i].number != 0)
+            slot = empty_slot(&grown, index->slots[i].hash);
+        if (slot != NULL) {
+            *slot = index->slots[i];
+            grown.count++;
+        }
+    }
+    free(index->slots);
+    *index = grown;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, uint64_t hash,
+                                             size_t number)
+{
+    if (number >= UINT32_MAX)
+        return FLAMEPIX_NO_MEMORY;
+    if (index->count >= index->slot_count / 2) {
+        enum flamepix_status status = grow(index);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    const uint32_t folded = flamepix_hash_fold(hash);
+    struct flamepix_hash_slot *slot = empty_slot(index, folded);
+    if (slot == NULL)
+        return FLAMEPIX_END;
+    *slot = (struct flamepix_hash_slot){folded, (uint32_t)number + 1};
+    index->count++;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_hash_index_clear(struct flamepix_hash_index *index)
+{
+    if (index->count > 0)
+        memset(index->slots, 0, index->slot_count * sizeof(*index->slots));
+    index->count = 0;
+}
+
+void flamepix_hash_index_free(struct flamepix_hash_index *index)
+{
+    free(index->slots);
+    *index = (struct flamepix_hash_index){0};
+}

@@ -1,0 +1,117 @@
+/* Finds an entry of an array by its key: the one hash table of the program.
+ *
+ * The entries stay in the caller's own array, numbered from 0. The index is a second, smaller array
+ * of slots; each holds the number of one entry and 32 bits of its key's hash. An entry is looked
+ * for from the slot that its hash names, in one slot after the other (open addressing, linear
+ * probing), until a slot holds it or is empty. At least half of all slots are empty, so this
+ * is soon. An entry is compared with the key only where all 32 bits agree, and growing needs
+ * nothing but the slots.
+ *
+ * Input can be made so that all keys have one hash. Looking through all of them each time would
+ * cost the square of their number, so the search is given up after FLAMEPIX_HASH_PROBES slots.
+ * An entry that finds no slot within as many is not in the index: it is looked for in vain, and
+ * what that means is for the caller to say. Keys that are not made for it do not get there: their
+ * longest rows of used slots grow as the logarithm of the table.
+ *
+ * flamepix_hash_index_find is inline, and becomes one loop with the caller's comparison in it. */
+#ifndef FLAMEPIX_BASE_HASH_INDEX_H
+#define FLAMEPIX_BASE_HASH_INDEX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <flamepix/bytes.h>
+
+enum { FLAMEPIX_HASH_PROBES = 128 };
+
+/* What find answers where there is no such entry. */
+#define FLAMEPIX_HASH_NONE SIZE_MAX
+
+struct flamepix_hash_slot {
+    uint32_t hash;
+    uint32_t number; /* of the entry, + 1; 0: an empty slot */
+};
+
+/* Starts as {0}. */
+struct flamepix_hash_index {
+    struct flamepix_hash_slot *slots;
+    size_t slot_count; /* 0 or a power of two; at most half of them are used */
+    size_t count;      /* of entries in it */
+};
+
+/* Whether entry `number` of the caller's `entries` is the one that `key` asks for. */
+typedef bool flamepix_hash_match_fn(const void *entries, size_t number, const void *key);
+
+/* `hash` with one more word of a key. Only speed depends on it: nobody ever walks the slots. */
+static inline uint64_t flamepix_hash_word(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+/* `hash` with the bytes of a text, eight at a time. */
+static inline uint64_t flamepix_hash_text(uint64_t hash, struct flamepix_bytes text)
+{
+    uint64_t word;
+    size_t at = 0;
+    hash = flamepix_hash_word(hash, text.length);
+    for (; text.length - at >= sizeof(word); at += sizeof(word)) {
+        memcpy(&word, text.data + at, sizeof(word));
+        hash = flamepix_hash_word(hash, word);
+    }
+    if (at == text.length)
+        return hash;
+    word = 0;
+    memcpy(&word, text.data + at, text.length - at);
+    return flamepix_hash_word(hash, word);
+}
+
+/* The 32 bits that a slot holds; of a hash below 2^32 all of it. */
+static inline uint32_t flamepix_hash_fold(uint64_t hash)
+{
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+/* The slot that holds the key's entry, or the empty one where it belongs; NULL where there is
+ * neither. `match` NULL stands for a key that no entry has. For this file and hash_index.c. */
+static inline struct flamepix_hash_slot *
+flamepix_hash_index_probe(const struct flamepix_hash_index *index, uint32_t hash,
+                          flamepix_hash_match_fn *match, const void *entries, const void *key)
+{
+    if (index->slot_count == 0)
+        return NULL;
+    const size_t mask = index->slot_count - 1;
+    for (size_t i = 0; i < FLAMEPIX_HASH_PROBES; i++) {
+        struct flamepix_hash_slot *slot = &index->slots[(hash + i) & mask];
+        if (slot->number == 0)
+            return slot;
+        if (match != NULL && slot->hash == hash && match(entries, slot->number - 1, key))
+            return slot;
+    }
+    return NULL;
+}
+
+/* The number of the entry whose key has `hash` and which `match` says yes to, or
+ * FLAMEPIX_HASH_NONE. `entries` and `key` are handed to `match`. */
+static inline size_t flamepix_hash_index_find(const struct flamepix_hash_index *index,
+                                              uint64_t hash, flamepix_hash_match_fn *match,
+                                              const void *entries, const void *key)
+{
+    const struct flamepix_hash_slot *slot =
+        flamepix_hash_index_probe(index, flamepix_hash_fold(hash), match, entries, key);
+    return slot == NULL || slot->number == 0 ? FLAMEPIX_HASH_NONE : slot->number - 1;
+}
+
+/* Adds entry `number`, which is not there yet, under the hash of its key. Answers OK, NO_MEMORY, or
+ * END where FLAMEPIX_HASH_PROBES slots from that hash on are others'; then it is not added. */
+enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, uint64_t hash,
+                                             size_t number);
+
+/* Forgets every entry and keeps the slots. */
+void flamepix_hash_index_clear(struct flamepix_hash_index *index);
+
+/* Frees the slots; the index is {0} again. */
+void flamepix_hash_index_free(struct flamepix_hash_index *index);
+
+#endif
