@@ -42,7 +42,7 @@ END {
     }
     for (object in objects) {
         if (!(object in reached)) {
-            print object " is reached by no public function: PROGRAM_BASE of the Makefile leaves it out"
+            print object " is reached by no public function: PROGRAM_PARTS of the Makefile leaves it out"
             bad = 1
         }
     }
