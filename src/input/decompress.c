@@ -1,5 +1,6 @@
 #include "input/decompress.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,9 +190,11 @@ void flamepix_decompressor_free(struct flamepix_decompressor *unpack)
 {
     if (unpack == NULL)
         return;
+    int cause = errno;
     if (unpack->packing == FLAMEPIX_GZIP)
         inflateEnd(&unpack->gzip);
     else
         ZSTD_freeDStream(unpack->zstd);
     free(unpack);
+    errno = cause;
 }

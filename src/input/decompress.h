@@ -21,7 +21,7 @@ struct flamepix_decompress_limits {
 };
 
 /* Unpacks what `read` gives, all members or frames of it; `packing` is not FLAMEPIX_PLAIN.
- * Answers OK or NO_MEMORY; the unpack is the caller's to free. */
+ * Answers OK or NO_MEMORY; the decompressor is the caller's to free. */
 enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
                                                   flamepix_read_fn read, void *user,
                                                   struct flamepix_decompress_limits limits,
@@ -33,6 +33,7 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
 enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *unpack, void *buffer,
                                                 size_t capacity, size_t *length_ret);
 
+/* NULL is allowed; errno stays what it was. */
 void flamepix_decompressor_free(struct flamepix_decompressor *unpack);
 
 #endif

@@ -14,8 +14,18 @@
 static const struct flamepix_input_options default_options = {.keep = true,
                                                               .keep_nbytes = (size_t)1 << 30};
 
+/* The first unpacked bytes, looked at before they are read. */
+struct head {
+    char *bytes; /* FLAMEPIX_INPUT_HEAD_NBYTES; NULL where there are none to be read again */
+    size_t length;
+    size_t position;             /* of the next one to read */
+    enum flamepix_status status; /* what ended the looking: it follows the bytes */
+    int cause;                   /* its errno */
+};
+
 struct flamepix_input {
-    struct flamepix_raw_input packed;
+    struct flamepix_raw_input raw;
+    struct head head;
     bool known; /* what it is packed with, from its first bytes */
     enum flamepix_packing packing;
     struct flamepix_decompressor *unpack; /* NULL until needed */
@@ -59,8 +69,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
 {
     char head[FLAMEPIX_PACKING_NBYTES];
     size_t length = 0;
-    enum flamepix_status status =
-        flamepix_raw_input_peek(&input->packed, head, sizeof(head), &length);
+    enum flamepix_status status = flamepix_raw_input_peek(&input->raw, head, sizeof(head), &length);
     if (status != FLAMEPIX_OK)
         return status;
     input->packing = flamepix_packing_of((struct flamepix_bytes){head, length});
@@ -73,7 +82,7 @@ static enum flamepix_status prepare(struct flamepix_input *input)
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
     if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->unpack != NULL)
         return status;
-    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->packed,
+    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
                                         input->limits, &input->unpack);
 }
 
@@ -85,7 +94,7 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
         return status;
     if (input->unpack != NULL)
         return flamepix_decompressor_read(input->unpack, buffer, capacity, length_ret);
-    return flamepix_raw_input_read(&input->packed, buffer, capacity, length_ret);
+    return flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
 }
 
 enum flamepix_status flamepix_input_open(const char *path,
@@ -104,7 +113,7 @@ enum flamepix_status flamepix_input_open(const char *path,
         free(input);
         return status;
     }
-    flamepix_raw_input_from_fd(&input->packed, fd, !is_stdin, options->keep, options->keep_nbytes);
+    flamepix_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -116,7 +125,7 @@ enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
     struct flamepix_input *input = create_input(options != NULL ? options : &default_options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_memory(&input->packed, bytes);
+    flamepix_raw_input_from_memory(&input->raw, bytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -130,26 +139,92 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
     struct flamepix_input *input = create_input(options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_callback(&input->packed, read, user, options->keep,
-                                     options->keep_nbytes);
+    flamepix_raw_input_from_callback(&input->raw, read, user, options->keep, options->keep_nbytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
-                                         size_t *length_ret)
+/* As read_unpacked, with the seconds that it took added up. */
+static enum flamepix_status read_timed(struct flamepix_input *input, void *buffer, size_t capacity,
+                                       size_t *length_ret)
 {
     /* Below this, asking for the time would cost as much as the reading. */
     enum { TIMED_NBYTES = 4096 };
-    struct flamepix_input *input = user;
-    bool timed = capacity >= TIMED_NBYTES;
-    double begin = timed ? flamepix_clock_seconds() : 0.0;
+    if (capacity < TIMED_NBYTES)
+        return read_unpacked(input, buffer, capacity, length_ret);
+    double begin = flamepix_clock_seconds();
     enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
-    if (timed) {
-        int cause = errno;
-        input->seconds += flamepix_clock_seconds() - begin;
-        errno = cause;
+    int cause = errno;
+    input->seconds += flamepix_clock_seconds() - begin;
+    errno = cause;
+    return status;
+}
+
+/* -- the head ---------------------------------------------------------------------------------- */
+
+static void drop_head(struct flamepix_input *input)
+{
+    free(input->head.bytes);
+    input->head = (struct head){0};
+}
+
+static void fill_head(struct flamepix_input *input)
+{
+    struct head *head = &input->head;
+    size_t got = 1;
+    while (head->length < FLAMEPIX_INPUT_HEAD_NBYTES && got > 0 && head->status == FLAMEPIX_OK) {
+        got = 0;
+        head->status = read_timed(input, head->bytes + head->length,
+                                  FLAMEPIX_INPUT_HEAD_NBYTES - head->length, &got);
+        head->cause = errno;
+        head->length += got;
     }
+}
+
+/* What was looked at and not read yet; behind it, what went wrong with the looking. */
+static enum flamepix_status read_head(struct flamepix_input *input, void *buffer, size_t capacity,
+                                      size_t *length_ret)
+{
+    struct head *head = &input->head;
+    size_t left = head->length - head->position;
+    *length_ret = capacity < left ? capacity : left;
+    memcpy(buffer, head->bytes + head->position, *length_ret);
+    head->position += *length_ret;
+    if (*length_ret > 0 || head->status == FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    errno = head->cause;
+    return head->status;
+}
+
+enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
+                                         struct flamepix_bytes *head_ret)
+{
+    struct head *head = &input->head;
+    if (head->bytes == NULL) {
+        head->bytes = malloc(FLAMEPIX_INPUT_HEAD_NBYTES);
+        if (head->bytes == NULL)
+            return FLAMEPIX_NO_MEMORY;
+        fill_head(input);
+    }
+    *head_ret = (struct flamepix_bytes){head->bytes, head->length};
+    return FLAMEPIX_OK;
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    struct flamepix_input *input = user;
+    *length_ret = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (input->head.bytes != NULL) {
+        status = read_head(input, buffer, capacity, length_ret);
+        if (status == FLAMEPIX_OK && *length_ret == 0)
+            drop_head(input);
+    }
+    if (status == FLAMEPIX_OK && *length_ret == 0)
+        status = read_timed(input, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         input->unpacked_nbytes += *length_ret;
     return status;
@@ -157,9 +232,10 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
 
 enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
 {
-    enum flamepix_status status = flamepix_raw_input_rewind(&input->packed);
+    enum flamepix_status status = flamepix_raw_input_rewind(&input->raw);
     if (status != FLAMEPIX_OK)
         return status;
+    drop_head(input);
     flamepix_decompressor_free(input->unpack);
     input->unpack = NULL;
     return FLAMEPIX_OK;
@@ -168,7 +244,7 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)
 {
     return (struct flamepix_input_effort){
-        .packed_nbytes = input->packed.nbytes,
+        .packed_nbytes = input->raw.nbytes,
         .unpacked_nbytes = input->unpacked_nbytes,
         .seconds = input->seconds,
     };
@@ -178,7 +254,10 @@ void flamepix_input_free(struct flamepix_input *input)
 {
     if (input == NULL)
         return;
+    int cause = errno;
+    drop_head(input);
     flamepix_decompressor_free(input->unpack);
-    flamepix_raw_input_free(&input->packed);
+    flamepix_raw_input_free(&input->raw);
     free(input);
+    errno = cause;
 }
