@@ -39,17 +39,26 @@ static void indent(struct wrapper *wrapper, size_t column)
         put(wrapper, " ", 1);
 }
 
-/* Words go on where the last one ended, or at the margin of the next line. */
+/* A word and what follows it at once go on where the last one ended, or at the margin of the next
+ * line. */
+static void put_word(struct wrapper *wrapper, const char *word, size_t length, const char *mark,
+                     size_t margin)
+{
+    size_t whole = length + strlen(mark);
+    if (wrapper->column > margin && wrapper->column + 1 + whole >= FLAMEPIX_HELP_WIDTH)
+        end_line(wrapper);
+    else if (wrapper->column > margin)
+        put(wrapper, " ", 1);
+    indent(wrapper, margin);
+    put(wrapper, word, length);
+    put_text(wrapper, mark);
+}
+
 static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
 {
     while (*words != '\0') {
         size_t length = strcspn(words, " ");
-        if (wrapper->column > margin && wrapper->column + 1 + length >= FLAMEPIX_HELP_WIDTH)
-            end_line(wrapper);
-        else if (wrapper->column > margin)
-            put(wrapper, " ", 1);
-        indent(wrapper, margin);
-        put(wrapper, words, length);
+        put_word(wrapper, words, length, "", margin);
         words += length;
         words += *words == ' ';
     }
@@ -68,13 +77,27 @@ static void put_name(struct wrapper *wrapper, const struct flamepix_option *opti
     put_text(wrapper, option->argument);
 }
 
+static void put_choices(struct wrapper *wrapper, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        put_word(wrapper, *names, strlen(*names), names[1] != NULL ? "," : "", MARGIN);
+}
+
+static void put_help(struct wrapper *wrapper, const struct flamepix_option *option)
+{
+    size_t length = strlen(option->help);
+    put_words(wrapper, option->help, MARGIN);
+    if (length > 0 && option->help[length - 1] == ' ')
+        put_choices(wrapper, option->choices());
+}
+
 static void put_option(struct wrapper *wrapper, const struct flamepix_option *option)
 {
     put_name(wrapper, option);
     if (wrapper->column + GAP > MARGIN)
         end_line(wrapper);
     indent(wrapper, MARGIN);
-    put_words(wrapper, option->help, MARGIN);
+    put_help(wrapper, option);
     if (option->initial != NULL) {
         put_words(wrapper, "(default:", MARGIN);
         put_words(wrapper, option->initial, MARGIN);

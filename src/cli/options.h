@@ -33,8 +33,10 @@ struct flamepix_option {
     const char *name;     /* long, without the dashes */
     const char *argument; /* its name in the help; NULL if it takes none */
     const char *initial;  /* the default, parsed like a given value; NULL: the field stays zero */
-    const char *help;     /* one or two sentences; the default is added to it */
-    size_t offset;        /* of the field in the command's struct */
+    /* One or two sentences; the default is added to it. One that ends in a blank goes on with the
+     * names of the choice. */
+    const char *help;
+    size_t offset; /* of the field in the command's struct */
     enum flamepix_option_kind kind;
     char letter;                         /* short, or '\0' */
     double low, high;                    /* range of a number; DBL_MAX: no upper end */
