@@ -201,7 +201,7 @@ static enum flamepix_status note_press_failure(struct task *task, enum flamepix_
 
 static enum flamepix_status press(struct task *task, size_t view,
                                   const struct flamepix_layout *layout,
-                                  const struct flamepix_render_report *report)
+                                  const struct flamepix_profile_report *report)
 {
     struct state *state = task->state;
     const struct flamepix_render_outputs work = {
@@ -221,7 +221,7 @@ static enum flamepix_status press(struct task *task, size_t view,
 }
 
 static enum flamepix_status note_layout_failure(struct task *task,
-                                                const struct flamepix_render_report *report,
+                                                const struct flamepix_profile_report *report,
                                                 enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
@@ -236,10 +236,10 @@ static enum flamepix_status note_layout_failure(struct task *task,
 static enum flamepix_status press_other(struct task *task, size_t view,
                                         const struct flamepix_layout *fine,
                                         struct flamepix_input *input,
-                                        const struct flamepix_render_report *report)
+                                        const struct flamepix_profile_report *report)
 {
     struct flamepix_layout *layout = NULL;
-    struct flamepix_render_report own = *report;
+    struct flamepix_profile_report own = *report;
     enum flamepix_status status = flamepix_variant_derive(task->plan, view, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
@@ -255,7 +255,7 @@ static enum flamepix_status press_other(struct task *task, size_t view,
 
 static enum flamepix_status press_all(struct task *task, const struct flamepix_layout *fine,
                                       struct flamepix_input *input,
-                                      const struct flamepix_render_report *report)
+                                      const struct flamepix_profile_report *report)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t view = 0;
@@ -272,7 +272,7 @@ static enum flamepix_status press_all(struct task *task, const struct flamepix_l
 
 static enum flamepix_status draw_input(struct task *task, struct flamepix_input *input)
 {
-    struct flamepix_render_report report = {0};
+    struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status =
         flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
@@ -285,7 +285,7 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
 static enum flamepix_status draw(struct task *task)
 {
     struct flamepix_input *input = NULL;
-    const struct flamepix_render_report nothing = {0};
+    const struct flamepix_profile_report nothing = {0};
     enum flamepix_status status =
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)

@@ -53,12 +53,14 @@ static enum flamepix_status temporary_failed(struct flamepix_buffer *text, int c
 
 enum flamepix_status flamepix_explain_layout(struct flamepix_buffer *text,
                                              const struct flamepix_plan *plan,
-                                             const struct flamepix_render_report *report,
+                                             const struct flamepix_profile_report *report,
                                              enum flamepix_status status, int cause)
 {
     switch (status) {
     case FLAMEPIX_NO_STACKS:
         return flamepix_buffer_printf(text, "no stack with a count above zero");
+    case FLAMEPIX_OTHER_FORMAT:
+        return flamepix_format_refusal(report->refused, plan->format_option, text);
     case FLAMEPIX_BAD_LINE:
         return flamepix_buffer_printf(text, "%s (--strict ends the input here)",
                                       report->bad_lines > 0
@@ -72,7 +74,7 @@ enum flamepix_status flamepix_explain_layout(struct flamepix_buffer *text,
     case FLAMEPIX_WRITE_FAILED:
         return temporary_failed(text, cause);
     case FLAMEPIX_LIMIT_LINE:
-        return append_limit(text, "the line is", plan->render.folded.limit_line_nbytes,
+        return append_limit(text, "the line is", plan->render.profile.folded.limit_line_nbytes,
                             "--limit-line SIZE");
     case FLAMEPIX_LIMIT_UNPACKED:
         return unpacked_limit(text, plan);
@@ -153,7 +155,7 @@ static const char *separator(const struct flamepix_buffer *text)
 }
 
 static enum flamepix_status bad_lines(struct flamepix_buffer *text,
-                                      const struct flamepix_render_report *report)
+                                      const struct flamepix_profile_report *report)
 {
     uint64_t count = report->bad_lines;
     enum flamepix_status status = flamepix_buffer_printf(
@@ -169,7 +171,7 @@ static enum flamepix_status bad_lines(struct flamepix_buffer *text,
 }
 
 enum flamepix_status flamepix_explain_warnings(struct flamepix_buffer *text,
-                                               const struct flamepix_render_report *report,
+                                               const struct flamepix_profile_report *report,
                                                const struct flamepix_layout_summary *summary,
                                                uint32_t cut_rows, double asked_total)
 {

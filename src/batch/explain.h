@@ -10,7 +10,7 @@
  * NO_MEMORY, as all of them. */
 enum flamepix_status flamepix_explain_layout(struct flamepix_buffer *text,
                                              const struct flamepix_plan *plan,
-                                             const struct flamepix_render_report *report,
+                                             const struct flamepix_profile_report *report,
                                              enum flamepix_status status, int cause);
 
 /* Appends why there is no picture, or why the file `path` could not be written. */
@@ -26,7 +26,7 @@ enum flamepix_status flamepix_explain_end(struct flamepix_buffer *text, enum fla
 
 /* Appends what was left out or cut; nothing where all is well. */
 enum flamepix_status flamepix_explain_warnings(struct flamepix_buffer *text,
-                                               const struct flamepix_render_report *report,
+                                               const struct flamepix_profile_report *report,
                                                const struct flamepix_layout_summary *summary,
                                                uint32_t cut_rows, double asked_total);
 

@@ -37,6 +37,7 @@ struct flamepix_plan {
     const struct flamepix_variant *views;
     size_t view_count;                     /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each view's */
+    const char *format_option; /* that reads an input as folded whatever it looks like */
     struct flamepix_input_options input;
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;

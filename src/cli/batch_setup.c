@@ -93,6 +93,7 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     const char *dot = strrchr(name, '.');
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
+    setup->plan.format_option = flamepix_read_as_folded;
     return flamepix_picture_options(&picture, &setup->plan.render);
 }
 

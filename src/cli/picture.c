@@ -5,6 +5,8 @@
 
 #include "cli/message.h"
 
+const char flamepix_read_as_folded[] = "--format-in folded";
+
 /* The extension of a path with its dot; "" if there is none. */
 static const char *extension(const char *path)
 {
@@ -88,10 +90,12 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
-    options.folded.limit_line_nbytes = (size_t)picture->limit_line;
-    options.folded.strict = picture->strict;
-    options.memory_nbytes = (size_t)picture->memory;
-    options.sorted = picture->sorted;
+    /* The first choice is "auto", which names no format. */
+    options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
+    options.profile.folded.limit_line_nbytes = (size_t)picture->limit_line;
+    options.profile.folded.strict = picture->strict;
+    options.profile.memory_nbytes = (size_t)picture->memory;
+    options.profile.sorted = picture->sorted;
     if (picture->preset != 0 &&
         flamepix_figure_preset(flamepix_figure_preset_names()[picture->preset - 1], figure) !=
             FLAMEPIX_OK)

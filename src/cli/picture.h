@@ -20,6 +20,7 @@ struct flamepix_picture_arguments {
     double fontsize;
     struct flamepix_texts fonts;
     double total, factor;
+    unsigned format_in;
     bool sorted, strict;
     uint64_t memory;
     const char *frames, *tags; /* sidecars; NULL: none */
@@ -32,6 +33,9 @@ struct flamepix_picture_arguments {
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_sidecars, flamepix_picture_limits;
+
+/* The option that reads an input as folded stacks whatever it looks like, as it is written. */
+extern const char flamepix_read_as_folded[];
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

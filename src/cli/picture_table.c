@@ -92,7 +92,7 @@ static const struct flamepix_option size_options[] = {
 static const struct flamepix_option look_options[] = {
     {.name = "colors", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_CHOICE, AT(colors),
      .choices = flamepix_palette_names, .initial = "hot",
-     .help = "One of hot, mem, io, red, green, blue, yellow, purple, aqua, orange"},
+     .help = "One of "},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
      .help = "Icicle graph: the root on top"},
     {.name = "elided", .argument = "show|hide", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
@@ -127,6 +127,10 @@ static const struct flamepix_option text_options[] = {
 };
 
 static const struct flamepix_option profile_options[] = {
+    {.name = "format-in", .argument = "auto|folded", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
+     .choices = flamepix_format_names, .initial = "auto",
+     .help = "What the input is read as: told by its content, or folded stacks whatever it looks "
+             "like"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},

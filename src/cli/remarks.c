@@ -17,7 +17,7 @@ static const char *input_name(const struct flamepix_rendering *run, size_t index
 static enum flamepix_status append_line(struct flamepix_buffer *text,
                                         const struct flamepix_rendering *run, size_t i)
 {
-    const struct flamepix_render_report *report = run->report;
+    const struct flamepix_profile_report *report = run->report;
     const char *fault = flamepix_line_fault_text(report->first[i].fault);
     unsigned long long line = report->first[i].line;
     size_t input = report->first[i].input;
@@ -120,6 +120,16 @@ static void say_bad_line(const struct flamepix_rendering *run, const char *place
                          : flamepix_status_text(FLAMEPIX_BAD_LINE));
 }
 
+static void say_other_format(const struct flamepix_rendering *run, const char *name)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status =
+        flamepix_format_refusal(run->report->refused, flamepix_read_as_folded, &text);
+    flamepix_message("%s: %s", name,
+                     status == FLAMEPIX_OK ? text.data : flamepix_status_text(status));
+    flamepix_buffer_free(&text);
+}
+
 static void say_temporary_failed(int cause)
 {
     const char *folder = getenv("TMPDIR");
@@ -134,6 +144,9 @@ static void say_layout_failure(const struct flamepix_rendering *run, enum flamep
     switch (status) {
     case FLAMEPIX_NO_STACKS:
         say_no_stacks(run);
+        break;
+    case FLAMEPIX_OTHER_FORMAT:
+        say_other_format(run, name);
         break;
     case FLAMEPIX_BAD_LINE:
         say_bad_line(run, place);

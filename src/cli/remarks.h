@@ -12,7 +12,7 @@ struct flamepix_rendering {
     const struct flamepix_picture_arguments *picture;
     const char *const *paths; /* of the inputs */
     size_t path_count;
-    const struct flamepix_render_report *report;
+    const struct flamepix_profile_report *report;
 };
 
 /* One line that counts the skipped lines and names the first; nothing if there are none. */

@@ -30,7 +30,7 @@ struct job {
     struct flamepix_fonts *fonts;
     struct flamepix_outputs outputs;
     size_t image, frames, tags; /* indices of outputs, or NONE */
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     struct flamepix_layout *layout;
     struct flamepix_figure *figure;
     double begin; /* seconds on the clock */

@@ -17,9 +17,9 @@ static const char *const two_paths[] = {"a.folded", "-"};
 
 /* Three bad lines of the first input, as the reader reports them, and `more` that it only counts.
  */
-static struct flamepix_render_report report_of(uint64_t more)
+static struct flamepix_profile_report report_of(uint64_t more)
 {
-    struct flamepix_render_report report = {.bad_lines = 3 + more};
+    struct flamepix_profile_report report = {.bad_lines = 3 + more};
     static const enum flamepix_line_fault faults[] = {
         FLAMEPIX_LINE_NO_COUNT, FLAMEPIX_LINE_NEGATIVE, FLAMEPIX_LINE_NOT_DECIMAL};
     for (size_t i = 0; i < 3; i++) {
@@ -30,7 +30,7 @@ static struct flamepix_render_report report_of(uint64_t more)
 }
 
 static void assert_bad_lines(const char *const *paths, size_t count,
-                             const struct flamepix_render_report *report, const char *format)
+                             const struct flamepix_profile_report *report, const char *format)
 {
     const struct flamepix_rendering run = {NULL, paths, count, report};
     struct capture said;
@@ -55,7 +55,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
 static void test_bad_lines_are_one_line_with_the_first_three(void **state)
 {
     (void)state;
-    struct flamepix_render_report report = report_of(0);
+    struct flamepix_profile_report report = report_of(0);
     assert_bad_lines(one_path, 1, &report,
                      "flamepix: a.folded: 3 bad lines skipped: line 3 (1), 6 (2), 9 (3)\n");
     report = report_of(2);
@@ -69,7 +69,7 @@ static void test_bad_lines_are_one_line_with_the_first_three(void **state)
 static void test_bad_lines_of_several_inputs_name_each(void **state)
 {
     (void)state;
-    struct flamepix_render_report report = report_of(0);
+    struct flamepix_profile_report report = report_of(0);
     report.first[2].input = 1;
     assert_bad_lines(two_paths, 2, &report,
                      "flamepix: 3 bad lines skipped: a.folded line 3 (1), 6 (2), standard input "
@@ -79,15 +79,19 @@ static void test_bad_lines_of_several_inputs_name_each(void **state)
 static void test_no_bad_lines_say_nothing(void **state)
 {
     (void)state;
-    const struct flamepix_render_report report = {0};
+    const struct flamepix_profile_report report = {0};
     assert_bad_lines(one_path, 1, &report, "");
 }
+
+static const struct flamepix_format refused = {
+    .name = "x", .description = "an X file", .advice = "turn it into a Y"};
 
 static void assert_failure(enum flamepix_status status, int code, const char *expected)
 {
     const struct flamepix_picture_arguments picture = {
         .limit_side = 100, .limit_area = 1048576, .limit_line = 65536, .limit_unpacked = 1024};
-    const struct flamepix_render_report report = {.failed_input = 0, .failed_line = 17};
+    const struct flamepix_profile_report report = {
+        .failed_input = 0, .failed_line = 17, .refused = &refused};
     const struct flamepix_rendering run = {&picture, one_path, 1, &report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
@@ -106,6 +110,14 @@ static void test_a_failure_names_file_and_line(void **state)
     assert_failure(FLAMEPIX_DISORDER, 1,
                    "flamepix: a.folded:17: the stacks are not sorted from here on; without "
                    "--sorted they are sorted first\n");
+}
+
+static void test_another_format_is_named_with_what_to_do(void **state)
+{
+    (void)state;
+    assert_failure(FLAMEPIX_OTHER_FORMAT, 1,
+                   "flamepix: a.folded: looks like an X file, which is not read yet: turn it into "
+                   "a Y; --format-in folded reads it all the same\n");
 }
 
 static void test_a_limit_names_its_value_and_its_option(void **state)
@@ -149,6 +161,7 @@ int main(void)
         cmocka_unit_test(test_bad_lines_of_several_inputs_name_each),
         cmocka_unit_test(test_no_bad_lines_say_nothing),
         cmocka_unit_test(test_a_failure_names_file_and_line),
+        cmocka_unit_test(test_another_format_is_named_with_what_to_do),
         cmocka_unit_test(test_a_limit_names_its_value_and_its_option),
         cmocka_unit_test(test_what_was_cut_is_said),
     };
