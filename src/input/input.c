@@ -9,26 +9,18 @@
 
 #include "base/clock.h"
 #include "input/decompress.h"
+#include "input/input_head.h"
 #include "input/raw_input.h"
 
 static const struct flamepix_input_options default_options = {.keep = true,
                                                               .keep_nbytes = (size_t)1 << 30};
 
-/* The first unpacked bytes, looked at before they are read. */
-struct head {
-    char *bytes; /* FLAMEPIX_INPUT_HEAD_NBYTES; NULL where there are none to be read again */
-    size_t length;
-    size_t position;             /* of the next one to read */
-    enum flamepix_status status; /* what ended the looking: it follows the bytes */
-    int cause;                   /* its errno */
-};
-
 struct flamepix_input {
     struct flamepix_raw_input raw;
-    struct head head;
-    bool known; /* what it is packed with, from its first bytes */
+    struct flamepix_input_head head; /* unpacked */
+    bool known;                      /* what it is packed with, from its first bytes */
     enum flamepix_packing packing;
-    struct flamepix_decompressor *unpack; /* NULL until needed */
+    struct flamepix_decompressor *decompressor; /* NULL until needed */
     struct flamepix_decompress_limits limits;
     uint64_t unpacked_nbytes;
     double seconds;
@@ -80,10 +72,10 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
 static enum flamepix_status prepare(struct flamepix_input *input)
 {
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
-    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->unpack != NULL)
+    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->decompressor != NULL)
         return status;
     return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
-                                        input->limits, &input->unpack);
+                                        input->limits, &input->decompressor);
 }
 
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
@@ -92,8 +84,8 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
     enum flamepix_status status = prepare(input);
     if (status != FLAMEPIX_OK)
         return status;
-    if (input->unpack != NULL)
-        return flamepix_decompressor_read(input->unpack, buffer, capacity, length_ret);
+    if (input->decompressor != NULL)
+        return flamepix_decompressor_read(input->decompressor, buffer, capacity, length_ret);
     return flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
 }
 
@@ -145,9 +137,10 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
 }
 
 /* As read_unpacked, with the seconds that it took added up. */
-static enum flamepix_status read_timed(struct flamepix_input *input, void *buffer, size_t capacity,
+static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity,
                                        size_t *length_ret)
 {
+    struct flamepix_input *input = user;
     /* Below this, asking for the time would cost as much as the reading. */
     enum { TIMED_NBYTES = 4096 };
     if (capacity < TIMED_NBYTES)
@@ -160,57 +153,28 @@ static enum flamepix_status read_timed(struct flamepix_input *input, void *buffe
     return status;
 }
 
-/* -- the head ---------------------------------------------------------------------------------- */
-
-static void drop_head(struct flamepix_input *input)
+/* Bytes in memory that are not packed need no copy to be looked at. */
+static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
 {
-    free(input->head.bytes);
-    input->head = (struct head){0};
-}
-
-static void fill_head(struct flamepix_input *input)
-{
-    struct head *head = &input->head;
-    size_t got = 1;
-    while (head->length < FLAMEPIX_INPUT_HEAD_NBYTES && got > 0 && head->status == FLAMEPIX_OK) {
-        got = 0;
-        head->status = read_timed(input, head->bytes + head->length,
-                                  FLAMEPIX_INPUT_HEAD_NBYTES - head->length, &got);
-        head->cause = errno;
-        head->length += got;
-    }
-}
-
-/* What was looked at and not read yet; behind it, what went wrong with the looking. */
-static enum flamepix_status read_head(struct flamepix_input *input, void *buffer, size_t capacity,
-                                      size_t *length_ret)
-{
-    struct head *head = &input->head;
-    size_t left = head->length - head->position;
-    *length_ret = capacity < left ? capacity : left;
-    memcpy(buffer, head->bytes + head->position, *length_ret);
-    head->position += *length_ret;
-    if (*length_ret > 0 || head->status == FLAMEPIX_OK)
-        return FLAMEPIX_OK;
-    errno = head->cause;
-    return head->status;
+    if (prepare(input) != FLAMEPIX_OK || input->decompressor != NULL ||
+        !flamepix_raw_input_in_memory(&input->raw, head_ret))
+        return false;
+    if (head_ret->length > FLAMEPIX_INPUT_HEAD_NBYTES)
+        head_ret->length = FLAMEPIX_INPUT_HEAD_NBYTES;
+    return true;
 }
 
 enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                          struct flamepix_bytes *head_ret)
 {
-    struct head *head = &input->head;
-    if (head->bytes == NULL) {
-        head->bytes = malloc(FLAMEPIX_INPUT_HEAD_NBYTES);
-        if (head->bytes == NULL)
-            return FLAMEPIX_NO_MEMORY;
-        fill_head(input);
-    }
-    *head_ret = (struct flamepix_bytes){head->bytes, head->length};
-    return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (peek_in_place(input, head_ret))
+        return FLAMEPIX_OK;
+    if (input->head.bytes == NULL)
+        status = flamepix_input_head_fill(&input->head, read_timed, input);
+    *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
+    return status;
 }
-
-/* -- reading ----------------------------------------------------------------------------------- */
 
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                          size_t *length_ret)
@@ -219,9 +183,9 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
     *length_ret = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     if (input->head.bytes != NULL) {
-        status = read_head(input, buffer, capacity, length_ret);
+        status = flamepix_input_head_read(&input->head, buffer, capacity, length_ret);
         if (status == FLAMEPIX_OK && *length_ret == 0)
-            drop_head(input);
+            flamepix_input_head_free(&input->head);
     }
     if (status == FLAMEPIX_OK && *length_ret == 0)
         status = read_timed(input, buffer, capacity, length_ret);
@@ -235,9 +199,9 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
     enum flamepix_status status = flamepix_raw_input_rewind(&input->raw);
     if (status != FLAMEPIX_OK)
         return status;
-    drop_head(input);
-    flamepix_decompressor_free(input->unpack);
-    input->unpack = NULL;
+    flamepix_input_head_free(&input->head);
+    flamepix_decompressor_free(input->decompressor);
+    input->decompressor = NULL;
     return FLAMEPIX_OK;
 }
 
@@ -255,8 +219,8 @@ void flamepix_input_free(struct flamepix_input *input)
     if (input == NULL)
         return;
     int cause = errno;
-    drop_head(input);
-    flamepix_decompressor_free(input->unpack);
+    flamepix_input_head_free(&input->head);
+    flamepix_decompressor_free(input->decompressor);
     flamepix_raw_input_free(&input->raw);
     free(input);
     errno = cause;

@@ -126,6 +126,17 @@ enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *raw, voi
     return peek_stream(raw, buffer, capacity, length_ret);
 }
 
+bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
+                                  struct flamepix_bytes *bytes_ret)
+{
+    if (raw->kind != FLAMEPIX_RAW_INPUT_MEMORY)
+        return false;
+    size_t position = (size_t)raw->position;
+    size_t left = raw->bytes.length - position;
+    *bytes_ret = (struct flamepix_bytes){left > 0 ? raw->bytes.data + position : NULL, left};
+    return true;
+}
+
 enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t capacity,
                                              size_t *length_ret)
 {

@@ -46,6 +46,10 @@ void flamepix_raw_input_from_callback(struct flamepix_raw_input *raw, flamepix_r
 enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *raw, void *buffer,
                                              size_t capacity, size_t *length_ret);
 
+/* What is left of bytes that are in memory anyway, in place; false where they are not. */
+bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
+                                  struct flamepix_bytes *bytes_ret);
+
 /* A flamepix_read_fn whose `user` is the struct flamepix_raw_input. Answers OK, READ_FAILED (errno
  * set), NO_MEMORY or WRITE_FAILED (in keeping; errno set). */
 enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t capacity,

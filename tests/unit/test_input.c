@@ -418,98 +418,6 @@ static void test_input_does_not_unpack_beyond_its_limits(void **state)
     free(zeros);
 }
 
-/* -- looking at the beginning ------------------------------------------------------------------ */
-
-static void assert_peeks(struct flamepix_input *input, const char *expected)
-{
-    struct flamepix_bytes head;
-    assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
-    assert_int_equal(head.length, strlen(expected));
-    assert_memory_equal(head.data, expected, head.length);
-}
-
-static void test_input_shows_its_head_unpacked_and_reads_it_again(void **state)
-{
-    (void)state;
-    for (int i = 0; i < PACKERS; i++) {
-        struct flamepix_buffer packed = {0};
-        packers[i](&packed, folded, strlen(folded));
-        struct flamepix_input *input = input_of(&packed, NULL);
-        assert_peeks(input, folded);
-        assert_peeks(input, folded);
-        assert_reads(input, 5, folded);
-        assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
-        assert_peeks(input, folded);
-        assert_reads(input, 4096, folded);
-        assert_int_equal(flamepix_input_effort(input).unpacked_nbytes, 2 * strlen(folded));
-        flamepix_buffer_free(&packed);
-        flamepix_input_free(input);
-    }
-}
-
-static void test_input_shows_the_head_of_a_pipe_that_cannot_be_rewound(void **state)
-{
-    (void)state;
-    const struct flamepix_input_options options = {.keep = false};
-    struct flamepix_input *input = input_of_fd(pipe_with(folded, strlen(folded)), &options);
-    assert_peeks(input, folded);
-    assert_reads(input, 3, folded);
-    flamepix_input_free(input);
-}
-
-static void test_input_shows_no_more_than_a_head_and_reads_on_behind_it(void **state)
-{
-    (void)state;
-    enum { LENGTH = FLAMEPIX_INPUT_HEAD_NBYTES + 1000 };
-    char *bytes = malloc(LENGTH);
-    assert_non_null(bytes);
-    for (size_t i = 0; i < LENGTH; i++)
-        bytes[i] = (char)(i % 251);
-    struct flamepix_input *input = NULL;
-    struct flamepix_bytes head;
-    struct flamepix_buffer all = {0};
-    assert_int_equal(
-        flamepix_input_from_memory((struct flamepix_bytes){bytes, LENGTH}, NULL, &input),
-        FLAMEPIX_OK);
-    assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
-    assert_int_equal(head.length, FLAMEPIX_INPUT_HEAD_NBYTES);
-    assert_int_equal(read_all(input, 4096, &all), FLAMEPIX_OK);
-    assert_int_equal(all.length, LENGTH);
-    assert_memory_equal(all.data, bytes, LENGTH);
-    flamepix_buffer_free(&all);
-    flamepix_input_free(input);
-    free(bytes);
-}
-
-static void test_input_keeps_what_went_wrong_for_the_read_that_comes_to_it(void **state)
-{
-    (void)state;
-    struct flamepix_buffer packed = {0};
-    pack_gzip(&packed, folded, strlen(folded));
-    packed.length -= 4;
-    struct flamepix_input *input = input_of(&packed, NULL);
-    struct flamepix_bytes head;
-    struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
-    assert_int_equal(read_all(input, 4096, &text), FLAMEPIX_BAD_COMPRESSION);
-    assert_int_equal(text.length, head.length);
-    flamepix_buffer_free(&text);
-    flamepix_buffer_free(&packed);
-    flamepix_input_free(input);
-}
-
-static void test_freeing_an_input_keeps_errno(void **state)
-{
-    (void)state;
-    struct flamepix_input *input = input_of_fd(pipe_with(folded, strlen(folded)), NULL);
-    assert_peeks(input, folded);
-    errno = EIO;
-    flamepix_input_free(input);
-    assert_int_equal(errno, EIO);
-    flamepix_input_free(NULL);
-    assert_int_equal(errno, EIO);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -528,11 +436,6 @@ int main(void)
         cmocka_unit_test(test_input_tells_damage_and_rubbish_behind_an_archive),
         cmocka_unit_test(test_input_bears_zero_bytes_behind_a_gzip_member),
         cmocka_unit_test(test_input_does_not_unpack_beyond_its_limits),
-        cmocka_unit_test(test_input_shows_its_head_unpacked_and_reads_it_again),
-        cmocka_unit_test(test_input_shows_the_head_of_a_pipe_that_cannot_be_rewound),
-        cmocka_unit_test(test_input_shows_no_more_than_a_head_and_reads_on_behind_it),
-        cmocka_unit_test(test_input_keeps_what_went_wrong_for_the_read_that_comes_to_it),
-        cmocka_unit_test(test_freeing_an_input_keeps_errno),
     };
     return cmocka_run_group_tests_name("input", tests, NULL, NULL);
 }
