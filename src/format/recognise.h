@@ -27,7 +27,7 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
 
 /* -- by shape ---------------------------------------------------------------------------------- */
 
-/* Every line is `stack count`, or at least half of them are and have two frames or more. Nothing
+/* Of the first lines, every one is `stack count`, or half are and have two frames or more. Nothing
  * else is so by chance, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
 

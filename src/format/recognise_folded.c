@@ -31,7 +31,7 @@ static struct flamepix_bytes whole_lines(struct flamepix_bytes head)
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    enum { ENOUGH = 100 };
+    enum { ENOUGH = 30 };
     struct flamepix_bytes rest = flamepix_head_without_mark(whole_lines(head));
     struct flamepix_bytes line;
     size_t lines = 0;
