@@ -1,3 +1,21 @@
+/* The table of formats: one row for each, with what tells it and what to do with it.
+ *
+ * A recording is told by its first 64 KiB, unpacked, and never by its name. The rows are asked from
+ * the top, and the first that says yes has it:
+ *
+ *     folded text     is asked first and says yes only where nothing else can be: lines that end in
+ *                     a count, nearly all of them. So names may look like anything.
+ *     binary files    by their magic number
+ *     JSON, XML       by their first characters, then by a word that only one format has
+ *     tables          by their header
+ *     stacks as text  by lines that belong to one format, or by their shape
+ *
+ * What no row knows is folded text again: its reader says line by line what is wrong with it. To
+ * take such an input for something else needs a mark that a folded file does not hold by chance, so
+ * a mark is long, or stands where such a file has something else.
+ *
+ * A new format that is read is a file with its reader, and a row in FORMATS_READ; one that is only
+ * recognised is a row in the table. Each needs a sample in tests/unit/test_format.c. */
 #include <flamepix/format.h>
 
 #include <string.h>
@@ -15,8 +33,8 @@
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
 
-/* A format that is read has its name in this list, so that the names of both tables are the same:
- * name, description, how it is told, its marks, how it is opened. */
+/* The formats that are read: name, description, how it is told, its marks, how it is opened. The
+ * table below and the names that can be asked for are both made of these rows. */
 #define FORMATS_READ(ROW)                                                                          \
     ROW("folded", "folded stacks", flamepix_recognise_folded, NULL, flamepix_folded_create)
 
@@ -24,8 +42,6 @@
     {name, description, NULL, recognise, marks, open},
 #define READ_NAME(name, description, recognise, marks, open) name,
 
-/* One row for each format, in the order in which they are asked: what can be taken for something
- * else comes after it. */
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     FORMATS_READ(READ_ROW)

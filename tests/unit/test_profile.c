@@ -39,7 +39,7 @@ static enum flamepix_status read_texts(const char *const *texts, size_t count,
                                        struct record *record,
                                        struct flamepix_profile_report *report)
 {
-    struct flamepix_input *inputs[4];
+    struct flamepix_input *inputs[4] = {NULL};
     for (size_t i = 0; i < count; i++) {
         struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
