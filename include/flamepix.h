@@ -8,15 +8,18 @@
 #include <flamepix/bytes.h>
 #include <flamepix/color.h>
 #include <flamepix/figure.h>
+#include <flamepix/format.h>
 #include <flamepix/image.h>
 #include <flamepix/input.h>
 #include <flamepix/layout.h>
 #include <flamepix/limits.h>
 #include <flamepix/order.h>
+#include <flamepix/profile.h>
 #include <flamepix/raster.h>
 #include <flamepix/render.h>
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
 #include <flamepix/text.h>
+#include <flamepix/view.h>
 
 #endif

@@ -23,14 +23,14 @@ struct flamepix_palette {
 };
 
 /* A named palette: hot, mem, io, red, green, blue, yellow, purple, aqua, orange, with the colour
- * ranges of flamegraph.pl. Colours are keyed by name (equal names have equal colours in every
- * picture) and quantised to at most FLAMEPIX_SHADES a palette, so that pictures stay
- * palette-indexed. Answers OK or BAD_ARGUMENT (no such name). */
+ * ranges of flamegraph.pl. Colours are keyed by the frame's name (equal names have equal colours in
+ * every picture) and quantised to at most FLAMEPIX_SHADES a palette, so that pictures stay
+ * palette-indexed. The table is src/color/palette.c. Answers OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);
 
-/* The names of the palettes, in the order above, ending with NULL; static. */
+/* The names of the palettes, in the order of the table, ending with NULL; static. */
 FLAMEPIX_API const char *const *flamepix_palette_names(void);
 
 /* The quiet colour of a run of elided frames (design rule R4), the stronger the fuller it is:

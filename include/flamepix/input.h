@@ -49,6 +49,14 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 
+/* Looks at the first unpacked bytes, up to FLAMEPIX_INPUT_HEAD_NBYTES and fewer only where there
+ * are no more; they are read again by flamepix_input_read. Only before anything was read, or after
+ * a rewind. `*head_ret` stays valid until the next call for this input. What goes wrong on the way
+ * is answered by the read that comes to that place. Answers OK or NO_MEMORY. */
+enum { FLAMEPIX_INPUT_HEAD_NBYTES = 64 * 1024 };
+FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
+                                                      struct flamepix_bytes *head_ret);
+
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
@@ -60,6 +68,7 @@ struct flamepix_input_effort {
 };
 FLAMEPIX_API struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input);
 
+/* NULL is allowed; errno stays what it was. */
 FLAMEPIX_API void flamepix_input_free(struct flamepix_input *input);
 
 #endif

@@ -57,7 +57,7 @@ FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault
 
 enum { FLAMEPIX_FOLDED_FAULTS = 3 };
 
-/* What a folded reader met so far. */
+/* What a reader met so far. */
 struct flamepix_folded_report {
     uint64_t lines;     /* lines begun, blank and comment lines included */
     uint64_t stacks;    /* lines handed out as stacks */
@@ -78,7 +78,8 @@ struct flamepix_folded_options {
  * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
  * buffer, and `shared` is found by comparing each line with the one before it. A key stays valid
  * until the second call of next after its own, so that a wrapper can look one stack ahead.
- * `options` may be NULL.
+ * `options` may be NULL. What the reader meets is counted in `report`, which starts at zero here
+ * and must outlive the source; NULL: nowhere.
  *
  * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line, the last of the
  * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.
@@ -86,10 +87,6 @@ struct flamepix_folded_options {
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_folded_options *options,
-                       struct flamepix_stacks **stacks_ret);
-
-/* The report of a source made by flamepix_folded_create; valid until that source is freed. */
-FLAMEPIX_API const struct flamepix_folded_report *
-flamepix_folded_report(const struct flamepix_stacks *folded);
+                       struct flamepix_folded_report *report, struct flamepix_stacks **stacks_ret);
 
 #endif

@@ -22,6 +22,7 @@ enum flamepix_status {
     FLAMEPIX_BAD_COMPRESSION, /* a gzip or zstd input is damaged or cut short */
     FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
+    FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */
     FLAMEPIX_CODEC_FAILED,    /* libpng, zlib or libjpeg refused what they were given */

@@ -47,7 +47,7 @@ enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, 
 
 /* What clauses are about. The report line says the input and the line beside them. */
 static struct flamepix_rendering rendering_of(const struct task *task, size_t variant,
-                                              const struct flamepix_render_report *report)
+                                              const struct flamepix_profile_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
     return (struct flamepix_rendering){
@@ -178,7 +178,7 @@ static enum flamepix_status note_output_failure(struct task *task,
 
 static enum flamepix_status render_variant(struct task *task, size_t variant,
                                            const struct flamepix_layout *layout,
-                                           const struct flamepix_render_report *report)
+                                           const struct flamepix_profile_report *report)
 {
     struct state *state = task->state;
     const struct flamepix_outputs_request request = {
@@ -200,7 +200,7 @@ static enum flamepix_status render_variant(struct task *task, size_t variant,
 }
 
 static enum flamepix_status note_layout_failure(struct task *task, size_t variant,
-                                                const struct flamepix_render_report *report,
+                                                const struct flamepix_profile_report *report,
                                                 enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
@@ -216,10 +216,10 @@ static enum flamepix_status note_layout_failure(struct task *task, size_t varian
 static enum flamepix_status render_other(struct task *task, size_t variant,
                                          const struct flamepix_layout *fine,
                                          struct flamepix_input *input,
-                                         const struct flamepix_render_report *report)
+                                         const struct flamepix_profile_report *report)
 {
     struct flamepix_layout *layout = NULL;
-    struct flamepix_render_report own = *report;
+    struct flamepix_profile_report own = *report;
     enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
@@ -235,7 +235,7 @@ static enum flamepix_status render_other(struct task *task, size_t variant,
 
 static enum flamepix_status render_all(struct task *task, const struct flamepix_layout *fine,
                                        struct flamepix_input *input,
-                                       const struct flamepix_render_report *report)
+                                       const struct flamepix_profile_report *report)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t variant = 0;
@@ -253,7 +253,7 @@ static enum flamepix_status render_all(struct task *task, const struct flamepix_
 
 static enum flamepix_status draw_input(struct task *task, struct flamepix_input *input)
 {
-    struct flamepix_render_report report = {0};
+    struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status =
         flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
@@ -267,7 +267,7 @@ static enum flamepix_status draw_input(struct task *task, struct flamepix_input 
 static enum flamepix_status draw(struct task *task)
 {
     struct flamepix_input *input = NULL;
-    const struct flamepix_render_report nothing = {0};
+    const struct flamepix_profile_report nothing = {0};
     enum flamepix_status status =
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)

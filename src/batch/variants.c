@@ -30,7 +30,7 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan)
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
                                            struct flamepix_layout **layout_ret,
-                                           struct flamepix_render_report *report_ret)
+                                           struct flamepix_profile_report *report_ret)
 {
     struct flamepix_render_options options = plan->render;
     options.figure = plan->variants[variant].figure;

@@ -9,6 +9,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_BAD_COMPRESSION:
     case FLAMEPIX_BAD_LINE:
     case FLAMEPIX_DISORDER:
+    case FLAMEPIX_OTHER_FORMAT:
     case FLAMEPIX_NO_STACKS:
         return FLAMEPIX_EXIT_INPUT;
     case FLAMEPIX_BAD_ARGUMENT:

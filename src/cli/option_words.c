@@ -5,7 +5,7 @@
     .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
     .limit_unpacked = "--limit-unpacked SIZE", .strict = "--strict", .sorted = "--sorted",         \
-    .total = "--total", .format_png = "--format png",                                              \
+    .total = "--total", .format_png = "--format png", .format_in_folded = "--format-in folded",    \
     .picture_size = "--maxdepth, --height or --width",                                             \
     .chart_size = "--width, --size, --scale or --costscale"
 

@@ -68,12 +68,17 @@ static bool match_name(void *user, const struct flamepix_option *option)
         search->exact = option;
         return false;
     }
+    const char *first = search->prefixed == NULL ? NULL : search->prefixed->name;
+    size_t length = first == NULL ? 0 : strlen(first);
+    if (length > 0 && strncmp(option->name, first, length) == 0 && option->name[length] == '-')
+        return true;
     search->prefixed = option;
     search->prefixed_count++;
     return true;
 }
 
-/* By its whole name, or by the beginning of no other name, if that has three letters or more. */
+/* By its whole name, or by the beginning of no other name, if that has three letters or more. A
+ * name that goes on from another one, as --format-in from --format, leaves it its abbreviations. */
 static const struct flamepix_option *find_name(flamepix_option_table table, const char *name,
                                                size_t length)
 {

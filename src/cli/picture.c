@@ -103,10 +103,12 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
-    options.folded.limit_line_nbytes = (size_t)picture->limit_line;
-    options.folded.strict = picture->strict;
-    options.memory_nbytes = (size_t)picture->memory;
-    options.sorted = picture->sorted;
+    /* The first choice is "auto", which names no format. */
+    options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
+    options.profile.folded.limit_line_nbytes = (size_t)picture->limit_line;
+    options.profile.folded.strict = picture->strict;
+    options.profile.memory_nbytes = (size_t)picture->memory;
+    options.profile.sorted = picture->sorted;
     if (picture->preset != 0 &&
         flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)

@@ -21,6 +21,7 @@ struct flamepix_picture_arguments {
     double fontsize;
     struct flamepix_texts fonts;
     double total, factor;
+    unsigned format_in;
     bool sorted, strict;
     uint64_t memory;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */

@@ -40,6 +40,12 @@ static struct flamepix_choice palette_choice(size_t i)
     return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
 }
 
+/* The first is "auto". */
+static struct flamepix_choice format_in_choice(size_t i)
+{
+    return (struct flamepix_choice){flamepix_format_names()[i], NULL};
+}
+
 struct flamepix_choice flamepix_picture_preset_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_figure_preset_name(i),
@@ -147,6 +153,10 @@ static const struct flamepix_option text_options[] = {
 };
 
 static const struct flamepix_option profile_options[] = {
+    {.name = "format-in", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
+     .choice = format_in_choice, .initial_number = 1,
+     .help = "What the input is read as: told by its content, or folded stacks whatever it looks "
+             "like"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},

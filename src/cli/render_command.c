@@ -35,7 +35,7 @@ struct job {
     struct flamepix_outputs outputs;
     /* Indices of outputs; NONE: not wanted. */
     size_t image, sidecars[FLAMEPIX_SIDECARS_COUNT];
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     struct flamepix_layout *layout;
     struct flamepix_figure *figure;
     double begin; /* seconds on the clock */

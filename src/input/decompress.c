@@ -1,5 +1,16 @@
+/* gzip and zstd by one loop: read a block of packed bytes, hand them to the library until it gives
+ * nothing more, read the next.
+ *
+ * Both formats may be several streams one after the other (gzip's members, zstd's frames), and the
+ * input may only end between two of them, which `between` knows: an end elsewhere is a file that
+ * was cut short. zlib stops at the end of a member and must be told to go on, behind zeros that may
+ * pad it; zstd goes on by itself.
+ *
+ * What a small file unpacks to is bounded twice, by its size and by its ratio to the bytes unpacked
+ * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound. */
 #include "input/decompress.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,60 +50,61 @@ enum flamepix_packing flamepix_packing_of(struct flamepix_bytes head)
     return is_frame || is_skippable ? FLAMEPIX_ZSTD : FLAMEPIX_PLAIN;
 }
 
-static enum flamepix_status refill(struct flamepix_decompressor *unpack)
+static enum flamepix_status refill(struct flamepix_decompressor *decompressor)
 {
     size_t length = 0;
-    enum flamepix_status status =
-        unpack->read(unpack->user, unpack->packed, sizeof(unpack->packed), &length);
+    enum flamepix_status status = decompressor->read(decompressor->user, decompressor->packed,
+                                                     sizeof(decompressor->packed), &length);
     if (status != FLAMEPIX_OK)
         return status;
-    unpack->begin = 0;
-    unpack->end = length;
-    unpack->read_all = length == 0;
+    decompressor->begin = 0;
+    decompressor->end = length;
+    decompressor->read_all = length == 0;
     return FLAMEPIX_OK;
 }
 
 /* False at the end of the packed bytes. */
-static bool begin_gzip_member(struct flamepix_decompressor *unpack)
+static bool begin_gzip_member(struct flamepix_decompressor *decompressor)
 {
-    while (unpack->begin < unpack->end && unpack->packed[unpack->begin] == 0)
-        unpack->begin++;
-    if (unpack->begin == unpack->end)
+    while (decompressor->begin < decompressor->end &&
+           decompressor->packed[decompressor->begin] == 0)
+        decompressor->begin++;
+    if (decompressor->begin == decompressor->end)
         return false;
-    unpack->between = false;
-    return inflateReset(&unpack->gzip) == Z_OK;
+    decompressor->between = false;
+    return inflateReset(&decompressor->gzip) == Z_OK;
 }
 
 /* Unpacks some of what was read into `buffer`. */
-static enum flamepix_status step_gzip(struct flamepix_decompressor *unpack, void *buffer,
+static enum flamepix_status step_gzip(struct flamepix_decompressor *decompressor, void *buffer,
                                       size_t capacity, size_t *length_ret)
 {
     enum { AT_ONCE = 1 << 30 };
     *length_ret = 0;
-    if (unpack->between && !begin_gzip_member(unpack))
+    if (decompressor->between && !begin_gzip_member(decompressor))
         return FLAMEPIX_OK;
-    z_stream *gzip = &unpack->gzip;
+    z_stream *gzip = &decompressor->gzip;
     uInt room = capacity < AT_ONCE ? (uInt)capacity : AT_ONCE;
-    gzip->next_in = unpack->packed + unpack->begin;
-    gzip->avail_in = (uInt)(unpack->end - unpack->begin);
+    gzip->next_in = decompressor->packed + decompressor->begin;
+    gzip->avail_in = (uInt)(decompressor->end - decompressor->begin);
     gzip->next_out = buffer;
     gzip->avail_out = room;
     int answer = inflate(gzip, Z_NO_FLUSH);
-    unpack->begin = unpack->end - gzip->avail_in;
+    decompressor->begin = decompressor->end - gzip->avail_in;
     *length_ret = room - gzip->avail_out;
-    unpack->between = answer == Z_STREAM_END;
+    decompressor->between = answer == Z_STREAM_END;
     if (answer == Z_MEM_ERROR)
         return FLAMEPIX_NO_MEMORY;
     bool fine = answer == Z_OK || answer == Z_STREAM_END || answer == Z_BUF_ERROR;
     return fine ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
-static enum flamepix_status step_zstd(struct flamepix_decompressor *unpack, void *buffer,
+static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor, void *buffer,
                                       size_t capacity, size_t *length_ret)
 {
-    ZSTD_inBuffer in = {unpack->packed, unpack->end, unpack->begin};
+    ZSTD_inBuffer in = {decompressor->packed, decompressor->end, decompressor->begin};
     ZSTD_outBuffer out = {buffer, capacity, 0};
-    size_t answer = ZSTD_decompressStream(unpack->zstd, &out, &in);
+    size_t answer = ZSTD_decompressStream(decompressor->zstd, &out, &in);
     if (ZSTD_isError(answer)) {
         ZSTD_ErrorCode code = ZSTD_getErrorCode(answer);
         bool too_large = code == ZSTD_error_memory_allocation ||
@@ -100,98 +112,101 @@ static enum flamepix_status step_zstd(struct flamepix_decompressor *unpack, void
         return too_large ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_COMPRESSION;
     }
     /* Without progress the answer speaks of the next frame, not of the one that has ended. */
-    if (in.pos > unpack->begin || out.pos > 0)
-        unpack->between = answer == 0;
-    unpack->begin = in.pos;
+    if (in.pos > decompressor->begin || out.pos > 0)
+        decompressor->between = answer == 0;
+    decompressor->begin = in.pos;
     *length_ret = out.pos;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status check_limits(const struct flamepix_decompressor *unpack)
+static enum flamepix_status check_limits(const struct flamepix_decompressor *decompressor)
 {
     const uint64_t ratio_from = (uint64_t)1 << 20;
-    if (unpack->unpacked_nbytes > unpack->limits.nbytes)
+    if (decompressor->unpacked_nbytes > decompressor->limits.nbytes)
         return FLAMEPIX_LIMIT_UNPACKED;
     /* Divided, because the product might not fit. */
-    if (unpack->unpacked_nbytes > ratio_from &&
-        unpack->unpacked_nbytes / unpack->limits.ratio > unpack->packed_nbytes)
+    if (decompressor->unpacked_nbytes > ratio_from &&
+        decompressor->unpacked_nbytes / decompressor->limits.ratio > decompressor->packed_nbytes)
         return FLAMEPIX_LIMIT_UNPACKED;
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_decompressor *unpack, void *buffer,
+static enum flamepix_status step(struct flamepix_decompressor *decompressor, void *buffer,
                                  size_t capacity, size_t *length_ret)
 {
-    size_t begin = unpack->begin;
-    enum flamepix_status status = unpack->packing == FLAMEPIX_GZIP
-                                      ? step_gzip(unpack, buffer, capacity, length_ret)
-                                      : step_zstd(unpack, buffer, capacity, length_ret);
+    size_t begin = decompressor->begin;
+    enum flamepix_status status = decompressor->packing == FLAMEPIX_GZIP
+                                      ? step_gzip(decompressor, buffer, capacity, length_ret)
+                                      : step_zstd(decompressor, buffer, capacity, length_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    unpack->packed_nbytes += unpack->begin - begin;
-    unpack->unpacked_nbytes += *length_ret;
-    return check_limits(unpack);
+    decompressor->packed_nbytes += decompressor->begin - begin;
+    decompressor->unpacked_nbytes += *length_ret;
+    return check_limits(decompressor);
 }
 
 enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
                                                   flamepix_read_fn read, void *user,
                                                   struct flamepix_decompress_limits limits,
-                                                  struct flamepix_decompressor **unpack_ret)
+                                                  struct flamepix_decompressor **decompressor_ret)
 {
     enum { GZIP_WINDOW = 15 + 16 }; /* zlib's way to ask for the gzip format */
-    struct flamepix_decompressor *unpack = calloc(1, sizeof(*unpack));
-    if (unpack == NULL)
+    struct flamepix_decompressor *decompressor = calloc(1, sizeof(*decompressor));
+    if (decompressor == NULL)
         return FLAMEPIX_NO_MEMORY;
-    unpack->packing = packing;
-    unpack->read = read;
-    unpack->user = user;
-    unpack->limits = limits;
-    unpack->between = true;
+    decompressor->packing = packing;
+    decompressor->read = read;
+    decompressor->user = user;
+    decompressor->limits = limits;
+    decompressor->between = true;
     bool made;
     if (packing == FLAMEPIX_GZIP) {
-        made = inflateInit2(&unpack->gzip, GZIP_WINDOW) == Z_OK;
+        made = inflateInit2(&decompressor->gzip, GZIP_WINDOW) == Z_OK;
     } else {
-        unpack->zstd = ZSTD_createDStream();
-        made = unpack->zstd != NULL;
+        decompressor->zstd = ZSTD_createDStream();
+        made = decompressor->zstd != NULL;
     }
     if (!made) {
-        free(unpack);
+        free(decompressor);
         return FLAMEPIX_NO_MEMORY;
     }
-    *unpack_ret = unpack;
+    *decompressor_ret = decompressor;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *unpack, void *buffer,
-                                                size_t capacity, size_t *length_ret)
+enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *decompressor,
+                                                void *buffer, size_t capacity, size_t *length_ret)
 {
     char *next = buffer;
     size_t length = 0;
-    while (length < capacity && !unpack->ended) {
+    while (length < capacity && !decompressor->ended) {
         enum flamepix_status status = FLAMEPIX_OK;
-        if (unpack->begin == unpack->end && !unpack->read_all)
-            status = refill(unpack);
+        if (decompressor->begin == decompressor->end && !decompressor->read_all)
+            status = refill(decompressor);
         size_t got = 0;
         if (status == FLAMEPIX_OK)
-            status = step(unpack, next + length, capacity - length, &got);
+            status = step(decompressor, next + length, capacity - length, &got);
         if (status != FLAMEPIX_OK)
             return status;
         length += got;
-        unpack->ended = got == 0 && unpack->read_all && unpack->begin == unpack->end;
+        decompressor->ended =
+            got == 0 && decompressor->read_all && decompressor->begin == decompressor->end;
     }
-    if (unpack->ended && !unpack->between)
+    if (decompressor->ended && !decompressor->between)
         return FLAMEPIX_BAD_COMPRESSION;
     *length_ret = length;
     return FLAMEPIX_OK;
 }
 
-void flamepix_decompressor_free(struct flamepix_decompressor *unpack)
+void flamepix_decompressor_free(struct flamepix_decompressor *decompressor)
 {
-    if (unpack == NULL)
+    if (decompressor == NULL)
         return;
-    if (unpack->packing == FLAMEPIX_GZIP)
-        inflateEnd(&unpack->gzip);
+    int cause = errno;
+    if (decompressor->packing == FLAMEPIX_GZIP)
+        inflateEnd(&decompressor->gzip);
     else
-        ZSTD_freeDStream(unpack->zstd);
-    free(unpack);
+        ZSTD_freeDStream(decompressor->zstd);
+    free(decompressor);
+    errno = cause;
 }

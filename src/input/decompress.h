@@ -21,18 +21,19 @@ struct flamepix_decompress_limits {
 };
 
 /* Unpacks what `read` gives, all members or frames of it; `packing` is not FLAMEPIX_PLAIN.
- * Answers OK or NO_MEMORY; the unpack is the caller's to free. */
+ * Answers OK or NO_MEMORY; the decompressor is the caller's to free. */
 enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
                                                   flamepix_read_fn read, void *user,
                                                   struct flamepix_decompress_limits limits,
-                                                  struct flamepix_decompressor **unpack_ret);
+                                                  struct flamepix_decompressor **decompressor_ret);
 
 /* Fills `buffer`; less than `capacity` is the end. Zero bytes behind a gzip member are padding. A
  * zstd window above 128 MiB is NO_MEMORY. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY or
  * what `read` answers; after an error, only free is allowed. */
-enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *unpack, void *buffer,
-                                                size_t capacity, size_t *length_ret);
+enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *decompressor,
+                                                void *buffer, size_t capacity, size_t *length_ret);
 
-void flamepix_decompressor_free(struct flamepix_decompressor *unpack);
+/* NULL is allowed; errno stays what it was. */
+void flamepix_decompressor_free(struct flamepix_decompressor *decompressor);
 
 #endif

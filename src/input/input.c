@@ -9,16 +9,18 @@
 
 #include "base/clock.h"
 #include "input/decompress.h"
+#include "input/input_head.h"
 #include "input/raw_input.h"
 
 static const struct flamepix_input_options default_options = {
     .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};
 
 struct flamepix_input {
-    struct flamepix_raw_input packed;
-    bool known; /* what it is packed with, from its first bytes */
+    struct flamepix_raw_input raw;
+    struct flamepix_input_head head; /* unpacked */
+    bool known;                      /* what it is packed with, from its first bytes */
     enum flamepix_packing packing;
-    struct flamepix_decompressor *unpack; /* NULL until needed */
+    struct flamepix_decompressor *decompressor; /* NULL until needed */
     struct flamepix_decompress_limits limits;
     uint64_t unpacked_nbytes;
     double seconds;
@@ -62,8 +64,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
 {
     char head[FLAMEPIX_PACKING_NBYTES];
     size_t length = 0;
-    enum flamepix_status status =
-        flamepix_raw_input_peek(&input->packed, head, sizeof(head), &length);
+    enum flamepix_status status = flamepix_raw_input_peek(&input->raw, head, sizeof(head), &length);
     if (status != FLAMEPIX_OK)
         return status;
     input->packing = flamepix_packing_of((struct flamepix_bytes){head, length});
@@ -74,10 +75,10 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
 static enum flamepix_status prepare(struct flamepix_input *input)
 {
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
-    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->unpack != NULL)
+    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->decompressor != NULL)
         return status;
-    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->packed,
-                                        input->limits, &input->unpack);
+    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
+                                        input->limits, &input->decompressor);
 }
 
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
@@ -86,9 +87,9 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
     enum flamepix_status status = prepare(input);
     if (status != FLAMEPIX_OK)
         return status;
-    if (input->unpack != NULL)
-        return flamepix_decompressor_read(input->unpack, buffer, capacity, length_ret);
-    return flamepix_raw_input_read(&input->packed, buffer, capacity, length_ret);
+    if (input->decompressor != NULL)
+        return flamepix_decompressor_read(input->decompressor, buffer, capacity, length_ret);
+    return flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
 }
 
 enum flamepix_status flamepix_input_open(const char *path,
@@ -107,7 +108,7 @@ enum flamepix_status flamepix_input_open(const char *path,
         free(input);
         return status;
     }
-    flamepix_raw_input_from_fd(&input->packed, fd, !is_stdin, options->keep, options->keep_nbytes);
+    flamepix_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -119,7 +120,7 @@ enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
     struct flamepix_input *input = create_input(options != NULL ? options : &default_options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_memory(&input->packed, bytes);
+    flamepix_raw_input_from_memory(&input->raw, bytes);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -133,26 +134,64 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
     struct flamepix_input *input = create_input(options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_raw_input_from_callback(&input->packed, read, user, options->keep,
-                                     options->keep_nbytes);
+    flamepix_raw_input_from_callback(&input->raw, read, user, options->keep, options->keep_nbytes);
     *input_ret = input;
     return FLAMEPIX_OK;
+}
+
+/* As read_unpacked, with the seconds that it took added up. */
+static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity,
+                                       size_t *length_ret)
+{
+    struct flamepix_input *input = user;
+    /* Below this, asking for the time would cost as much as the reading. */
+    enum { TIMED_NBYTES = 4096 };
+    if (capacity < TIMED_NBYTES)
+        return read_unpacked(input, buffer, capacity, length_ret);
+    double begin = flamepix_clock_seconds();
+    enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
+    int cause = errno;
+    input->seconds += flamepix_clock_seconds() - begin;
+    errno = cause;
+    return status;
+}
+
+/* Bytes in memory that are not packed need no copy to be looked at. */
+static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
+{
+    if (prepare(input) != FLAMEPIX_OK || input->decompressor != NULL ||
+        !flamepix_raw_input_in_memory(&input->raw, head_ret))
+        return false;
+    if (head_ret->length > FLAMEPIX_INPUT_HEAD_NBYTES)
+        head_ret->length = FLAMEPIX_INPUT_HEAD_NBYTES;
+    return true;
+}
+
+enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
+                                         struct flamepix_bytes *head_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (peek_in_place(input, head_ret))
+        return FLAMEPIX_OK;
+    if (input->head.bytes == NULL)
+        status = flamepix_input_head_fill(&input->head, read_timed, input);
+    *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
+    return status;
 }
 
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                          size_t *length_ret)
 {
-    /* Below this, asking for the time would cost as much as the reading. */
-    enum { TIMED_NBYTES = 4096 };
     struct flamepix_input *input = user;
-    bool timed = capacity >= TIMED_NBYTES;
-    double begin = timed ? flamepix_clock_seconds() : 0.0;
-    enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
-    if (timed) {
-        int cause = errno;
-        input->seconds += flamepix_clock_seconds() - begin;
-        errno = cause;
+    *length_ret = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (input->head.bytes != NULL) {
+        status = flamepix_input_head_read(&input->head, buffer, capacity, length_ret);
+        if (status == FLAMEPIX_OK && *length_ret == 0)
+            flamepix_input_head_free(&input->head);
     }
+    if (status == FLAMEPIX_OK && *length_ret == 0)
+        status = read_timed(input, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         input->unpacked_nbytes += *length_ret;
     return status;
@@ -160,18 +199,19 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
 
 enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
 {
-    enum flamepix_status status = flamepix_raw_input_rewind(&input->packed);
+    enum flamepix_status status = flamepix_raw_input_rewind(&input->raw);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_decompressor_free(input->unpack);
-    input->unpack = NULL;
+    flamepix_input_head_free(&input->head);
+    flamepix_decompressor_free(input->decompressor);
+    input->decompressor = NULL;
     return FLAMEPIX_OK;
 }
 
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)
 {
     return (struct flamepix_input_effort){
-        .packed_nbytes = input->packed.nbytes,
+        .packed_nbytes = input->raw.nbytes,
         .unpacked_nbytes = input->unpacked_nbytes,
         .seconds = input->seconds,
     };
@@ -181,7 +221,10 @@ void flamepix_input_free(struct flamepix_input *input)
 {
     if (input == NULL)
         return;
-    flamepix_decompressor_free(input->unpack);
-    flamepix_raw_input_free(&input->packed);
+    int cause = errno;
+    flamepix_input_head_free(&input->head);
+    flamepix_decompressor_free(input->decompressor);
+    flamepix_raw_input_free(&input->raw);
     free(input);
+    errno = cause;
 }

@@ -32,19 +32,23 @@ struct flamepix_raw_input {
 
 /* A regular file is rewindable by itself; anything else is a stream. With `owns_fd` the descriptor
  * is closed by free. `keeps` and `keep_nbytes` are those of struct flamepix_input_options. */
-void flamepix_raw_input_from_fd(struct flamepix_raw_input *packed, int fd, bool owns_fd, bool keeps,
+void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool owns_fd, bool keeps,
                                 size_t keep_nbytes);
 
 /* The bytes must outlive it. */
-void flamepix_raw_input_from_memory(struct flamepix_raw_input *packed, struct flamepix_bytes bytes);
+void flamepix_raw_input_from_memory(struct flamepix_raw_input *raw, struct flamepix_bytes bytes);
 
-void flamepix_raw_input_from_callback(struct flamepix_raw_input *packed, flamepix_read_fn read,
+void flamepix_raw_input_from_callback(struct flamepix_raw_input *raw, flamepix_read_fn read,
                                       void *user, bool keeps, size_t keep_nbytes);
 
 /* Looks at up to `capacity` bytes from the start, before anything was read; they are read again by
  * flamepix_raw_input_read. Fewer only where there are fewer. Answers as flamepix_raw_input_read. */
-enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *packed, void *buffer,
+enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *raw, void *buffer,
                                              size_t capacity, size_t *length_ret);
+
+/* What is left of bytes that are in memory anyway, in place; false where they are not. */
+bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
+                                  struct flamepix_bytes *bytes_ret);
 
 /* A flamepix_read_fn whose `user` is the struct flamepix_raw_input. Answers OK, READ_FAILED (errno
  * set), NO_MEMORY or WRITE_FAILED (in keeping; errno set). */
@@ -52,8 +56,9 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
                                              size_t *length_ret);
 
 /* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
-enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *packed);
+enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw);
 
-void flamepix_raw_input_free(struct flamepix_raw_input *packed);
+/* errno stays what it was. */
+void flamepix_raw_input_free(struct flamepix_raw_input *raw);
 
 #endif

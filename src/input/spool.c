@@ -5,54 +5,54 @@
 #include "base/fd.h"
 #include "base/temp_file.h"
 
-static enum flamepix_status append_to_file(struct flamepix_spool *keep, const char *bytes,
+static enum flamepix_status append_to_file(struct flamepix_spool *spool, const char *bytes,
                                            size_t length)
 {
-    if (keep->fd < 0) {
-        enum flamepix_status status = flamepix_temp_open(&keep->fd);
+    if (spool->fd < 0) {
+        enum flamepix_status status = flamepix_temp_open(&spool->fd);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return flamepix_fd_write(keep->fd, bytes, length);
+    return flamepix_fd_write(spool->fd, bytes, length);
 }
 
-void flamepix_spool_init(struct flamepix_spool *keep, size_t memory_limit)
+void flamepix_spool_init(struct flamepix_spool *spool, size_t memory_limit)
 {
-    *keep = (struct flamepix_spool){.memory_limit = memory_limit, .fd = -1};
+    *spool = (struct flamepix_spool){.memory_limit = memory_limit, .fd = -1};
 }
 
-enum flamepix_status flamepix_spool_append(struct flamepix_spool *keep, const void *bytes,
+enum flamepix_status flamepix_spool_append(struct flamepix_spool *spool, const void *bytes,
                                            size_t length)
 {
     const char *next = bytes;
-    size_t room = keep->memory_limit - keep->memory.length;
+    size_t room = spool->memory_limit - spool->memory.length;
     size_t in_memory = length < room ? length : room;
-    enum flamepix_status status = flamepix_buffer_append(&keep->memory, next, in_memory);
+    enum flamepix_status status = flamepix_buffer_append(&spool->memory, next, in_memory);
     if (status == FLAMEPIX_OK && in_memory < length)
-        status = append_to_file(keep, next + in_memory, length - in_memory);
+        status = append_to_file(spool, next + in_memory, length - in_memory);
     if (status == FLAMEPIX_OK)
-        keep->nbytes += length;
+        spool->nbytes += length;
     return status;
 }
 
-enum flamepix_status flamepix_spool_read_at(const struct flamepix_spool *keep, uint64_t offset,
+enum flamepix_status flamepix_spool_read_at(const struct flamepix_spool *spool, uint64_t offset,
                                             void *buffer, size_t capacity, size_t *length_ret)
 {
     *length_ret = 0;
-    if (offset >= keep->nbytes)
+    if (offset >= spool->nbytes)
         return FLAMEPIX_OK;
-    if (offset >= keep->memory.length)
-        return flamepix_fd_read_at(keep->fd, buffer, capacity, offset - keep->memory.length,
+    if (offset >= spool->memory.length)
+        return flamepix_fd_read_at(spool->fd, buffer, capacity, offset - spool->memory.length,
                                    length_ret);
-    size_t left = keep->memory.length - (size_t)offset;
+    size_t left = spool->memory.length - (size_t)offset;
     *length_ret = capacity < left ? capacity : left;
-    memcpy(buffer, keep->memory.data + offset, *length_ret);
+    memcpy(buffer, spool->memory.data + offset, *length_ret);
     return FLAMEPIX_OK;
 }
 
-void flamepix_spool_free(struct flamepix_spool *keep)
+void flamepix_spool_free(struct flamepix_spool *spool)
 {
-    flamepix_buffer_free(&keep->memory);
-    flamepix_fd_close(keep->fd);
-    flamepix_spool_init(keep, 0);
+    flamepix_buffer_free(&spool->memory);
+    flamepix_fd_close(spool->fd);
+    flamepix_spool_init(spool, 0);
 }

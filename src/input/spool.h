@@ -14,17 +14,18 @@ struct flamepix_spool {
     int fd; /* -1 while all is in memory */
 };
 
-void flamepix_spool_init(struct flamepix_spool *keep, size_t memory_limit);
+void flamepix_spool_init(struct flamepix_spool *spool, size_t memory_limit);
 
 /* Answers OK, NO_MEMORY or, from the temporary file, WRITE_FAILED (errno set). */
-enum flamepix_status flamepix_spool_append(struct flamepix_spool *keep, const void *bytes,
+enum flamepix_status flamepix_spool_append(struct flamepix_spool *spool, const void *bytes,
                                            size_t length);
 
 /* Up to `capacity` bytes from `offset` on; a length of 0 is the end of what is kept.
  * Answers OK or READ_FAILED (errno set). */
-enum flamepix_status flamepix_spool_read_at(const struct flamepix_spool *keep, uint64_t offset,
+enum flamepix_status flamepix_spool_read_at(const struct flamepix_spool *spool, uint64_t offset,
                                             void *buffer, size_t capacity, size_t *length_ret);
 
-void flamepix_spool_free(struct flamepix_spool *keep);
+/* errno stays what it was. */
+void flamepix_spool_free(struct flamepix_spool *spool);
 
 #endif

@@ -95,10 +95,17 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "%s in the %zu inputs", what, rendering->path_count);
 }
 
+static enum flamepix_status append_other_format(struct flamepix_buffer *text,
+                                                const struct failure *failure)
+{
+    return flamepix_format_refusal(failure->rendering->report->refused,
+                                   failure->words->format_in_folded, text);
+}
+
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
-    const struct flamepix_render_report *report = failure->rendering->report;
+    const struct flamepix_profile_report *report = failure->rendering->report;
     const char *fault = report->bad_lines > 0 ? flamepix_line_fault_text(report->first[0].fault)
                                               : flamepix_status_text(FLAMEPIX_BAD_LINE);
     enum flamepix_status status = flamepix_buffer_printf(text, "%s", fault);
@@ -131,7 +138,7 @@ static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text
 static enum flamepix_status append_limit_line(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    uint64_t limit = limit_or(failure->rendering->options->folded.limit_line_nbytes,
+    uint64_t limit = limit_or(failure->rendering->options->profile.folded.limit_line_nbytes,
                               FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     return append_size_limit(text, "the line is", limit, " bytes", failure->words->limit_line);
 }
@@ -225,6 +232,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_READ_FAILED] = {INPUT, append_cause},
     [FLAMEPIX_WRITE_FAILED] = {NOWHERE, append_temporary_failed},
     [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_cause},
+    [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
     [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},
@@ -239,7 +247,7 @@ static enum flamepix_status append_place(struct flamepix_buffer *text,
                                          const struct flamepix_rendering *rendering,
                                          enum place place)
 {
-    const struct flamepix_render_report *report = rendering->report;
+    const struct flamepix_profile_report *report = rendering->report;
     size_t input = report->failed_input;
     if (place == NOWHERE || rendering->paths == NULL || input >= rendering->path_count)
         return FLAMEPIX_OK;

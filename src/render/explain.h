@@ -18,6 +18,7 @@ struct flamepix_option_words {
     const char *strict, *sorted, *total; /* like "--strict" */
     const char *format_png;              /* with its value, like "--format png" */
     const char *exists_error;            /* with its value, like "--exists error" */
+    const char *format_in_folded;        /* with its value: reads anything as folded text */
     const char *picture_size;            /* several: those that make a picture smaller */
     const char *chart_size;              /* several: those that may leave no room for a chart */
 };
@@ -30,7 +31,7 @@ struct flamepix_rendering {
     const struct flamepix_input_options *input;
     const struct flamepix_render_options *options; /* but for its figure */
     const struct flamepix_figure_options *figure;
-    const struct flamepix_render_report *report;
+    const struct flamepix_profile_report *report;
     struct flamepix_figure_page page;          /* all 0 while there is no figure */
     uint64_t limit_memory_nbytes;              /* 0: none */
     const struct flamepix_option_words *words; /* NULL: no hints */

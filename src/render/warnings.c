@@ -19,7 +19,7 @@ struct subject {
 static enum flamepix_status append_line(struct flamepix_buffer *text,
                                         const struct flamepix_rendering *rendering, size_t i)
 {
-    const struct flamepix_render_report *report = rendering->report;
+    const struct flamepix_profile_report *report = rendering->report;
     const char *fault = flamepix_line_fault_text(report->first[i].fault);
     uint64_t line = report->first[i].line;
     size_t input = report->first[i].input;

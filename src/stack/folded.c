@@ -9,7 +9,8 @@
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
     struct flamepix_line_reader lines;
-    struct flamepix_folded_report report;
+    struct flamepix_folded_report *report; /* the caller's, or the reader's own */
+    struct flamepix_folded_report unasked;
     bool strict;
 };
 
@@ -83,7 +84,7 @@ static size_t shared_length(struct span key, size_t agreed, const char *before,
 static enum flamepix_status count_fault(struct folded_reader *reader,
                                         enum flamepix_line_fault fault)
 {
-    struct flamepix_folded_report *report = &reader->report;
+    struct flamepix_folded_report *report = reader->report;
     if (report->bad_lines < FLAMEPIX_FOLDED_FAULTS) {
         report->first[report->bad_lines].line = report->lines;
         report->first[report->bad_lines].fault = fault;
@@ -103,7 +104,7 @@ static void hand_out(struct folded_reader *reader, struct span text, size_t agre
         .weight = weight,
     };
     flamepix_line_reader_pin(&reader->lines, stack_ret->key, stack_ret->length);
-    reader->report.stacks++;
+    reader->report->stacks++;
 }
 
 /* OK with `*is_stack_ret` false for a line that is left out. */
@@ -112,7 +113,7 @@ static enum flamepix_status take_line(struct folded_reader *reader,
                                       struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = false;
-    struct span content = line_content(line, reader->report.lines == 1);
+    struct span content = line_content(line, reader->report->lines == 1);
     if (content.begin == content.end || *content.begin == '#')
         return FLAMEPIX_OK;
     struct span text;
@@ -127,7 +128,7 @@ static enum flamepix_status take_line(struct folded_reader *reader,
         hand_out(reader, text, line->shared, weight, stack_ret);
         *is_stack_ret = true;
     } else {
-        reader->report.zero++;
+        reader->report->zero++;
     }
     return FLAMEPIX_OK;
 }
@@ -141,7 +142,7 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
         struct flamepix_line line;
         enum flamepix_status status = flamepix_line_reader_next(&reader->lines, &line);
         if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&reader->lines))
-            reader->report.lines++;
+            reader->report->lines++;
         if (status == FLAMEPIX_OK)
             status = take_line(reader, &line, stack_ret, &is_stack);
         if (status != FLAMEPIX_OK)
@@ -174,6 +175,7 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
 
 enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
                                             const struct flamepix_folded_options *options,
+                                            struct flamepix_folded_report *report,
                                             struct flamepix_stacks **stacks_ret)
 {
     struct folded_reader *reader = calloc(1, sizeof(*reader));
@@ -181,15 +183,12 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
         return FLAMEPIX_NO_MEMORY;
     reader->stacks.next = folded_next;
     reader->stacks.free = folded_free;
+    reader->report = report != NULL ? report : &reader->unasked;
+    *reader->report = (struct flamepix_folded_report){0};
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
     flamepix_line_reader_init(&reader->lines, read, user, '\n',
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
-}
-
-const struct flamepix_folded_report *flamepix_folded_report(const struct flamepix_stacks *folded)
-{
-    return &((const struct folded_reader *)folded)->report;
 }

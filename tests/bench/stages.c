@@ -53,7 +53,7 @@ static void drain_stacks(struct flamepix_stacks *stacks)
 static struct flamepix_stacks *open_stacks(struct flamepix_input *input, enum reach reach)
 {
     struct flamepix_stacks *stacks;
-    bench_must(flamepix_folded_create(flamepix_input_read, input, NULL, &stacks), "stacks");
+    bench_must(flamepix_folded_create(flamepix_input_read, input, NULL, NULL, &stacks), "stacks");
     if (reach >= REACH_ORDER)
         bench_must(flamepix_order_lines(stacks, &stacks), "order");
     return stacks;

@@ -64,7 +64,8 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
     struct flamepix_buffer before = {0};
     const char *key_before = NULL;
     struct flamepix_stack stack;
-    require(flamepix_folded_create(read_part, &source, &options, &stacks) == FLAMEPIX_OK,
+    require(flamepix_folded_create(read_part, &source, &options, &outcome.report, &stacks) ==
+                FLAMEPIX_OK,
             "there is memory");
     while ((outcome.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
         check_stack(&stack, (struct flamepix_bytes){before.data, before.length});
@@ -76,7 +77,6 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
                 "there is memory");
         key_before = stack.key;
     }
-    outcome.report = *flamepix_folded_report(stacks);
     flamepix_stacks_free(stacks);
     flamepix_buffer_free(&before);
     return outcome;

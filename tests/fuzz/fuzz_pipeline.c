@@ -62,10 +62,11 @@ static struct flamepix_render_options choose(const uint8_t *choice)
     options.layout.max_rows = choice[5] & 8 ? 1 + choice[6] % 16 : 0;
     options.layout.total = choice[5] & 16 ? 1000 : 0;
     options.layout.limit_depth = 100;
-    options.folded.limit_line_nbytes = 4096;
-    options.folded.strict = choice[7] & 1;
-    options.sorted = choice[7] & 2;
-    options.memory_nbytes = 1 << 20;
+    options.profile.format = choice[7] & 4 ? NULL : flamepix_format_named("folded");
+    options.profile.folded.limit_line_nbytes = 4096;
+    options.profile.folded.strict = choice[7] & 1;
+    options.profile.sorted = choice[7] & 2;
+    options.profile.memory_nbytes = 1 << 20;
     return options;
 }
 
@@ -263,7 +264,7 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
     if (flamepix_input_from_memory(folded, &limits, &input) != FLAMEPIX_OK)
         return;
     struct flamepix_layout *layout;
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     enum flamepix_status status = flamepix_render_layout(&input, 1, options, &layout, &report);
     assert((unsigned)status < FLAMEPIX_STATUS_COUNT);
     if (status == FLAMEPIX_OK) {

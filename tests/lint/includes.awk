@@ -7,17 +7,20 @@ BEGIN {
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
+    knows["format"] = "input stack base"
+    knows["view"] = "stack base"
+    knows["profile"] = "input format view order stack base"
     knows["layout"] = "order stack base"
     knows["raster"] = "layout order stack color base"
     knows["figure"] = "raster layout order stack color text image base"
-    knows["render"] = knows["figure"] " figure input"
+    knows["render"] = knows["figure"] " figure profile format view input"
     knows["batch"] = knows["render"] " render pool report jobs gallery"
     knows["cli"] = knows["batch"] " batch flamepix"
 
     split("status bytes ink limits", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack order layout raster color text image figure render", names)
+    split("input stack format view order profile layout raster color text image figure render", names)
     for (i in names)
         room_of[names[i]] = names[i]
 }

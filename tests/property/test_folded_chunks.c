@@ -198,11 +198,13 @@ static enum flamepix_status read_chunk(void *user, void *buffer, size_t capacity
     return FLAMEPIX_OK;
 }
 
-static struct flamepix_stacks *reader_of(struct chunks *chunks, size_t limit)
+static struct flamepix_stacks *reader_of(struct chunks *chunks, size_t limit,
+                                         struct flamepix_folded_report *report)
 {
     struct flamepix_folded_options options = {.limit_line_nbytes = limit};
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_folded_create(read_chunk, chunks, &options, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_folded_create(read_chunk, chunks, &options, report, &stacks),
+                     FLAMEPIX_OK);
     return stacks;
 }
 
@@ -214,7 +216,8 @@ static size_t shared_bytes(const struct expected_stack *a, const struct expected
     return shared;
 }
 
-static void assert_stacks(struct flamepix_stacks *stacks, const struct expectation *expected)
+static void assert_stacks(struct flamepix_stacks *stacks, const struct expectation *expected,
+                          const struct flamepix_folded_report *report)
 {
     struct flamepix_stack stack;
     const char *key_before = NULL;
@@ -234,7 +237,6 @@ static void assert_stacks(struct flamepix_stacks *stacks, const struct expectati
         key_before = stack.key;
     }
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_END);
-    const struct flamepix_folded_report *report = flamepix_folded_report(stacks);
     assert_int_equal(report->lines, expected->lines);
     assert_int_equal(report->stacks, expected->count);
     assert_int_equal(report->zero, expected->zero);
@@ -256,8 +258,9 @@ static void test_folded_reads_the_same_stacks_from_every_chunk_size(void **state
             /* Every other time in the smallest buffers that the longest line allows. */
             struct chunks chunks = {&profile, 0, chunk == CHUNKS ? TEXT : chunk};
             size_t limit = chunk % 2 == 0 ? expected.longest_line : 0;
-            struct flamepix_stacks *stacks = reader_of(&chunks, limit);
-            assert_stacks(stacks, &expected);
+            struct flamepix_folded_report report;
+            struct flamepix_stacks *stacks = reader_of(&chunks, limit, &report);
+            assert_stacks(stacks, &expected, &report);
             flamepix_stacks_free(stacks);
         }
     }
@@ -277,7 +280,7 @@ static void test_folded_finds_the_line_limit_in_every_chunk_size(void **state)
             continue;
         for (size_t chunk = 1; chunk <= CHUNKS; chunk++) {
             struct chunks chunks = {&profile, 0, chunk};
-            struct flamepix_stacks *stacks = reader_of(&chunks, expected.longest_line - 1);
+            struct flamepix_stacks *stacks = reader_of(&chunks, expected.longest_line - 1, NULL);
             struct flamepix_stack stack;
             enum flamepix_status status;
             do {

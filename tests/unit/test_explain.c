@@ -24,6 +24,7 @@ static const struct flamepix_option_words words = {
     .total = "<total>",
     .format_png = "<png>",
     .exists_error = "<exists>",
+    .format_in_folded = "<folded>",
     .picture_size = "<smaller>",
     .chart_size = "<chart>",
 };
@@ -31,12 +32,15 @@ static const struct flamepix_option_words words = {
 static const char *const one_path[] = {"a.folded"};
 static const char *const two_paths[] = {"a.folded", "-"};
 static const struct flamepix_input_options input = {.limit_unpacked_nbytes = 2048};
-static const struct flamepix_render_options options = {.folded = {.limit_line_nbytes = 1 << 20}};
+static const struct flamepix_render_options options = {
+    .profile.folded = {.limit_line_nbytes = 1 << 20}};
 static const struct flamepix_figure_options figure = {.limit_side = 100, .limit_area = 4096};
-static const struct flamepix_render_report at_17 = {.failed_line = 17};
+static const struct flamepix_format refused = {
+    .name = "x", .description = "an X file", .advice = "turn it into a Y"};
+static const struct flamepix_profile_report at_17 = {.failed_line = 17, .refused = &refused};
 
 /* One input, all limits, all spellings. */
-static struct flamepix_rendering rendering_of(const struct flamepix_render_report *report)
+static struct flamepix_rendering rendering_of(const struct flamepix_profile_report *report)
 {
     return (struct flamepix_rendering){.paths = one_path,
                                        .path_count = 1,
@@ -100,7 +104,7 @@ static void test_a_status_about_nothing_that_was_given_is_its_text(void **state)
 static void test_a_failure_names_file_and_line(void **state)
 {
     (void)state;
-    struct flamepix_render_report report = {.failed_line = 17, .bad_lines = 1};
+    struct flamepix_profile_report report = {.failed_line = 17, .bad_lines = 1};
     report.first[0].fault = FLAMEPIX_LINE_NEGATIVE;
     const struct flamepix_rendering rendering = rendering_of(&report);
     struct flamepix_buffer expected = {0};
@@ -119,7 +123,7 @@ static void test_a_failure_names_file_and_line(void **state)
 static void test_a_line_that_is_not_known_is_not_named(void **state)
 {
     (void)state;
-    const struct flamepix_render_report nowhere = {.failed_line = 0};
+    const struct flamepix_profile_report nowhere = {.failed_line = 0};
     const struct flamepix_rendering rendering = rendering_of(&nowhere);
     assert_failure(&rendering, FLAMEPIX_DISORDER,
                    "a.folded: the stacks are not sorted from here on; without <sorted> they are "
@@ -129,7 +133,7 @@ static void test_a_line_that_is_not_known_is_not_named(void **state)
 static void test_of_several_inputs_the_failed_one_is_named(void **state)
 {
     (void)state;
-    const struct flamepix_render_report second = {.failed_input = 1, .failed_line = 4};
+    const struct flamepix_profile_report second = {.failed_input = 1, .failed_line = 4};
     struct flamepix_rendering rendering = rendering_of(&second);
     rendering.paths = two_paths;
     rendering.path_count = 2;

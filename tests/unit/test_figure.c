@@ -181,8 +181,8 @@ static void test_a_palette_of_any_number_of_colors_is_drawn_as_it_is(void **stat
     for (uint32_t x = 0; x < 1000; x++) {
         char name[8];
         snprintf(name, sizeof(name), "f%03u", x);
-        struct flamepix_frame_facts swatch = {.name = {name, 4}};
-        assert_int_equal(pixel_at(&pixels, x, 0), many_colors(NULL, &swatch));
+        struct flamepix_frame_facts facts = {.name = {name, 4}};
+        assert_int_equal(pixel_at(&pixels, x, 0), many_colors(NULL, &facts));
     }
     pixels_free(&pixels);
     flamepix_buffer_free(&folded);

@@ -36,12 +36,20 @@ static struct text text_of(const char *bytes, size_t length)
     return (struct text){bytes, length, SIZE_MAX, FLAMEPIX_OK};
 }
 
+static struct flamepix_stacks *reported_reader_of(struct text *text,
+                                                  const struct flamepix_folded_options *options,
+                                                  struct flamepix_folded_report *report)
+{
+    struct flamepix_stacks *stacks = NULL;
+    assert_int_equal(flamepix_folded_create(read_text, text, options, report, &stacks),
+                     FLAMEPIX_OK);
+    return stacks;
+}
+
 static struct flamepix_stacks *reader_of(struct text *text,
                                          const struct flamepix_folded_options *options)
 {
-    struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_folded_create(read_text, text, options, &stacks), FLAMEPIX_OK);
-    return stacks;
+    return reported_reader_of(text, options, NULL);
 }
 
 /* Every stack as "key weight shared|". */
@@ -78,14 +86,14 @@ static void assert_reads_as(const char *folded, const char *expected)
 static void assert_fault(const char *folded, enum flamepix_line_fault fault)
 {
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_stacks *stacks = reader_of(&text, NULL);
+    struct flamepix_folded_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     char line[100];
     describe(stacks, line, sizeof(line));
     assert_string_equal(line, "");
-    const struct flamepix_folded_report *report = flamepix_folded_report(stacks);
-    assert_int_equal(report->bad_lines, 1);
-    assert_int_equal(report->first[0].line, 1);
-    assert_int_equal(report->first[0].fault, fault);
+    assert_int_equal(report.bad_lines, 1);
+    assert_int_equal(report.first[0].line, 1);
+    assert_int_equal(report.first[0].fault, fault);
     flamepix_stacks_free(stacks);
 }
 
@@ -192,21 +200,21 @@ static void test_folded_reports_what_it_left_out(void **state)
     (void)state;
     const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd -1\ne 1\nf 1e1\ng x\nh 2";
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_stacks *stacks = reader_of(&text, NULL);
+    struct flamepix_folded_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     char line[100];
     describe(stacks, line, sizeof(line));
     assert_string_equal(line, "a; 1 0|e; 1 0|h; 2 0|");
-    const struct flamepix_folded_report *report = flamepix_folded_report(stacks);
-    assert_int_equal(report->lines, 11);
-    assert_int_equal(report->stacks, 3);
-    assert_int_equal(report->zero, 2);
-    assert_int_equal(report->bad_lines, 4);
-    assert_int_equal(report->first[0].line, 6);
-    assert_int_equal(report->first[0].fault, FLAMEPIX_LINE_NO_COUNT);
-    assert_int_equal(report->first[1].line, 7);
-    assert_int_equal(report->first[1].fault, FLAMEPIX_LINE_NEGATIVE);
-    assert_int_equal(report->first[2].line, 9);
-    assert_int_equal(report->first[2].fault, FLAMEPIX_LINE_NOT_DECIMAL);
+    assert_int_equal(report.lines, 11);
+    assert_int_equal(report.stacks, 3);
+    assert_int_equal(report.zero, 2);
+    assert_int_equal(report.bad_lines, 4);
+    assert_int_equal(report.first[0].line, 6);
+    assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_NO_COUNT);
+    assert_int_equal(report.first[1].line, 7);
+    assert_int_equal(report.first[1].fault, FLAMEPIX_LINE_NEGATIVE);
+    assert_int_equal(report.first[2].line, 9);
+    assert_int_equal(report.first[2].fault, FLAMEPIX_LINE_NOT_DECIMAL);
     flamepix_stacks_free(stacks);
 }
 
@@ -215,12 +223,13 @@ static void test_folded_ends_at_the_first_bad_line_when_strict(void **state)
     (void)state;
     const char *folded = "a 1\nb\nc 1\n";
     struct text text = text_of(folded, strlen(folded));
+    struct flamepix_folded_report report;
     struct flamepix_stacks *stacks =
-        reader_of(&text, &(struct flamepix_folded_options){.strict = true});
+        reported_reader_of(&text, &(struct flamepix_folded_options){.strict = true}, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BAD_LINE);
-    assert_int_equal(flamepix_folded_report(stacks)->first[0].line, 2);
+    assert_int_equal(report.first[0].line, 2);
     flamepix_stacks_free(stacks);
 }
 
@@ -229,15 +238,15 @@ static void test_folded_refuses_a_line_longer_than_the_limit(void **state)
     (void)state;
     const char *folded = "a 1\n12345678 1\n123456789 1\n";
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_stacks *stacks =
-        reader_of(&text, &(struct flamepix_folded_options){.limit_line_nbytes = 10});
+    struct flamepix_folded_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(
+        &text, &(struct flamepix_folded_options){.limit_line_nbytes = 10}, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_LIMIT_LINE);
-    const struct flamepix_folded_report *report = flamepix_folded_report(stacks);
-    assert_int_equal(report->lines, 3);
-    assert_int_equal(report->bad_lines, 0);
+    assert_int_equal(report.lines, 3);
+    assert_int_equal(report.bad_lines, 0);
     flamepix_stacks_free(stacks);
 }
 
@@ -258,10 +267,11 @@ static void test_folded_does_not_swallow_an_endless_line(void **state)
     const size_t limit = 1000 * 1000;
     size_t taken = 0;
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(flamepix_folded_create(
-                         read_endless, &taken,
-                         &(struct flamepix_folded_options){.limit_line_nbytes = limit}, &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_folded_create(read_endless, &taken,
+                               &(struct flamepix_folded_options){.limit_line_nbytes = limit}, NULL,
+                               &stacks),
+        FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_LIMIT_LINE);
     assert_int_equal(taken, limit + 1);
@@ -297,11 +307,12 @@ static void test_folded_passes_on_a_read_error_and_counts_the_torn_line(void **s
     (void)state;
     struct text text = text_of("a 1\nb", 5);
     text.at_end = FLAMEPIX_BAD_COMPRESSION;
-    struct flamepix_stacks *stacks = reader_of(&text, NULL);
+    struct flamepix_folded_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BAD_COMPRESSION);
-    assert_int_equal(flamepix_folded_report(stacks)->lines, 2);
+    assert_int_equal(report.lines, 2);
     flamepix_stacks_free(stacks);
 }
 
@@ -309,10 +320,11 @@ static void test_folded_ends_at_once_on_nothing(void **state)
 {
     (void)state;
     struct text text = text_of("", 0);
-    struct flamepix_stacks *stacks = reader_of(&text, NULL);
+    struct flamepix_folded_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_END);
-    assert_int_equal(flamepix_folded_report(stacks)->lines, 0);
+    assert_int_equal(report.lines, 0);
     flamepix_stacks_free(stacks);
 }
 

@@ -62,6 +62,7 @@ static const struct flamepix_option rows[] = {
      .low = 1,
      .high = 100,
      AT(size)},
+    {.name = "size-in", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
     {.name = "options", .argument = "FILE", .kind = FLAMEPIX_OPTION_FILE},
     {.name = "help", .letter = 'h', .kind = FLAMEPIX_OPTION_HELP},
 };
@@ -193,6 +194,11 @@ static void test_a_name_may_be_cut_to_what_begins_no_other(void **state)
     assert_int_equal(outcome.fields.width, 3);
     assert_true(outcome.fields.inverted);
     assert_int_equal(outcome.fields.fonts.count, 1);
+    free_outcome(&outcome);
+    parse(&outcome, WORDS("--siz=7x9", "--size-i=x"));
+    assert_int_equal(outcome.code, 0);
+    assert_int_equal(outcome.fields.size.height, 9);
+    assert_string_equal(outcome.fields.title, "x");
     free_outcome(&outcome);
     assert_refused(WORDS("--fon=x"), "flamepix: unknown option --fon; did you mean --font?\n");
     assert_refused(WORDS("--wi=3"), "flamepix: unknown option --wi; --help lists all\n");

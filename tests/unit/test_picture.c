@@ -167,10 +167,24 @@ static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **st
     assert_int_equal(figure->format, FLAMEPIX_JPEG);
     assert_int_equal(figure->compression, FLAMEPIX_COMPRESSION_SMALL);
     assert_int_equal(figure->quality, 8);
-    assert_true(options.sorted && options.folded.strict);
-    assert_int_equal(options.memory_nbytes, 2097152);
-    assert_int_equal(options.folded.limit_line_nbytes, 12);
+    assert_null(options.profile.format);
+    assert_true(options.profile.sorted && options.profile.folded.strict);
+    assert_int_equal(options.profile.memory_nbytes, 2097152);
+    assert_int_equal(options.profile.folded.limit_line_nbytes, 12);
     assert_true(options.layout.total == 15);
+}
+
+static void test_a_format_of_the_input_is_told_by_content_unless_given(void **state)
+{
+    (void)state;
+    struct flamepix_picture_arguments picture;
+    static const char *const told[] = {"--format-in=auto", "--form=jpeg", NULL};
+    static const char *const given[] = {"--format-in=folded", NULL};
+    struct flamepix_render_options options = options_of(told, &picture);
+    assert_null(options.profile.format);
+    assert_int_equal(options.figure.format, FLAMEPIX_JPEG);
+    options = options_of(given, &picture);
+    assert_string_equal(options.profile.format->name, "folded");
 }
 
 static void test_a_given_unpacked_size_is_the_only_limit(void **state)
@@ -200,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_sizes_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_texts_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_looks_and_reading_reach_the_fields_they_are_meant_for),
+        cmocka_unit_test(test_a_format_of_the_input_is_told_by_content_unless_given),
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);

@@ -11,6 +11,8 @@
 #include <errno.h>
 #include <flamepix.h>
 
+#include "support/views.h"
+
 static struct flamepix_buffer rendered(const char *folded)
 {
     struct flamepix_render_options options = flamepix_render_defaults();
@@ -40,12 +42,12 @@ static void test_the_order_of_lines_does_not_change_a_byte(void **state)
 
 static enum flamepix_status layout_of(const char *const *texts, size_t count, bool sorted,
                                       struct flamepix_layout **layout,
-                                      struct flamepix_render_report *report)
+                                      struct flamepix_profile_report *report)
 {
     struct flamepix_input *inputs[4];
     struct flamepix_render_options options = flamepix_render_defaults();
-    options.sorted = sorted;
-    options.folded.strict = sorted;
+    options.profile.sorted = sorted;
+    options.profile.folded.strict = sorted;
     for (size_t i = 0; i < count; i++) {
         struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
@@ -62,7 +64,7 @@ static void test_several_inputs_are_summed(void **state)
     const char *const texts[] = {"a;b 1\na;c 2\n", "a;b 3\n", "z 4\na 5\n"};
     for (size_t count = 2; count <= 3; count++) {
         struct flamepix_layout *layout;
-        struct flamepix_render_report report;
+        struct flamepix_profile_report report;
         assert_int_equal(layout_of(texts, count, false, &layout, &report), FLAMEPIX_OK);
         assert_true(flamepix_layout_summary(layout).total == (count == 2 ? 6.0 : 15.0));
         assert_int_equal(flamepix_layout_summary(layout).stacks, count == 2 ? 2 : 4);
@@ -77,7 +79,7 @@ static void test_bad_lines_are_told_with_input_and_line(void **state)
     (void)state;
     const char *const texts[] = {"a 1\nbad\n", "x\ny -1\nb 1\nz 1e9\n"};
     struct flamepix_layout *layout;
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OK);
     assert_int_equal(report.bad_lines, 4);
     assert_int_equal(report.first[0].input, 0);
@@ -94,7 +96,7 @@ static void test_promised_order_that_is_broken_names_the_line(void **state)
     (void)state;
     const char *const texts[] = {"a 1\nc 1\nb 1\n"};
     struct flamepix_layout *layout;
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 1, true, &layout, &report), FLAMEPIX_DISORDER);
     assert_int_equal(report.failed_input, 0);
     assert_int_equal(report.failed_line, 3);
@@ -105,7 +107,7 @@ static void test_strict_reading_names_input_and_line(void **state)
     (void)state;
     const char *const texts[] = {"a 1\nb 1\n", "c 1\nd\n"};
     struct flamepix_layout *layout;
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, true, &layout, &report), FLAMEPIX_BAD_LINE);
     assert_int_equal(report.failed_input, 1);
     assert_int_equal(report.failed_line, 2);
@@ -116,11 +118,46 @@ static void test_nothing_to_draw_is_told(void **state)
     (void)state;
     const char *const texts[] = {"", "# only a comment\n", "a 0\n"};
     struct flamepix_layout *layout;
-    struct flamepix_render_report report;
+    struct flamepix_profile_report report;
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(layout_of(&texts[i], 1, false, &layout, &report), FLAMEPIX_NO_STACKS);
     assert_int_equal(layout_of(texts, 3, false, &layout, &report), FLAMEPIX_NO_STACKS);
     assert_int_equal(report.zero, 1);
+}
+
+static void test_a_view_changes_what_is_drawn(void **state)
+{
+    (void)state;
+    static const size_t one = 1;
+    const struct flamepix_view_request requests[] = {{&views_cut, &one}, {&views_reversed, NULL}};
+    const char *folded = "a;read 1\na;seek 2\nb;read 4\n";
+    static const size_t boxes[] = {6, 3, 3}; /* the root's included */
+    for (size_t views = 0; views <= 2; views++) {
+        struct flamepix_render_options options = flamepix_render_defaults();
+        options.profile.views = requests;
+        options.profile.view_count = views;
+        struct flamepix_input *input;
+        struct flamepix_layout *layout;
+        struct flamepix_bytes bytes = {folded, strlen(folded)};
+        assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
+        assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL), FLAMEPIX_OK);
+        assert_int_equal(flamepix_layout_summary(layout).kept, boxes[views]);
+        assert_true(flamepix_layout_summary(layout).total == 7.0);
+        assert_int_equal(flamepix_layout_summary(layout).stacks, views == 0 ? 3 : 2);
+        flamepix_layout_free(layout);
+        flamepix_input_free(input);
+    }
+}
+
+static void test_a_recording_of_another_format_is_refused(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a;b 1\n", "{\"traceEvents\":[]}\n"};
+    struct flamepix_layout *layout;
+    struct flamepix_profile_report report;
+    assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OTHER_FORMAT);
+    assert_int_equal(report.failed_input, 1);
+    assert_int_equal(report.failed_line, 0);
 }
 
 static enum flamepix_status fail_to_read(void *user, void *buffer, size_t capacity,
@@ -156,6 +193,8 @@ int main(void)
         cmocka_unit_test(test_promised_order_that_is_broken_names_the_line),
         cmocka_unit_test(test_strict_reading_names_input_and_line),
         cmocka_unit_test(test_nothing_to_draw_is_told),
+        cmocka_unit_test(test_a_view_changes_what_is_drawn),
+        cmocka_unit_test(test_a_recording_of_another_format_is_refused),
         cmocka_unit_test(test_an_input_that_cannot_be_read_is_told),
     };
     return cmocka_run_group_tests_name("render", tests, NULL, NULL);

@@ -18,9 +18,9 @@ static const char *const two_paths[] = {"a.folded", "-"};
 
 /* Three bad lines of the first input, as the reader reports them, and `more` that it only counts.
  */
-static struct flamepix_render_report report_of(uint64_t more)
+static struct flamepix_profile_report report_of(uint64_t more)
 {
-    struct flamepix_render_report report = {.bad_lines = 3 + more};
+    struct flamepix_profile_report report = {.bad_lines = 3 + more};
     static const enum flamepix_line_fault faults[] = {
         FLAMEPIX_LINE_NO_COUNT, FLAMEPIX_LINE_NEGATIVE, FLAMEPIX_LINE_NOT_DECIMAL};
     for (size_t i = 0; i < 3; i++) {
@@ -31,7 +31,7 @@ static struct flamepix_render_report report_of(uint64_t more)
 }
 
 static void assert_bad_lines(const char *const *paths, size_t count,
-                             const struct flamepix_render_report *report, const char *format)
+                             const struct flamepix_profile_report *report, const char *format)
 {
     const struct flamepix_rendering rendering = {
         .paths = paths, .path_count = count, .report = report};
@@ -57,7 +57,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
 static void test_bad_lines_are_one_line_with_the_first_three(void **state)
 {
     (void)state;
-    struct flamepix_render_report report = report_of(0);
+    struct flamepix_profile_report report = report_of(0);
     assert_bad_lines(one_path, 1, &report,
                      "flamepix: a.folded: 3 bad lines skipped: line 3 (1), 6 (2), 9 (3)\n");
     report = report_of(2);
@@ -71,7 +71,7 @@ static void test_bad_lines_are_one_line_with_the_first_three(void **state)
 static void test_bad_lines_of_several_inputs_name_each(void **state)
 {
     (void)state;
-    struct flamepix_render_report report = report_of(0);
+    struct flamepix_profile_report report = report_of(0);
     report.first[2].input = 1;
     assert_bad_lines(two_paths, 2, &report,
                      "flamepix: 3 bad lines skipped: a.folded line 3 (1), 6 (2), standard input "
@@ -81,17 +81,21 @@ static void test_bad_lines_of_several_inputs_name_each(void **state)
 static void test_no_bad_lines_say_nothing(void **state)
 {
     (void)state;
-    const struct flamepix_render_report report = {0};
+    const struct flamepix_profile_report report = {0};
     assert_bad_lines(one_path, 1, &report, "");
 }
+
+static const struct flamepix_format refused = {
+    .name = "x", .description = "an X file", .advice = "turn it into a Y"};
 
 static void assert_failure(enum flamepix_status status, int code, const char *expected)
 {
     const struct flamepix_input_options input = {.limit_unpacked_nbytes = 1024};
     const struct flamepix_render_options options = {
         .figure = {.limit_side = 100, .limit_area = 1048576},
-        .folded = {.limit_line_nbytes = 65536}};
-    const struct flamepix_render_report report = {.failed_input = 0, .failed_line = 17};
+        .profile.folded = {.limit_line_nbytes = 65536}};
+    const struct flamepix_profile_report report = {
+        .failed_input = 0, .failed_line = 17, .refused = &refused};
     const struct flamepix_rendering rendering = {.paths = one_path,
                                                  .path_count = 1,
                                                  .input = &input,
@@ -118,6 +122,14 @@ static void test_a_failure_names_file_and_line(void **state)
                    "--sorted they are sorted first\n");
 }
 
+static void test_another_format_is_named_with_what_to_do(void **state)
+{
+    (void)state;
+    assert_failure(FLAMEPIX_OTHER_FORMAT, 1,
+                   "flamepix: a.folded: looks like an X file, which is not read yet: turn it into "
+                   "a Y; --format-in folded reads it all the same\n");
+}
+
 static void test_a_limit_names_its_value_and_its_option(void **state)
 {
     (void)state;
@@ -139,7 +151,7 @@ static void test_what_was_cut_is_said(void **state)
 {
     (void)state;
     const struct flamepix_render_options options = {.layout = {.total = 5, .limit_depth = 9}};
-    const struct flamepix_render_report report = {.bad_lines = 1};
+    const struct flamepix_profile_report report = {.bad_lines = 1};
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
     const struct flamepix_rendering rendering = {
         .options = &options,
@@ -162,7 +174,7 @@ static void test_a_path_cannot_drive_the_terminal(void **state)
 {
     (void)state;
     static const char *const paths[] = {"\033[2J.folded"};
-    const struct flamepix_render_report report = {.failed_input = 0};
+    const struct flamepix_profile_report report = {.failed_input = 0};
     const struct flamepix_rendering rendering = {
         .paths = paths, .path_count = 1, .report = &report};
     struct capture said;
@@ -179,6 +191,7 @@ int main(void)
         cmocka_unit_test(test_bad_lines_of_several_inputs_name_each),
         cmocka_unit_test(test_no_bad_lines_say_nothing),
         cmocka_unit_test(test_a_failure_names_file_and_line),
+        cmocka_unit_test(test_another_format_is_named_with_what_to_do),
         cmocka_unit_test(test_a_limit_names_its_value_and_its_option),
         cmocka_unit_test(test_what_was_cut_is_said),
         cmocka_unit_test(test_a_path_cannot_drive_the_terminal),

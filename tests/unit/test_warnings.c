@@ -14,7 +14,7 @@ static const struct flamepix_layout_summary whole = {.total = 10};
 
 /* A rendering of which there is nothing to warn. */
 static struct flamepix_rendering quiet(const struct flamepix_render_options *options,
-                                       const struct flamepix_render_report *report)
+                                       const struct flamepix_profile_report *report)
 {
     return (struct flamepix_rendering){.options = options,
                                        .report = report,
@@ -36,7 +36,7 @@ static void test_where_all_is_well_there_are_no_warnings(void **state)
 {
     (void)state;
     const struct flamepix_render_options options = {.layout = {.total = 10}};
-    const struct flamepix_render_report report = {.bad_lines = 0};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
     const struct flamepix_rendering rendering = quiet(&options, &report);
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_warnings_append(&text, &rendering, &whole), FLAMEPIX_OK);
@@ -52,7 +52,7 @@ static void assert_bad_lines(const char *const *paths, size_t count, uint64_t ba
                              const char *format)
 {
     const struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_render_report report = {.bad_lines = bad_lines};
+    struct flamepix_profile_report report = {.bad_lines = bad_lines};
     for (size_t i = 0; i < FLAMEPIX_FOLDED_FAULTS; i++) {
         report.first[i].line = 3 * (i + 1);
         report.first[i].input = i / 2;
@@ -95,7 +95,7 @@ static void test_stacks_that_were_cut_name_the_limit_and_its_option(void **state
 {
     (void)state;
     struct flamepix_render_options options = {.layout = {.limit_depth = 9}};
-    const struct flamepix_render_report report = {.bad_lines = 0};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_layout_summary summary = {.cut_stacks = 1};
     struct flamepix_rendering rendering = quiet(&options, &report);
     assert_warning(FLAMEPIX_WARNING_CUT_STACKS, &rendering, &summary,
@@ -111,7 +111,7 @@ static void test_rows_that_were_cut_name_the_size(void **state)
 {
     (void)state;
     const struct flamepix_render_options options = flamepix_render_defaults();
-    const struct flamepix_render_report report = {.bad_lines = 0};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_rendering rendering = quiet(&options, &report);
     rendering.page.cut_rows = 3;
     assert_warning(FLAMEPIX_WARNING_CUT_ROWS, &rendering, NULL,
@@ -122,7 +122,7 @@ static void test_a_total_below_the_sum_is_named(void **state)
 {
     (void)state;
     struct flamepix_render_options options = {.layout = {.total = 9.5}};
-    const struct flamepix_render_report report = {.bad_lines = 0};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
     struct flamepix_rendering rendering = quiet(&options, &report);
     assert_warning(FLAMEPIX_WARNING_TOTAL, &rendering, &whole,
                    "<total> 9.5 is below the sum of the counts and was not used");
@@ -135,7 +135,7 @@ static void test_all_warnings_are_joined_by_semicolons(void **state)
 {
     (void)state;
     const struct flamepix_render_options options = {.layout = {.total = 5, .limit_depth = 9}};
-    struct flamepix_render_report report = {.bad_lines = 1};
+    struct flamepix_profile_report report = {.bad_lines = 1};
     report.first[0].line = 2;
     report.first[0].fault = FLAMEPIX_LINE_NO_COUNT;
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};

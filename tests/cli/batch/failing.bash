@@ -176,3 +176,12 @@ ends 75 "SIGTERM ends it with 75" "stopped by SIGTERM"
 rm -rf slow
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
+mkdir foreign
+printf '[{"ph":"B","name":"work"}]\n' >foreign/trace.folded
+cp good/p1.folded foreign/good.folded
+batch foreign -o foreign-out
+ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
+holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
+    'looks like a Chrome trace, which is not read yet' '--format-in folded reads it all the same'
+batch foreign/good.folded -o foreign-out --format-in folded
+ends 0 "--format-in is part of what a picture is made by" "1 done"

@@ -31,6 +31,13 @@ for option in $(help_options); do
     grep -qE "Fl -$option( |\$)" "$man" || missing="$missing --$option"
 done
 holds "the man page knows every option of --help$missing" test -z "$missing"
+palettes=$(tr -s ' \n' ' ' <help | sed -n 's/.*--colors PALETTE One of \([^(]*\) (default.*/\1/p' | tr -d ,)
+holds "--help lists the palettes" test "$(wc -w <<<"$palettes")" -ge 10
+missing=
+for palette in $palettes; do
+    grep -qE "^\.Cm .*\<$palette\>" "$man" || missing="$missing $palette"
+done
+holds "and so does the man page$missing" test -z "$missing"
 unknown=
 for option in $(man_options); do
     grep -qE -- "--$option( |\$)" help || unknown="$unknown --$option"

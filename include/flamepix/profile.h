@@ -1,0 +1,52 @@
+/* Profile: inputs, formats, views and order composed to one ordered source of stacks. It also knows
+ * where a fault was: in which input, at which line. */
+#ifndef FLAMEPIX_PROFILE_H
+#define FLAMEPIX_PROFILE_H
+
+#include <flamepix/format.h>
+#include <flamepix/input.h>
+#include <flamepix/order.h>
+#include <flamepix/view.h>
+
+struct flamepix_profile_options {
+    const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
+    struct flamepix_folded_options folded;
+    const struct flamepix_view_request *views; /* applied in this order; the caller's */
+    size_t view_count;
+    size_t memory_nbytes; /* for sorting; 0 is 1 GiB */
+    bool sorted;          /* the inputs are promised to be ordered: disorder is an error */
+};
+
+/* What was met on the way, also when reading failed. */
+struct flamepix_profile_report {
+    uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_folded_report */
+    struct {
+        size_t input; /* index of the input */
+        uint64_t line;
+        enum flamepix_line_fault fault;
+    } first[FLAMEPIX_FOLDED_FAULTS];
+    size_t failed_input;                   /* index of the input that the status is about */
+    uint64_t failed_line;                  /* and its line, or 0 */
+    const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
+    bool resorted;                         /* the stacks were not in order and were sorted */
+    double seconds; /* from the first byte to the end of the last call of consume */
+};
+
+/* Pulls stacks in key order to their END or as far as it wants; the source stays the profile's.
+ * What it answers ends the reading. */
+typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);
+
+/* Reads the sum of `count` inputs and hands it to `consume`: streamed in one pass while the inputs
+ * are ordered. Where a source answers DISORDER and order was not promised, the inputs are rewound
+ * and `consume` is called once more, with sorted stacks; it answers the DISORDER that it met and
+ * starts again from nothing. A view that does not keep order has them sorted at once. The inputs
+ * stay the caller's. `report_ret` may be NULL.
+ *
+ * Answers what `consume` answers, or OTHER_FORMAT (an input is recognised as something that is not
+ * read, and no format was given; nothing was consumed), NO_MEMORY, or what rewinding answers. */
+FLAMEPIX_API enum flamepix_status
+flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
+                      const struct flamepix_profile_options *options, flamepix_consume_fn consume,
+                      void *user, struct flamepix_profile_report *report_ret);
+
+#endif

@@ -1,0 +1,30 @@
+/* Shades: a colour by the hash of a name, within a range for each channel. Most palettes are
+ * nothing but their ranges. */
+#ifndef FLAMEPIX_COLOR_SHADES_H
+#define FLAMEPIX_COLOR_SHADES_H
+
+#include <flamepix/color.h>
+
+/* A palette of shades has so many of its own; two greys for stack separators complete
+ * FLAMEPIX_SHADES. */
+enum { FLAMEPIX_SHADES_OWN = FLAMEPIX_SHADES - 2 };
+
+/* Which share of a shade moves a channel. Shade k of n has the shares (k * stride mod n) / (n - 1):
+ * strides that share no factor with n visit every step once, and out of step with each other, so
+ * that the shades are spread evenly through the ranges rather than strung along a diagonal. */
+enum flamepix_shade_stride { FLAMEPIX_FIRST = 1, FLAMEPIX_SECOND = 11, FLAMEPIX_THIRD = 7 };
+
+/* Channels with the same stride move together. */
+struct flamepix_shade_channel {
+    uint8_t base, range;
+    enum flamepix_shade_stride stride;
+};
+
+struct flamepix_shades {
+    struct flamepix_shade_channel red, green, blue;
+};
+
+/* The function of a palette whose `user` is a struct flamepix_shades. */
+uint32_t flamepix_shades_color(const void *user, const struct flamepix_frame_facts *frame);
+
+#endif

@@ -1,0 +1,76 @@
+#include "format/head_lines.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static struct flamepix_bytes without_first(struct flamepix_bytes bytes, size_t length)
+{
+    return (struct flamepix_bytes){bytes.data + length, bytes.length - length};
+}
+
+bool flamepix_head_lines_next(struct flamepix_bytes *rest, struct flamepix_bytes *line_ret)
+{
+    if (rest->length == 0)
+        return false;
+    const char *end = memchr(rest->data, '\n', rest->length);
+    size_t length = end != NULL ? (size_t)(end - rest->data) : rest->length;
+    *line_ret = (struct flamepix_bytes){rest->data, length};
+    if (flamepix_bytes_end_with(*line_ret, '\r'))
+        line_ret->length--;
+    *rest = without_first(*rest, end != NULL ? length + 1 : length);
+    return true;
+}
+
+bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret)
+{
+    *line = flamepix_bytes_trimmed(*line);
+    size_t length = 0;
+    while (length < line->length && !is_blank(line->data[length]))
+        length++;
+    *word_ret = (struct flamepix_bytes){line->data, length};
+    *line = without_first(*line, length);
+    return length > 0;
+}
+
+struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head)
+{
+    return flamepix_bytes_begin_with(head, "\xEF\xBB\xBF") ? without_first(head, 3) : head;
+}
+
+struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
+{
+    while (bytes.length > 0 && is_blank(bytes.data[0]))
+        bytes = without_first(bytes, 1);
+    while (bytes.length > 0 && is_blank(bytes.data[bytes.length - 1]))
+        bytes.length--;
+    return bytes;
+}
+
+bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
+{
+    size_t length = strlen(text);
+    return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
+}
+
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c)
+{
+    return bytes.length > 0 && bytes.data[bytes.length - 1] == c;
+}
+
+bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
+{
+    while (bytes.length > 0) {
+        const char *first = memchr(bytes.data, text[0], bytes.length);
+        if (first == NULL)
+            return false;
+        bytes = without_first(bytes, (size_t)(first - bytes.data));
+        if (flamepix_bytes_begin_with(bytes, text))
+            return true;
+        bytes = without_first(bytes, 1);
+    }
+    return false;
+}

@@ -1,0 +1,25 @@
+/* The lines at the beginning of a recording, for telling its format. */
+#ifndef FLAMEPIX_FORMAT_HEAD_LINES_H
+#define FLAMEPIX_FORMAT_HEAD_LINES_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+/* Takes the first line off `rest`, without its line end (LF or CRLF). False where none is left. */
+bool flamepix_head_lines_next(struct flamepix_bytes *rest, struct flamepix_bytes *line_ret);
+
+/* Takes the first word (bytes that are not blank) off `line`. False where none is left. */
+bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret);
+
+/* Without a byte order mark at its beginning. */
+struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head);
+
+/* Without blanks (space, tab) at both ends. */
+struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
+
+bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
+bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
+
+#endif

@@ -1,0 +1,55 @@
+/* How a format is told by the first bytes of a recording: the functions of the table in format.c.
+ * Each answers for what begins with `head`, the first 64 KiB unpacked or all there is. `marks` are
+ * the texts of the table's row, ending with NULL; functions without a use for them ignore them. */
+#ifndef FLAMEPIX_FORMAT_RECOGNISE_H
+#define FLAMEPIX_FORMAT_RECOGNISE_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+/* -- by marks ---------------------------------------------------------------------------------- */
+
+/* A binary file that begins with one of the marks: text that begins alike is not one. */
+bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks);
+
+/* The first line that is not blank begins with one of the marks. */
+bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks);
+
+/* Some line begins with one of the marks. */
+bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks);
+
+/* One of the marks is somewhere. */
+bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks);
+
+/* JSON, and one of the marks is in it; any JSON where there are no marks. */
+bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks);
+
+/* -- by shape ---------------------------------------------------------------------------------- */
+
+/* Of the first lines, every one is `stack count`, or half are and have two frames or more. Nothing
+ * else is so by chance, so this is asked before all others. */
+bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
+
+/* The header of a sample, with a time or with a frame in the line behind it. */
+bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);
+
+/* Lines of a header that name events, and positions or a function. */
+bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks);
+
+/* The header, which is a mark, or frames ``module`function`` in lines of their own. */
+bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
+
+/* Fields of a message Profile of profile.proto, one after the other. */
+bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
+
+/* Text in UTF-16, with or without its byte order mark. */
+bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks);
+
+/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3. */
+bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
+
+/* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
+bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
+
+#endif

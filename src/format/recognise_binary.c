@@ -1,0 +1,78 @@
+#include "format/recognise.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "format/head_lines.h"
+
+enum { LOOKED_AT_NBYTES = 4096 };
+
+static size_t looked_at(struct flamepix_bytes head)
+{
+    return head.length < LOOKED_AT_NBYTES ? head.length : LOOKED_AT_NBYTES;
+}
+
+/* Bytes that text does not hold but for colours (escape) and white space. */
+static bool is_control(unsigned char c)
+{
+    return (c < 0x20 && strchr("\t\n\v\f\r\033", c) == NULL) || c == 0x7F;
+}
+
+static size_t count_controls(struct flamepix_bytes head)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < looked_at(head); i++)
+        count += is_control((unsigned char)head.data[i]);
+    return count;
+}
+
+bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    enum { ONE_IN = 32 };
+    return count_controls(head) * ONE_IN > looked_at(head);
+}
+
+bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks)
+{
+    bool begins = false;
+    for (; *marks != NULL && !begins; marks++)
+        begins = flamepix_bytes_begin_with(head, *marks);
+    bool has_zero = memchr(head.data, '\0', looked_at(head)) != NULL;
+    return begins && (has_zero || count_controls(head) > 0);
+}
+
+bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    if (flamepix_bytes_begin_with(head, "\xFF\xFE") || flamepix_bytes_begin_with(head, "\xFE\xFF"))
+        return true;
+    /* Without a mark: letters beside zeros, always on the same side. */
+    size_t zeros[2] = {0};
+    size_t pairs = looked_at(head) / 2;
+    for (size_t i = 0; i < 2 * pairs; i++)
+        zeros[i % 2] += head.data[i] == '\0';
+    bool low_first = zeros[0] == 0 && zeros[1] * 2 > pairs;
+    bool high_first = zeros[1] == 0 && zeros[0] * 2 > pairs;
+    return low_first || high_first;
+}
+
+/* A little-endian word of `nbytes` bytes. */
+static uint64_t word_at(struct flamepix_bytes head, size_t nbytes, size_t index)
+{
+    uint64_t word = 0;
+    for (size_t i = nbytes; i > 0; i--)
+        word = word << 8 | (unsigned char)head.data[index * nbytes + i - 1];
+    return word;
+}
+
+bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    for (size_t nbytes = 4; nbytes <= 8; nbytes += 4) {
+        if (head.length >= 5 * nbytes && word_at(head, nbytes, 0) == 0 &&
+            word_at(head, nbytes, 1) == 3 && word_at(head, nbytes, 2) == 0)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,35 @@
+#include "format/recognise.h"
+
+#include <string.h>
+
+#include "format/head_lines.h"
+
+/* The next byte that is not white, taken off `rest`; '\0' at the end. */
+static char next_char(struct flamepix_bytes *rest)
+{
+    while (rest->length > 0) {
+        char c = *rest->data;
+        rest->data++;
+        rest->length--;
+        if (strchr(" \t\r\n", c) == NULL || c == '\0')
+            return c;
+    }
+    return '\0';
+}
+
+/* An object begins with a key or ends at once; an array holds anything, but a name in brackets, as
+ * "[unknown]", begins no JSON value. */
+static bool begins_json(struct flamepix_bytes head)
+{
+    struct flamepix_bytes rest = flamepix_head_without_mark(head);
+    char first = next_char(&rest);
+    char second = next_char(&rest);
+    if (first == '{')
+        return second == '"' || second == '}';
+    return first == '[' && second != '\0' && strchr("{[\"]", second) != NULL;
+}
+
+bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks)
+{
+    return begins_json(head) && (marks == NULL || flamepix_recognise_text(head, marks));
+}

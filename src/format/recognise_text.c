@@ -1,0 +1,51 @@
+#include "format/recognise.h"
+
+#include "format/head_lines.h"
+
+static bool begins_with_one(struct flamepix_bytes bytes, const char *const *marks)
+{
+    for (; *marks != NULL; marks++) {
+        if (flamepix_bytes_begin_with(bytes, *marks))
+            return true;
+    }
+    return false;
+}
+
+bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = flamepix_head_without_mark(head);
+    struct flamepix_bytes line;
+    while (flamepix_head_lines_next(&rest, &line)) {
+        if (flamepix_bytes_trimmed(line).length > 0)
+            return begins_with_one(line, marks);
+    }
+    return false;
+}
+
+bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = flamepix_head_without_mark(head);
+    struct flamepix_bytes line;
+    while (flamepix_head_lines_next(&rest, &line)) {
+        if (begins_with_one(line, marks))
+            return true;
+    }
+    return false;
+}
+
+bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks)
+{
+    for (; *marks != NULL; marks++) {
+        if (flamepix_bytes_hold(head, *marks))
+            return true;
+    }
+    return false;
+}
+
+bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    static const char *const events[] = {"events:", NULL};
+    static const char *const others[] = {"positions:", "fn=", NULL};
+    return flamepix_recognise_line(head, events) && flamepix_recognise_line(head, others);
+}

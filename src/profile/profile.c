@@ -1,0 +1,230 @@
+/* Many inputs become one ordered source of stacks in one of two ways:
+ *
+ *     streamed   each input: format -> line order          all: merge -> views
+ *     sorted     each input: format                        all: one after the other -> views ->
+ * sort
+ *
+ * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
+ * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
+ * second way. A view that does not keep order leaves only the second way. Views stand behind the
+ * place where the inputs meet, so that each is opened once and sees the profile as a whole.
+ *
+ * Every input has a track, which its sources write to: when one of them ends in an error, the track
+ * says which input that was and how far it had been read. The sources of one attempt are freed
+ * before the next one begins; the tracks outlive them. */
+#include <flamepix/profile.h>
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "profile/tracked_stacks.h"
+
+static const size_t default_memory_nbytes = (size_t)1 << 30;
+
+struct profile {
+    struct flamepix_input *const *inputs;
+    size_t count;
+    const struct flamepix_profile_options *options;
+    struct flamepix_profile_report *report;
+    const struct flamepix_format **formats; /* of each input */
+    struct flamepix_track *tracks;          /* of each input */
+    struct flamepix_stacks **sources;       /* of each input, until something takes them */
+};
+
+/* -- formats ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status find_format(struct profile *profile, size_t i)
+{
+    struct flamepix_bytes head = {0};
+    profile->formats[i] = profile->options->format;
+    if (profile->formats[i] != NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
+    if (status != FLAMEPIX_OK)
+        return status;
+    profile->formats[i] = flamepix_format_of(head);
+    return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
+}
+
+static enum flamepix_status find_formats(struct profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        enum flamepix_status status = find_format(profile, i);
+        if (status != FLAMEPIX_OK) {
+            profile->report->failed_input = i;
+            profile->report->refused = profile->formats[i];
+            return status;
+        }
+    }
+    return FLAMEPIX_OK;
+}
+
+/* -- sources ----------------------------------------------------------------------------------- */
+
+/* Opens input `i` as a source of its own: in key order where `ordered`. */
+static enum flamepix_status open_source(struct profile *profile, size_t i, bool ordered)
+{
+    struct flamepix_track *track = &profile->tracks[i];
+    struct flamepix_stacks *stacks;
+    *track = (struct flamepix_track){.status = FLAMEPIX_OK};
+    enum flamepix_status status =
+        profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
+                                  &profile->options->folded, &track->report, &stacks);
+    if (status == FLAMEPIX_OK && ordered)
+        status = flamepix_order_lines(stacks, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_tracked_stacks_create(stacks, track, &profile->sources[i]);
+}
+
+static enum flamepix_status open_sources(struct profile *profile, bool ordered)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        enum flamepix_status status = open_source(profile, i, ordered);
+        if (status != FLAMEPIX_OK) {
+            while (i > 0)
+                flamepix_stacks_free(profile->sources[--i]);
+            return status;
+        }
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status open_streamed(struct profile *profile,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    const struct flamepix_profile_options *options = profile->options;
+    enum flamepix_status status = open_sources(profile, true);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_stacks *all = profile->sources[0];
+    if (profile->count != 1)
+        status = flamepix_order_merge(profile->sources, profile->count, &all);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_views_open(options->views, options->view_count, all, stacks_ret);
+}
+
+static enum flamepix_status open_sorted(struct profile *profile,
+                                        struct flamepix_stacks **stacks_ret)
+{
+    const struct flamepix_profile_options *options = profile->options;
+    size_t memory = options->memory_nbytes != 0 ? options->memory_nbytes : default_memory_nbytes;
+    struct flamepix_stacks *all;
+    enum flamepix_status status = open_sources(profile, false);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_order_concat(profile->sources, profile->count, &all);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_views_open(options->views, options->view_count, all, &all);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_order_sort(all, memory, stacks_ret);
+}
+
+/* -- what was met ------------------------------------------------------------------------------ */
+
+static void add_report(struct flamepix_profile_report *report, size_t input,
+                       const struct flamepix_folded_report *of_input)
+{
+    for (uint64_t i = 0; i < of_input->bad_lines && i < FLAMEPIX_FOLDED_FAULTS; i++) {
+        uint64_t at = report->bad_lines + i;
+        if (at >= FLAMEPIX_FOLDED_FAULTS)
+            break;
+        report->first[at].input = input;
+        report->first[at].line = of_input->first[i].line;
+        report->first[at].fault = of_input->first[i].fault;
+    }
+    report->lines += of_input->lines;
+    report->stacks += of_input->stacks;
+    report->zero += of_input->zero;
+    report->bad_lines += of_input->bad_lines;
+}
+
+static void note_tracks(struct profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        const struct flamepix_track *track = &profile->tracks[i];
+        add_report(profile->report, i, &track->report);
+        if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
+            profile->report->failed_input = i;
+            profile->report->failed_line = track->report.lines;
+        }
+    }
+}
+
+/* -- the two ways ------------------------------------------------------------------------------ */
+
+static enum flamepix_status attempt(struct profile *profile, bool ordered,
+                                    flamepix_consume_fn consume, void *user)
+{
+    struct flamepix_stacks *stacks;
+    *profile->report = (struct flamepix_profile_report){.resorted = !ordered};
+    enum flamepix_status status =
+        ordered ? open_streamed(profile, &stacks) : open_sorted(profile, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = consume(user, stacks);
+    note_tracks(profile);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status rewind_inputs(struct profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        enum flamepix_status status = flamepix_input_rewind(profile->inputs[i]);
+        if (status != FLAMEPIX_OK) {
+            profile->report->failed_input = i;
+            return status;
+        }
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_profile(struct profile *profile, flamepix_consume_fn consume,
+                                         void *user)
+{
+    const struct flamepix_profile_options *options = profile->options;
+    enum flamepix_status status = find_formats(profile);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!flamepix_views_keep_order(options->views, options->view_count))
+        return attempt(profile, false, consume, user);
+    status = attempt(profile, true, consume, user);
+    if (status != FLAMEPIX_DISORDER || options->sorted)
+        return status;
+    status = rewind_inputs(profile);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return attempt(profile, false, consume, user);
+}
+
+enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
+                                           const struct flamepix_profile_options *options,
+                                           flamepix_consume_fn consume, void *user,
+                                           struct flamepix_profile_report *report_ret)
+{
+    struct flamepix_profile_report unasked;
+    struct profile profile = {
+        .inputs = inputs,
+        .count = count,
+        .options = options,
+        .report = report_ret != NULL ? report_ret : &unasked,
+    };
+    double begin = flamepix_clock_seconds();
+    *profile.report = (struct flamepix_profile_report){0};
+    profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
+    profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
+    profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (profile.formats != NULL && profile.tracks != NULL && profile.sources != NULL)
+        status = read_profile(&profile, consume, user);
+    profile.report->seconds = flamepix_clock_seconds() - begin;
+    int cause = errno;
+    free(profile.formats);
+    free(profile.tracks);
+    free(profile.sources);
+    errno = cause;
+    return status;
+}

@@ -1,0 +1,42 @@
+#include "profile/tracked_stacks.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+struct tracked_stacks {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *inner;
+    struct flamepix_track *track;
+};
+
+static enum flamepix_status tracked_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
+{
+    struct tracked_stacks *tracked = (struct tracked_stacks *)stacks;
+    enum flamepix_status status = flamepix_stacks_next(tracked->inner, stack_ret);
+    tracked->track->status = status;
+    return status;
+}
+
+static void tracked_free(struct flamepix_stacks *stacks)
+{
+    struct tracked_stacks *tracked = (struct tracked_stacks *)stacks;
+    int cause = errno;
+    flamepix_stacks_free(tracked->inner);
+    free(tracked);
+    errno = cause;
+}
+
+enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stacks,
+                                                    struct flamepix_track *track,
+                                                    struct flamepix_stacks **stacks_ret)
+{
+    struct tracked_stacks *tracked = calloc(1, sizeof(*tracked));
+    if (tracked == NULL) {
+        flamepix_stacks_free(stacks);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *tracked = (struct tracked_stacks){{tracked_next, tracked_free}, stacks, track};
+    *stacks_ret = &tracked->stacks;
+    return FLAMEPIX_OK;
+}

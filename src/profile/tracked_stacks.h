@@ -1,0 +1,19 @@
+/* Stacks of one input that keep track of where they ended. */
+#ifndef FLAMEPIX_PROFILE_TRACKED_STACKS_H
+#define FLAMEPIX_PROFILE_TRACKED_STACKS_H
+
+#include <flamepix/stack.h>
+
+/* Where an input is. It outlives the sources of the input, which write to it. */
+struct flamepix_track {
+    struct flamepix_folded_report report; /* of the format's reader */
+    enum flamepix_status status;          /* OK or END, until the input answers something else */
+};
+
+/* Hands on what `stacks` answers, and notes each status in `track`. Takes `stacks`, also on
+ * failure. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stacks,
+                                                    struct flamepix_track *track,
+                                                    struct flamepix_stacks **stacks_ret);
+
+#endif

@@ -1,0 +1,74 @@
+/* Folded text whose names are made of the very marks that tell other formats: it must be read as
+ * folded all the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/format.h>
+
+#include "base/buffer_printf.h"
+#include "support/random.h"
+
+enum { ROUNDS = 3000, LINES = 40 };
+
+/* A mark of any row, or something like what formats are told by. */
+static const char *random_name(struct test_random *random)
+{
+    static const char *const others[] = {
+        "{\"a\":", "[[", "unix`read", "12/34", "44.133575:", "cycles:", "\xFF\xFE", "<b>", "main"};
+    size_t count = 0;
+    const struct flamepix_format *formats = flamepix_formats(&count);
+    const struct flamepix_format *format = &formats[test_random_below(random, count)];
+    size_t marks = 0;
+    while (format->marks != NULL && format->marks[marks] != NULL)
+        marks++;
+    if (marks == 0)
+        return others[test_random_below(random, sizeof(others) / sizeof(others[0]))];
+    return format->marks[test_random_below(random, marks)];
+}
+
+static void append_line(struct test_random *random, struct flamepix_buffer *text)
+{
+    const char *indent = test_random_below(random, 4) == 0 ? "  " : "";
+    assert_int_equal(flamepix_buffer_printf(text, "%s%s", indent, random_name(random)),
+                     FLAMEPIX_OK);
+    for (size_t frames = test_random_below(random, 4); frames > 0; frames--) {
+        const char *between = test_random_below(random, 3) == 0 ? " " : ";";
+        assert_int_equal(flamepix_buffer_printf(text, "%s%s", between, random_name(random)),
+                         FLAMEPIX_OK);
+    }
+    unsigned weight = (unsigned)test_random_below(random, 1000);
+    assert_int_equal(flamepix_buffer_printf(text, " %u\n", weight), FLAMEPIX_OK);
+}
+
+static void test_names_like_the_marks_of_other_formats_are_only_names(void **state)
+{
+    (void)state;
+    struct test_random random = {20261121};
+    struct flamepix_buffer text = {0};
+    for (int round = 0; round < ROUNDS; round++) {
+        text.length = 0;
+        /* A line that begins with '#' says nothing; one at least does not. */
+        size_t lines = 1 + test_random_below(&random, LINES);
+        assert_int_equal(flamepix_buffer_printf(&text, "x;y 1\n"), FLAMEPIX_OK);
+        for (; lines > 0; lines--)
+            append_line(&random, &text);
+        const struct flamepix_format *format =
+            flamepix_format_of((struct flamepix_bytes){text.data, text.length});
+        assert_string_equal(format->name, "folded");
+    }
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names_like_the_marks_of_other_formats_are_only_names),
+    };
+    return cmocka_run_group_tests_name("format", tests, NULL, NULL);
+}

@@ -1,0 +1,237 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/format.h>
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static const char *name_of(struct flamepix_bytes head)
+{
+    return flamepix_format_of(head)->name;
+}
+
+struct sample {
+    const char *name; /* of the format */
+    struct flamepix_bytes head;
+};
+
+#define SAMPLE(name, text)                                                                         \
+    {                                                                                              \
+        name,                                                                                      \
+        {                                                                                          \
+            text, sizeof(text) - 1                                                                 \
+        }                                                                                          \
+    }
+
+/* A few made-up lines of each format; "" ends a literal before a digit that is not its own. */
+static const struct sample samples[] = {
+    SAMPLE("perf-data", "PERFILE2h\0\0\0\0\0\0\0"),
+    SAMPLE("simpleperf", "SIMPLEPERF\1\0X\0\0\0"),
+    SAMPLE("jfr", "FLR\0\0\2\0\1\0\0\0\0"),
+    SAMPLE("mojo", "MOJ\1\1mode\0wall\0"),
+    SAMPLE("hprof", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
+    SAMPLE("hprof", "JAVA PROFILE 1.0.1, created Mon Aug  4\n\nHeader for -agentlib:hprof\n"),
+    SAMPLE("packed", "PK\3\4\12\0\0\0\0\0"),
+    SAMPLE("packed", "\xFD"
+                     "7zXZ\0\0\4"),
+    SAMPLE("packed", "BZh91AY&SY\x01\x02\x03"),
+    SAMPLE("packed", "\x1F\x8B\x08\0\0\0\0\0"),
+    SAMPLE("image", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
+    SAMPLE("elf", "\x7F"
+                  "ELF\2\1\1\0\0\0\0\0"),
+    SAMPLE("gperftools", "\0\0\0\0\3\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"),
+    SAMPLE("gperftools", "\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"
+                         "\0\0\0\0\0\0\0\0"),
+    SAMPLE("pprof", "\x0A\4\x08\1\x10\2\x12\6\x0A\1\1\x12\1\5\x32\0\x32\3cpu"),
+    SAMPLE("utf-16", "\xFF\xFE"
+                     "a\0;\0b\0 \0005\0\n\0"),
+    SAMPLE("utf-16", "\0F\0u\0l\0l\0 \0t\0h\0r\0e\0a\0d"),
+    SAMPLE("speedscope",
+           "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
+    SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
+    SAMPLE("dhat", "{\n \"dhatFileVersion\": 2,\n \"mode\": \"heap\"\n}\n"),
+    SAMPLE("otlp", "{\"resourceProfiles\":[]}"),
+    SAMPLE("chrome-trace", "[\n {\"pid\": 0, \"ph\": \"B\", \"name\": \"work\"}\n]\n"),
+    SAMPLE("chrome-trace", "\xEF\xBB\xBF{\"traceEvents\":[]}"),
+    SAMPLE("cpuprofile", "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"}}]}"),
+    SAMPLE("firefox-profile", "{\"threads\":[{\"stackTable\":{}}]}"),
+    SAMPLE("safari", "{\"version\":1,\"recording\":{\"displayName\":\"x\"}}"),
+    SAMPLE("json", "{\"name\":\"root\",\"value\":5,\"children\":[]}"),
+    SAMPLE("json", "[]"),
+    SAMPLE("xctrace", "<?xml version=\"1.0\"?>\n<trace-query-result>\n"),
+    SAMPLE("svg", "<?xml version=\"1.0\"?>\n<svg width=\"1200\">\n"),
+    SAMPLE("html", "\n<!DOCTYPE html>\n<title>x</title>\n"),
+    SAMPLE("xml", "<?xml version=\"1.0\"?>\n<a>\n"),
+    SAMPLE("instruments", "Running Time\tSelf (ms)\t\tSymbol Name\n42.0ms 99%\t0\t \tmain\n"),
+    SAMPLE("instruments", "Weight\tSelf Weight\t\tSymbol Name\n"),
+    SAMPLE("vtune", "Function Stack,CPU Time:Self,Module\nTotal,0.0,x\n main,0.1,a.out\n"),
+    SAMPLE("vsprof", "\xEF\xBB\xBFLevel,Function Name,Number of Calls\r\n0,\"a.exe\",0\r\n"),
+    SAMPLE("xperf", "Process Name, Display Name, Stack\nx.exe, x.exe, [Root]/a\n"),
+    SAMPLE("xdebug", "Version: 3.2.0\nFile format: 4\nTRACE START [2026-01-01]\n1\t0\t0\t0.1\n"),
+    SAMPLE("callgrind", "version: 1\npid: 7\nevents: Ir\n\nfl=a.c\nfn=main\n16 400\n+3 4\n"),
+    SAMPLE("gprof", "Flat profile:\n\nEach sample counts as 0.01 seconds.\n"),
+    SAMPLE("v8log", "v8-version,6,0,287\nshared-library,\"node\",0x1,0x2\n"),
+    SAMPLE("ghcprof", "\tMon Jan  1 Time and Allocation Profiling Report  (Final)\n\n"),
+    SAMPLE("papyrus", "log opened (PC)\n500:PUSH:3053:1:quest (2):quest..f\n"),
+    SAMPLE("jstack", "2026-01-01 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM:\n"),
+    SAMPLE("jstack",
+           "\"main\" #1 prio=5\n   java.lang.Thread.State: RUNNABLE\n\tat a.b(C.java:1)\n"),
+    SAMPLE("javacore", "0SECTION       TITLE subcomponent dump routine\nNULL   ====\n"),
+    SAMPLE("sample", "Analysis of sampling rg (pid 64) every 1 millisecond\nProcess: rg [64]\n"),
+    SAMPLE("sample", "Call graph:\n    24 Thread_1\n    + 24 start  (in libdyld)\n"),
+    SAMPLE("pmcstat", "@ inst_retired.any [35 samples]\n\n20.86%  [7]  f @ /boot/kernel\n"),
+    SAMPLE("bpftrace", "Attaching 2 probes...\n\n@[\n    read+14\n    main+2\n]: 5\n"),
+    SAMPLE("bpftrace", "@[\n    read+14\n]: 5\n"),
+    SAMPLE("bcc", "Demonstrations of profile, the Linux eBPF/bcc version.\n\n"),
+    SAMPLE("elfutils", "PID 17 - process\nTID 17:\n#0  0x00007ff2 read\n#1  0x00007ff3 main\n"),
+    SAMPLE("gdb", "[New LWP 17]\n\nThread 1 (LWP 17):\n#0  0x1 in read () from libc\n"),
+    SAMPLE("gdb", "#0  0x1 in read () from libc\n#1  0x2 in main () at a.c:3\n"),
+    SAMPLE("faulthandler", "Thread 0x7f (most recent call first):\n  File \"a.py\", line 3 in f\n"),
+    SAMPLE("goroutine", "goroutine profile: total 1\n2 @ 0x10 0x20\n#\t0x10\ttime.Sleep+0xbe\n"),
+    SAMPLE("goroutine", "goroutine 41 [running]:\nmain.f(0x1)\n\t/a.go:693 +0x9f\n"),
+    SAMPLE("pprof-raw", "PeriodType: cpu nanoseconds\nPeriod: 10\nSamples:\n 1 10: 1 2\n"),
+    SAMPLE("pprof-traces",
+           "File: a\nType: cpu\n-----------+-------\n   10ms   f\n          main\n"),
+    SAMPLE("pprof-text", "heap profile: 1: 2 [ 1: 2] @ heap/1\n 1: 2 [1: 2] @ 0x1 0x2\n"),
+    SAMPLE("pprof-text", "--- contentionz 1 ---\nsampling period = 100\n 1 2 @ 0x1\n"),
+    SAMPLE("perf-report", "# Samples: 3 of event 'cycles'\n# Event count (approx.): 7\n#\n x\n"),
+    SAMPLE("perf-script", "a b 17 [000] 44.133575:  1 cycles:u: \n\t  59fe f+0x1 (/bin/x)\n\n"),
+    SAMPLE("perf-script", "# captured on: today\n#\nswapper 0 44.133575: cycles: \n\t59 f (x)\n"),
+    SAMPLE("perf-script", "  false 39 191.48971:  1 cycles:u:  ffff [unknown] ([unknown])\n"),
+    SAMPLE("perf-script", "rx    2004008 cpu-clock: \n\t   da10 f\n\t  dd57 g\n\n"),
+    SAMPLE("dtrace", "CPU     ID             FUNCTION:NAME\n  0  64091      :tick-60s \n\n"),
+    SAMPLE("dtrace", "\n\n      unix`read+0x2\n      node`main\n    7\n"),
+    SAMPLE("art-trace", "*version\n3\ndata-file-overflow=false\n"),
+    SAMPLE("palette-map", "->rgb(252,91,43)\nmain->rgb(1,2,3)\n"),
+    SAMPLE("binary", "\1\2\3\4 some text \5\6\7"),
+};
+
+enum { SAMPLES = sizeof(samples) / sizeof(samples[0]) };
+
+static void test_what_profilers_write_is_told_by_its_content(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAMPLES; i++)
+        assert_string_equal(name_of(samples[i].head), samples[i].name);
+}
+
+static void test_every_row_has_a_sample_and_a_name_of_its_own(void **state)
+{
+    (void)state;
+    size_t count = 0;
+    const struct flamepix_format *formats = flamepix_formats(&count);
+    for (size_t row = 0; row < count; row++) {
+        size_t found = 0;
+        for (size_t i = 0; i < SAMPLES; i++)
+            found += flamepix_format_of(samples[i].head) == &formats[row];
+        assert_true(found > 0 || formats[row].open != NULL);
+        for (size_t other = 0; other < row; other++)
+            assert_string_not_equal(formats[row].name, formats[other].name);
+        assert_true((formats[row].advice == NULL) == (formats[row].open != NULL));
+    }
+}
+
+/* Folded text that looks like something else, and the fault it would be not to read it. */
+static const char *const folded[] = {
+    "main;read 5\n",
+    "main 5",
+    "  main;read   5 \r\nmain 3\r\n",
+    "\xEF\xBB\xBFmain;read 5\n",
+    "# a comment\n\nmain;read 5.25\n",
+    "a;b 10 12\na;c 3 0\n",
+    "{\"a\":1};b 5\n",
+    "{\"traceEvents\":[] 5\n",
+    "[{\"ph\":1}];x 7\n",
+    "<?xml;a 1\n<svg ;b 2\n",
+    "<html> 3\n",
+    "samples;heap profile: 85 3\n",
+    "heap profile: 3\n",
+    "events: 5\nfn=main 3\npositions: 2\n",
+    "version: 1\npid: 20922\n",
+    "Analysis of sampling 5\n",
+    "comm 12 [000] 44.133575: cycles: 5\n",
+    "a;unix`read 5\n  unix`a;unix`b 3\n\tunix`c 3\n",
+    "a;b\tc 5\na\t6\n",
+    "@ x;y 3\n@[ 3\n]: 5\n",
+    "goroutine 41\ngoroutine 42;f 1\n",
+    "#0  0x1 in read ()\nmain;read 5\n",
+    "->rgb(1,2,3);a 3\n",
+    "FLR;a 1\n\1\2\3\4;\5\6 2\n",
+    "PERFILE2 5\n",
+    "\n\n;;;a 3\n",
+    "(anonymous namespace)::f(int, char);g 3\n[unknown];[libc.so] 9\n",
+    "P1;T2;<frozen zipimport>:__init__:94 12903\n",
+    "goroutine 5 [running]:\na;b 1\na;c 2\na;d 3\n",
+    "warning: lost events\nFull thread dump \na;b 1\na;c 2\nb;c 4\n",
+};
+
+static void test_folded_text_is_never_taken_for_something_else(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(folded) / sizeof(folded[0]); i++)
+        assert_string_equal(name_of(bytes_of(folded[i])), "folded");
+    assert_string_equal(name_of((struct flamepix_bytes){"a;\0\0;b 5\n", 10}), "folded");
+}
+
+static void test_what_looks_like_nothing_known_is_left_to_the_reader_of_folded_text(void **state)
+{
+    (void)state;
+    static const char zeros[5000];
+    assert_string_equal(name_of((struct flamepix_bytes){NULL, 0}), "folded");
+    assert_string_equal(name_of(bytes_of("\n# only a comment\n")), "folded");
+    assert_string_equal(name_of(bytes_of("just text\n")), "folded");
+    assert_string_equal(name_of(bytes_of("[unknown]\n{a\n<b>\n")), "folded");
+    assert_string_equal(name_of((struct flamepix_bytes){zeros, sizeof(zeros)}), "folded");
+}
+
+static void test_only_formats_that_are_read_can_be_named(void **state)
+{
+    (void)state;
+    const char *const *names = flamepix_format_names();
+    assert_string_equal(names[0], "auto");
+    assert_null(flamepix_format_named("auto"));
+    assert_null(flamepix_format_named("perf-script"));
+    for (size_t i = 1; names[i] != NULL; i++) {
+        assert_string_equal(flamepix_format_named(names[i])->name, names[i]);
+        assert_non_null(flamepix_format_named(names[i])->open);
+    }
+}
+
+static void test_a_refusal_says_what_it_looks_like_and_what_to_do(void **state)
+{
+    (void)state;
+    const struct flamepix_format *perf = flamepix_format_of(bytes_of("a 1 2.345678: cycles: \n"));
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_format_refusal(perf, "--as-folded", &text), FLAMEPIX_OK);
+    assert_string_equal(text.data,
+                        "looks like perf script output, which is not read yet: fold it first, as "
+                        "with `perf script | stackcollapse-perf.pl`; --as-folded reads it all the "
+                        "same");
+    text.length = 0;
+    assert_int_equal(flamepix_format_refusal(perf, NULL, &text), FLAMEPIX_OK);
+    assert_string_equal(text.data, "looks like perf script output, which is not read yet: fold it "
+                                   "first, as with `perf script | stackcollapse-perf.pl`");
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_profilers_write_is_told_by_its_content),
+        cmocka_unit_test(test_every_row_has_a_sample_and_a_name_of_its_own),
+        cmocka_unit_test(test_folded_text_is_never_taken_for_something_else),
+        cmocka_unit_test(test_what_looks_like_nothing_known_is_left_to_the_reader_of_folded_text),
+        cmocka_unit_test(test_only_formats_that_are_read_can_be_named),
+        cmocka_unit_test(test_a_refusal_says_what_it_looks_like_and_what_to_do),
+    };
+    return cmocka_run_group_tests_name("format", tests, NULL, NULL);
+}

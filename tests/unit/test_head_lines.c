@@ -1,0 +1,81 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/head_lines.h"
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void assert_bytes(struct flamepix_bytes bytes, const char *expected)
+{
+    assert_int_equal(bytes.length, strlen(expected));
+    assert_memory_equal(bytes.data, expected, bytes.length);
+}
+
+static void test_lines_come_without_their_ends(void **state)
+{
+    (void)state;
+    struct flamepix_bytes rest = bytes_of("a\r\n\nb \nc");
+    struct flamepix_bytes line;
+    static const char *const expected[] = {"a", "", "b ", "c"};
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(flamepix_head_lines_next(&rest, &line));
+        assert_bytes(line, expected[i]);
+    }
+    assert_false(flamepix_head_lines_next(&rest, &line));
+}
+
+static void test_words_are_parted_by_blanks(void **state)
+{
+    (void)state;
+    struct flamepix_bytes line = bytes_of(" \tone two\tthree ");
+    struct flamepix_bytes word;
+    static const char *const expected[] = {"one", "two", "three"};
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(flamepix_head_lines_word(&line, &word));
+        assert_bytes(word, expected[i]);
+    }
+    assert_false(flamepix_head_lines_word(&line, &word));
+}
+
+static void test_a_text_is_found_wherever_it_is(void **state)
+{
+    (void)state;
+    assert_true(flamepix_bytes_hold(bytes_of("aab"), "ab"));
+    assert_true(flamepix_bytes_hold(bytes_of("ab"), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of("a"), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of(""), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of("acbaca"), "ab"));
+    assert_true(flamepix_bytes_begin_with(bytes_of("ab"), "a"));
+    assert_false(flamepix_bytes_begin_with(bytes_of("a"), "ab"));
+    assert_true(flamepix_bytes_end_with(bytes_of("ab"), 'b'));
+    assert_false(flamepix_bytes_end_with(bytes_of(""), 'b'));
+}
+
+static void test_blanks_and_a_byte_order_mark_are_cut_off(void **state)
+{
+    (void)state;
+    assert_bytes(flamepix_bytes_trimmed(bytes_of(" \ta b\t ")), "a b");
+    assert_bytes(flamepix_bytes_trimmed(bytes_of(" \t ")), "");
+    assert_bytes(flamepix_head_without_mark(bytes_of("\xEF\xBB\xBFx")), "x");
+    assert_bytes(flamepix_head_without_mark(bytes_of("\xEF\xBBx")), "\xEF\xBBx");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines_come_without_their_ends),
+        cmocka_unit_test(test_words_are_parted_by_blanks),
+        cmocka_unit_test(test_a_text_is_found_wherever_it_is),
+        cmocka_unit_test(test_blanks_and_a_byte_order_mark_are_cut_off),
+    };
+    return cmocka_run_group_tests_name("head_lines", tests, NULL, NULL);
+}

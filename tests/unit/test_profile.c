@@ -1,0 +1,213 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+
+#include <flamepix/profile.h>
+
+#include "base/buffer_printf.h"
+#include "support/views.h"
+
+/* Writes what is consumed as "key weight|", anew with each call. */
+struct record {
+    struct flamepix_buffer text;
+    unsigned calls;
+};
+
+static enum flamepix_status consume(void *user, struct flamepix_stacks *stacks)
+{
+    struct record *record = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    record->calls++;
+    record->text.length = 0;
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
+        assert_int_equal(flamepix_buffer_printf(&record->text, "%.*s %g|", (int)stack.length,
+                                                stack.key, stack.weight),
+                         FLAMEPIX_OK);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_texts(const char *const *texts, size_t count,
+                                       const struct flamepix_profile_options *options,
+                                       struct record *record,
+                                       struct flamepix_profile_report *report)
+{
+    struct flamepix_input *inputs[4] = {NULL};
+    for (size_t i = 0; i < count; i++) {
+        struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
+        assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
+    }
+    enum flamepix_status status =
+        flamepix_profile_read(inputs, count, options, consume, record, report);
+    for (size_t i = 0; i < count; i++)
+        flamepix_input_free(inputs[i]);
+    return status;
+}
+
+static void assert_reads(const char *const *texts, size_t count,
+                         const struct flamepix_profile_options *options, const char *expected,
+                         unsigned calls)
+{
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, count, options, &record, &report), FLAMEPIX_OK);
+    assert_string_equal(record.text.data, expected);
+    assert_int_equal(record.calls, calls);
+    flamepix_buffer_free(&record.text);
+}
+
+static const struct flamepix_profile_options plain = {.memory_nbytes = 1 << 20};
+
+static void test_ordered_inputs_are_merged_in_one_pass(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\na;b 2\n", "a;b 3\nc 4\n"};
+    assert_reads(texts, 2, &plain, "a; 1|a;b; 5|c; 4|", 1);
+    assert_reads(texts, 1, &plain, "a; 1|a;b; 2|", 1);
+}
+
+static void test_disorder_is_read_again_and_sorted(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"b 1\na 2\n", "c 3\na 4\n"};
+    assert_reads(texts, 2, &plain, "a; 6|b; 1|c; 3|", 2);
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, 2, &plain, &record, &report), FLAMEPIX_OK);
+    assert_true(report.resorted);
+    assert_int_equal(report.stacks, 4);
+    assert_int_equal(report.lines, 4);
+    flamepix_buffer_free(&record.text);
+}
+
+static void test_promised_order_is_not_made_up_for(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\n", "a 1\nb 1\na 2\n"};
+    const struct flamepix_profile_options options = {.sorted = true};
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, 2, &options, &record, &report), FLAMEPIX_DISORDER);
+    assert_int_equal(record.calls, 1);
+    assert_int_equal(report.failed_input, 1);
+    assert_int_equal(report.failed_line, 3);
+    flamepix_buffer_free(&record.text);
+}
+
+static void test_a_view_that_keeps_order_is_streamed(void **state)
+{
+    (void)state;
+    static const size_t one = 1;
+    const struct flamepix_view_request request = {&views_cut, &one};
+    const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
+    const char *const texts[] = {"a;b 1\na;c 2\nb 4\n", "a;b 8\n"};
+    assert_reads(texts, 2, &options, "a; 9|a; 2|b; 4|", 1);
+}
+
+static void test_a_view_that_keeps_order_sees_disorder_sorted_behind_it(void **state)
+{
+    (void)state;
+    static const size_t one = 1;
+    const struct flamepix_view_request request = {&views_cut, &one};
+    const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
+    const char *const texts[] = {"b 4\na;c 2\na;b 1\n"};
+    assert_reads(texts, 1, &options, "a; 3|b; 4|", 2);
+}
+
+static void test_a_view_that_breaks_order_is_sorted_at_once(void **state)
+{
+    (void)state;
+    const struct flamepix_view_request request = {&views_reversed, NULL};
+    const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
+    const char *const texts[] = {"a;read 1\nb;read 2\nb;seek 4\n", "a;read 8\n"};
+    assert_reads(texts, 2, &options, "read;a; 9|read;b; 2|seek;b; 4|", 1);
+}
+
+static void test_what_is_not_read_is_refused_before_anything_is_consumed(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a 1\n", "{\"traceEvents\":[]}\n"};
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, 2, &plain, &record, &report), FLAMEPIX_OTHER_FORMAT);
+    assert_int_equal(record.calls, 0);
+    assert_int_equal(report.failed_input, 1);
+    assert_string_equal(report.refused->name, "chrome-trace");
+}
+
+static void test_a_format_that_is_given_is_not_doubted(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_options options = {.format = flamepix_format_named("folded")};
+    const char *const texts[] = {"{\"traceEvents\":[]}\na 1\nnothing\n"};
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, 1, &options, &record, &report), FLAMEPIX_OK);
+    assert_string_equal(record.text.data, "a; 1|");
+    assert_int_equal(report.bad_lines, 2);
+    assert_null(report.refused);
+    flamepix_buffer_free(&record.text);
+}
+
+static enum flamepix_status read_some_and_fail(void *user, void *buffer, size_t capacity,
+                                               size_t *length_ret)
+{
+    const char **text = user;
+    size_t left = strlen(*text);
+    *length_ret = left < capacity ? left : capacity;
+    memcpy(buffer, *text, *length_ret);
+    *text += *length_ret;
+    errno = EIO;
+    return left > 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+}
+
+static void test_a_fault_behind_the_first_lines_is_met_where_it_is(void **state)
+{
+    (void)state;
+    const char *text = "a 1\nb 2\n";
+    struct flamepix_input *input = NULL;
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(flamepix_input_from_callback(read_some_and_fail, &text, NULL, &input),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_profile_read(&input, 1, &plain, consume, &record, &report),
+                     FLAMEPIX_READ_FAILED);
+    assert_int_equal(errno, EIO);
+    assert_int_equal(report.lines, 2);
+    assert_int_equal(report.stacks, 2);
+    flamepix_buffer_free(&record.text);
+    flamepix_input_free(input);
+}
+
+static void test_no_inputs_are_no_stacks(void **state)
+{
+    (void)state;
+    struct record record = {0};
+    assert_int_equal(flamepix_profile_read(NULL, 0, &plain, consume, &record, NULL), FLAMEPIX_OK);
+    assert_int_equal(record.calls, 1);
+    assert_int_equal(record.text.length, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ordered_inputs_are_merged_in_one_pass),
+        cmocka_unit_test(test_disorder_is_read_again_and_sorted),
+        cmocka_unit_test(test_promised_order_is_not_made_up_for),
+        cmocka_unit_test(test_a_view_that_keeps_order_is_streamed),
+        cmocka_unit_test(test_a_view_that_keeps_order_sees_disorder_sorted_behind_it),
+        cmocka_unit_test(test_a_view_that_breaks_order_is_sorted_at_once),
+        cmocka_unit_test(test_what_is_not_read_is_refused_before_anything_is_consumed),
+        cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
+        cmocka_unit_test(test_a_fault_behind_the_first_lines_is_met_where_it_is),
+        cmocka_unit_test(test_no_inputs_are_no_stacks),
+    };
+    return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
+}

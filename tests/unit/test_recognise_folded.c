@@ -1,0 +1,88 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/recognise.h"
+
+#include <flamepix/input.h>
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static bool is_folded(const char *text)
+{
+    return flamepix_recognise_folded(bytes_of(text), NULL);
+}
+
+static void test_every_line_with_a_count_is_folded_text(void **state)
+{
+    (void)state;
+    assert_true(is_folded("main 5\nmain 0\nmain 5.25"));
+    assert_false(is_folded("main 5\nmain\n"));
+    assert_false(is_folded("main 5\nmain -5\n"));
+    assert_false(is_folded("main 5\n7\n"));
+    assert_false(is_folded("main 5\nmain 1e3\n"));
+}
+
+static void test_half_of_the_lines_are_enough_where_they_are_paths(void **state)
+{
+    (void)state;
+    assert_true(is_folded("a;b 5\nnothing\n"));
+    assert_false(is_folded("a;b 5\nnothing\nnothing\n"));
+    assert_false(is_folded("ab 5\nnothing\n"));
+}
+
+static void test_blank_lines_and_comments_say_nothing(void **state)
+{
+    (void)state;
+    assert_true(is_folded("# comment\n\n  \nmain 5\n"));
+    assert_false(is_folded("# comment 5\n\n"));
+    assert_false(is_folded(""));
+}
+
+static void test_the_line_at_the_end_of_a_full_head_may_be_torn(void **state)
+{
+    (void)state;
+    enum { FULL = FLAMEPIX_INPUT_HEAD_NBYTES };
+    static char head[FULL];
+    memset(head, 'x', FULL);
+    memcpy(head, "main 5\n", 7);
+    assert_true(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
+    memset(head, 'x', 7);
+    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+}
+
+static void test_the_first_thirty_lines_decide(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    for (int i = 0; i < 30; i++)
+        assert_int_equal(flamepix_buffer_append(&text, "main 5\n", 7), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "junk\n", 5), FLAMEPIX_OK);
+    struct flamepix_bytes bytes = {text.data, text.length};
+    assert_true(flamepix_recognise_folded(bytes, NULL));
+    bytes.data += 7;
+    bytes.length -= 7;
+    assert_false(flamepix_recognise_folded(bytes, NULL));
+    flamepix_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_line_with_a_count_is_folded_text),
+        cmocka_unit_test(test_half_of_the_lines_are_enough_where_they_are_paths),
+        cmocka_unit_test(test_blank_lines_and_comments_say_nothing),
+        cmocka_unit_test(test_the_line_at_the_end_of_a_full_head_may_be_torn),
+        cmocka_unit_test(test_the_first_thirty_lines_decide),
+    };
+    return cmocka_run_group_tests_name("recognise_folded", tests, NULL, NULL);
+}

@@ -1,0 +1,45 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/recognise.h"
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void test_json_begins_with_an_object_or_an_array(void **state)
+{
+    (void)state;
+    static const char *const json[] = {"{}",    " \n{ \"a\": 1}",           "[]",
+                                       "[[1]]", "\xEF\xBB\xBF[ {\"a\":1}]", "[\"a\"]"};
+    static const char *const other[] = {"", "{", "[unknown] 5", "{main} 5", "a{}", "[1", "\"a\""};
+    for (size_t i = 0; i < sizeof(json) / sizeof(json[0]); i++)
+        assert_true(flamepix_recognise_json(bytes_of(json[i]), NULL));
+    for (size_t i = 0; i < sizeof(other) / sizeof(other[0]); i++)
+        assert_false(flamepix_recognise_json(bytes_of(other[i]), NULL));
+}
+
+static void test_one_of_the_marks_must_be_in_it(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {"\"ph\"", "\"ts\"", NULL};
+    assert_true(flamepix_recognise_json(bytes_of("[{\"ts\":1}]"), marks));
+    assert_false(flamepix_recognise_json(bytes_of("[{\"x\":1}]"), marks));
+    assert_false(flamepix_recognise_json(bytes_of("\"ts\""), marks));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_json_begins_with_an_object_or_an_array),
+        cmocka_unit_test(test_one_of_the_marks_must_be_in_it),
+    };
+    return cmocka_run_group_tests_name("recognise_json", tests, NULL, NULL);
+}

@@ -1,0 +1,54 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/recognise.h"
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static bool is_perf(const char *text)
+{
+    return flamepix_recognise_perf_script(bytes_of(text), NULL);
+}
+
+static void test_a_time_behind_a_thread_or_a_cpu_is_a_header(void **state)
+{
+    (void)state;
+    assert_true(is_perf("two words 12 5678.901234: cycles: \n"));
+    assert_true(is_perf("x 12/34 5678.901234: cycles: \n"));
+    assert_true(is_perf("12/34 5678.901234567:   1 cycles:u: \n"));
+    assert_true(is_perf("x\t12 [003] 5678.901234:\t1 cycles:u: \n"));
+    assert_false(is_perf("x 5678.901234: cycles: \n"));
+    assert_false(is_perf("x 12 5678: cycles: \n"));
+    assert_false(is_perf("x 12 1.2.3: cycles: \n"));
+    assert_false(is_perf("x 12 [unknown] 5678.901234: y\n"));
+}
+
+static void test_an_event_with_a_frame_below_it_is_a_header(void **state)
+{
+    (void)state;
+    assert_true(is_perf("node 12 cpu-clock: \n\t 7fd1 main (/bin/x)\n"));
+    assert_true(is_perf("noise\n\nnode 12 cpu-clock:\n 7fd1 main\n"));
+    assert_false(is_perf("node 12 cpu-clock: \n\n\t 7fd1 main\n"));
+    assert_false(is_perf("node 12 cpu-clock: \n7fd1 main\n"));
+    assert_false(is_perf("node 12 cpu-clock: \n\t 7fd1\n"));
+    assert_false(is_perf("node 12 cpu-clock: \n\t main 7fd1\n"));
+    assert_false(is_perf("def add:\n\t add b\n"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_time_behind_a_thread_or_a_cpu_is_a_header),
+        cmocka_unit_test(test_an_event_with_a_frame_below_it_is_a_header),
+    };
+    return cmocka_run_group_tests_name("recognise_perf", tests, NULL, NULL);
+}
