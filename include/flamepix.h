@@ -17,5 +17,6 @@
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
 #include <flamepix/text.h>
+#include <flamepix/weight.h>
 
 #endif

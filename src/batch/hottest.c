@@ -89,7 +89,7 @@ static size_t count_selves(const struct flamepix_layout *layout)
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
         for (size_t i = 0; i < count; i++)
-            names += boxes[i].self > 0 && boxes[i].name.length > 0;
+            names += boxes[i].self.value > 0 && boxes[i].name.length > 0;
     }
     return names;
 }
@@ -98,9 +98,9 @@ static void rank_row(struct flamepix_hottest *top, const struct flamepix_box *bo
                      const struct flamepix_hottest_slot *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
-        if (boxes[i].self > 0 && boxes[i].name.length > 0) {
+        if (boxes[i].self.value > 0 && boxes[i].name.length > 0) {
             struct flamepix_hottest_slot *slot = find_slot(top, boxes[i].name);
-            slot->self += boxes[i].self;
+            slot->self += boxes[i].self.value;
             rank(best, slot);
         }
     }

@@ -18,9 +18,11 @@ struct flamepix_cutoff {
     double percent_reach; /* minwidth in percent × total */
 };
 
+/* What has no width is always hidden. */
 static inline bool flamepix_cutoff_hides(const struct flamepix_cutoff *cutoff, double width)
 {
-    return width * cutoff->columns < cutoff->reach || width * 100 < cutoff->percent_reach;
+    return width <= 0 || width * cutoff->columns < cutoff->reach ||
+           width * 100 < cutoff->percent_reach;
 }
 
 /* Options whose defaults are filled in. */

@@ -15,7 +15,7 @@ BEGIN {
     knows["batch"] = knows["render"] " render pool report jobs gallery"
     knows["cli"] = knows["batch"] " batch flamepix"
 
-    split("status bytes ink", names)
+    split("status bytes ink weight", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack order layout raster color text image figure render", names)

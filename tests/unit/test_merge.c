@@ -79,18 +79,18 @@ static void test_merge_takes_ten_thousand_sources(void **state)
     assert_int_equal(flamepix_order_merge(sources, SOURCES, &merged), FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 3.0 * SOURCES);
+    assert_true(stack.weight.value == 3.0 * SOURCES);
     for (int i = 0; i < SOURCES; i++) {
         char key[32];
         int length = snprintf(key, sizeof(key), "own;%05d;", i);
         assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
         assert_int_equal(stack.length, length);
         assert_memory_equal(stack.key, key, stack.length);
-        assert_true(stack.weight == 1.0);
+        assert_true(stack.weight.value == 1.0);
     }
     for (int i = 0; i < 10; i++) {
         assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
-        assert_true(stack.weight == 2.0 * SOURCES / 10);
+        assert_true(stack.weight.value == 2.0 * SOURCES / 10);
     }
     assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_END);
     flamepix_stacks_free(merged);

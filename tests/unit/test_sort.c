@@ -17,18 +17,18 @@
 
 static const struct flamepix_sort_limits in_memory = {
     .block_nbytes = 1 << 20,
-    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
+    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
 };
 
 /* A block holds two or three short stacks. */
 static const struct flamepix_sort_limits many_runs = {
     .block_nbytes = 256,
-    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
 };
 
 static const struct flamepix_sort_limits runs_in_files = {
     .block_nbytes = 256,
-    .runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+    .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
 };
 
 static void expect_sorted(const char *const *lines, size_t count, const char *expected)
@@ -83,13 +83,13 @@ static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
 {
     (void)state;
     const struct flamepix_stack stacks[] = {
-        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0c;", .length = 18, .weight = 1},
-        {.key = "a;\0\0\0\0\0\0b;", .length = 10, .weight = 2},
-        {.key = "a;", .length = 2, .weight = 4},
-        {.key = "a;\0\0\0\0\0\0;", .length = 9, .weight = 8},
-        {.key = "a;\0;", .length = 4, .weight = 16},
-        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0b;", .length = 18, .weight = 32},
-        {.key = "a;", .length = 2, .weight = 64},
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0c;", .length = 18, .weight.value = 1},
+        {.key = "a;\0\0\0\0\0\0b;", .length = 10, .weight.value = 2},
+        {.key = "a;", .length = 2, .weight.value = 4},
+        {.key = "a;\0\0\0\0\0\0;", .length = 9, .weight.value = 8},
+        {.key = "a;\0;", .length = 4, .weight.value = 16},
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0b;", .length = 18, .weight.value = 32},
+        {.key = "a;", .length = 2, .weight.value = 64},
     };
     const double weights[] = {68, 32, 1, 8, 2, 16};
     const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
@@ -101,7 +101,7 @@ static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
         struct flamepix_stack stack;
         for (size_t j = 0; j < COUNT(weights); j++) {
             assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-            assert_true(stack.weight == weights[j]);
+            assert_true(stack.weight.value == weights[j]);
         }
         assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
         flamepix_stacks_free(sorted);
@@ -117,24 +117,24 @@ static void test_sort_takes_a_stack_larger_than_its_memory(void **state)
     assert_non_null(key);
     memset(key, 'm', LENGTH - 1);
     key[LENGTH - 1] = ';';
-    const struct flamepix_stack stacks[] = {{.key = "z;", .length = 2, .weight = 1},
-                                            {.key = key, .length = LENGTH, .weight = 2},
-                                            {.key = key, .length = LENGTH, .weight = 3},
-                                            {.key = "a;", .length = 2, .weight = 4},
-                                            {.key = key, .length = LENGTH, .weight = 5}};
+    const struct flamepix_stack stacks[] = {{.key = "z;", .length = 2, .weight.value = 1},
+                                            {.key = key, .length = LENGTH, .weight.value = 2},
+                                            {.key = key, .length = LENGTH, .weight.value = 3},
+                                            {.key = "a;", .length = 2, .weight.value = 4},
+                                            {.key = key, .length = LENGTH, .weight.value = 5}};
     struct flamepix_stacks *sorted;
     assert_int_equal(
         flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), &runs_in_files, &sorted),
         FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 4.0);
+    assert_true(stack.weight.value == 4.0);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 10.0);
+    assert_true(stack.weight.value == 10.0);
     assert_int_equal(stack.length, LENGTH);
     assert_memory_equal(stack.key, key, LENGTH);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 1.0);
+    assert_true(stack.weight.value == 1.0);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
     flamepix_stacks_free(sorted);
     free(key);
