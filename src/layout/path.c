@@ -145,10 +145,12 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
     size_t needed;
     if (!flamepix_size_add(stack->length, CHUNK, &needed))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
+    if (needed > path->text_capacity) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
     if (stack->length > stack->shared)
         memcpy(path->text + stack->shared, stack->key + stack->shared,
                stack->length - stack->shared);
@@ -167,6 +169,8 @@ static enum flamepix_status open_frames(struct flamepix_path *path, size_t fresh
     path->fresh_self = (struct flamepix_sums){stack->weight, stack->other};
     if (fresh == 0)
         flamepix_sums_add(&path->frames[path->count - 1].self, stack);
+    if (path->count + fresh <= path->frame_capacity)
+        return FLAMEPIX_OK;
     return flamepix_array_reserve(&path->frames, &path->frame_capacity, path->count + fresh,
                                   sizeof(*path->frames));
 }

@@ -122,15 +122,16 @@ static void join_entries(struct flamepix_store *store)
         store->levels[depth].last = 0;
     size_t kept = 0;
     for (size_t i = 0; i < store->count; i++) {
-        struct flamepix_store_entry entry = store->entries[i];
-        size_t *last = &store->levels[entry.depth].last;
-        if (entry.box.elided == 0 &&
-            flamepix_cutoff_hides(&store->cutoff, entry.box.end - entry.box.start))
-            elide_box(&entry.box);
-        if (*last > 0 && join_runs(&store->entries[*last - 1].box, &entry.box, &store->cutoff))
+        struct flamepix_store_entry *entry = &store->entries[i];
+        struct flamepix_box *box = &entry->box;
+        size_t *last = &store->levels[entry->depth].last;
+        if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
+            elide_box(box);
+        if (*last > 0 && join_runs(&store->entries[*last - 1].box, box, &store->cutoff))
             continue;
-        store->entries[kept++] = entry;
-        *last = kept;
+        if (kept < i)
+            store->entries[kept] = *entry;
+        *last = ++kept;
     }
     store->count = kept;
 }

@@ -175,10 +175,12 @@ static enum flamepix_status copy_ahead(struct line_order *order)
     struct flamepix_stack *ahead = &order->ahead;
     if (ahead->key == order->copy)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
+    if (ahead->length > order->copy_capacity) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
     if (ahead->length > order->copied)
         memcpy(order->copy + order->copied, ahead->key + order->copied,
                ahead->length - order->copied);
