@@ -191,13 +191,20 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
 }
 
 static enum flamepix_status start_run(struct flamepix_store *store, size_t depth,
-                                      const struct flamepix_elided_run *frame)
+                                      const struct flamepix_sums *start,
+                                      const struct flamepix_sums *stop)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->levels[depth].open = *frame;
+    store->levels[depth].open = (struct flamepix_elided_run){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .weight = flamepix_weight_between(start->weight, stop->weight),
+        .other = flamepix_weight_between(start->other, stop->other),
+        .elided = 1,
+    };
     return FLAMEPIX_OK;
 }
 
@@ -205,25 +212,25 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
                                           const struct flamepix_sums *start,
                                           const struct flamepix_sums *stop)
 {
-    const struct flamepix_elided_run frame = {
-        .start = start->weight.value,
-        .end = stop->weight.value,
-        .weight = flamepix_weight_between(start->weight, stop->weight),
-        .other = flamepix_weight_between(start->other, stop->other),
-        .elided = 1,
-    };
+    const double left = start->weight.value, right = stop->weight.value;
+    const struct flamepix_weight weight = flamepix_weight_between(start->weight, stop->weight);
+    const bool has_other =
+        stop->other.value != start->other.value || stop->other.rest != start->other.rest;
+    struct flamepix_weight other = {0};
+    if (has_other)
+        other = flamepix_weight_between(start->other, stop->other);
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_elided_run *open = &store->levels[depth].open;
-        if (!flamepix_cutoff_hides(&store->cutoff, frame.start - open->end)) {
-            enum flamepix_status status = start_run(store, depth, &frame);
+        if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
+            enum flamepix_status status = start_run(store, depth, start, stop);
             if (status != FLAMEPIX_OK)
                 return status;
             continue;
         }
-        flamepix_weight_add(&open->weight, frame.weight);
-        if (frame.other.value != 0)
-            flamepix_weight_add(&open->other, frame.other);
-        open->end = frame.end;
+        flamepix_weight_add(&open->weight, weight);
+        if (has_other)
+            flamepix_weight_add(&open->other, other);
+        open->end = right;
         open->elided++;
     }
     return FLAMEPIX_OK;
