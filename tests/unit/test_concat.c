@@ -54,9 +54,8 @@ static void test_concat_keeps_a_key_until_another_one_is_handed_out(void **state
     (void)state;
     const char *const first[] = {"a 1", "b 2"};
     const char *const second[] = {"c 3", "d 4"};
-    struct flamepix_stacks *const sources[] = {test_source(first, COUNT(first)),
-                                               test_source(second, COUNT(second)),
-                                               test_source(NULL, 0)};
+    struct flamepix_stacks *const sources[] = {
+        test_source(first, COUNT(first)), test_source(second, COUNT(second)), test_source(NULL, 0)};
     struct flamepix_stacks *all;
     assert_int_equal(flamepix_order_concat(sources, COUNT(sources), &all), FLAMEPIX_OK);
     struct flamepix_stack stack, none;

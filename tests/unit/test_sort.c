@@ -140,12 +140,21 @@ static void test_sort_takes_a_stack_larger_than_its_memory(void **state)
     free(key);
 }
 
-static void test_sort_keeps_the_rest_of_a_weight_in_its_runs(void **state)
+static void test_sort_keeps_the_rest_of_a_weight_in_its_sorted_runs(void **state)
 {
     (void)state;
     const char *const lines[] = {"a 1e16", "c 1", "a 1",  "b 1",  "d 1", "a 1",
                                  "c 1",    "a 1", "a -1", "b -1", "b 1", "a -1e16"};
     expect_sorted(lines, COUNT(lines), "a; 2\nb; 1\nc; 2\nd; 1\n");
+}
+
+/* Some records of a stack have room for a second measure, and some have not. */
+static void test_sort_adds_up_second_measures_wherever_they_come(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"a 1", "a 1,2",  "a 1",   "b 1", "a 1,-1", "c 0,4", "c 2",
+                                 "a 1", "c 1,-4", "b 0,7", "b 1", "a 1",    "a 0,5"};
+    expect_sorted(lines, COUNT(lines), "a; 6,6\nb; 2,7\nc; 3\n");
 }
 
 static void test_sort_passes_a_failure_on(void **state)
@@ -159,7 +168,7 @@ static void test_sort_passes_a_failure_on(void **state)
     test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
 }
 
-static void test_sort_says_that_a_run_could_not_be_written(void **state)
+static void test_sort_says_that_a_sorted_run_could_not_be_written(void **state)
 {
     (void)state;
     const char *const lines[] = {"d 1", "c 2", "b 3", "a 4"};
@@ -188,9 +197,10 @@ int main(void)
         cmocka_unit_test(test_sort_takes_what_is_in_reverse_order),
         cmocka_unit_test(test_sort_tells_apart_keys_that_differ_in_zero_bytes),
         cmocka_unit_test(test_sort_takes_a_stack_larger_than_its_memory),
-        cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_runs),
+        cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_sorted_runs),
+        cmocka_unit_test(test_sort_adds_up_second_measures_wherever_they_come),
         cmocka_unit_test(test_sort_passes_a_failure_on),
-        cmocka_unit_test(test_sort_says_that_a_run_could_not_be_written),
+        cmocka_unit_test(test_sort_says_that_a_sorted_run_could_not_be_written),
     };
     return cmocka_run_group_tests_name("sort", tests, NULL, NULL);
 }
