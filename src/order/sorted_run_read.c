@@ -86,7 +86,7 @@ static bool get_more(struct run_reader *reader, struct flamepix_stack *stack)
            ((more & FLAMEPIX_SORTED_RUN_OTHER_REST) == 0 || get_double(reader, &stack->other.rest));
 }
 
-/* Everything but the suffix. False where that cannot be a stack of this run. */
+/* Everything but the suffix. False where that cannot be a stack of this sorted run. */
 static bool get_head(struct run_reader *reader, struct flamepix_stack *stack)
 {
     uint64_t shared;
