@@ -21,5 +21,6 @@
 #include <flamepix/status.h>
 #include <flamepix/text.h>
 #include <flamepix/view.h>
+#include <flamepix/weight.h>
 
 #endif

@@ -8,13 +8,21 @@
 
 struct flamepix_layout;
 
-/* A frame drawn once, or a run of frames too narrow to draw (design rule R4). */
+/* A frame drawn once, or a run of frames too narrow to draw (design rule R4).
+ *
+ * What a box holds is summed exactly, in both measures (design rule R11). A frame holds the stacks
+ * that pass through it. Where all of these have weight 0, it has no width: it is elided, whatever
+ * the threshold, at the place where it would stand by its name, and counts like any other elided
+ * frame. So it may join a run, whose `other` is that of all frames it holds; a run of nothing else
+ * has no extent and is never drawn. */
 struct flamepix_box {
-    double start, end;          /* half-open interval, weight units from the left edge */
-    double weight;              /* end - start; of a run: the weight of the frames it holds */
-    double self;                /* weight of the stacks that end here; of a run: 0 */
-    uint64_t elided;            /* how many frames a run holds; 0: this is a frame */
-    struct flamepix_bytes name; /* "all" at depth 0; of a run: empty */
+    double start, end;             /* half-open interval, weight units from the left edge */
+    struct flamepix_weight weight; /* end - start, unrounded; of a run: that of its frames */
+    struct flamepix_weight self;   /* of the stacks that end here; of a run: 0 */
+    struct flamepix_weight other;  /* the second measure, as weight; the root's is that of all */
+    struct flamepix_weight other_self; /* as self */
+    uint64_t elided;                   /* how many frames a run holds; 0: this is a frame */
+    struct flamepix_bytes name;        /* "all" at depth 0; of a run: empty */
 };
 
 struct flamepix_layout_options {
@@ -39,9 +47,10 @@ FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the
  * source. The result depends on the stacks alone, not on when narrow frames were let go.
- * Answers OK, NO_STACKS, BAD_ARGUMENT (an option out of its range, a weight that is not above 0, a
- * sum above 1e290, a key that does not end in ';' or contradicts `shared`), NO_MEMORY, LIMIT_SIDE
- * (as soon as the running total shows it), DISORDER, or what the source answers. */
+ * Answers OK, NO_STACKS (none, or none that has weight), BAD_ARGUMENT (an option out of its range,
+ * a weight below 0, stacks that all have neither weight nor `other`, a sum of weights or of the
+ * sizes of `other` above 1e290, a key that does not end in ';' or contradicts `shared`), NO_MEMORY,
+ * LIMIT_SIDE (as soon as the running total shows it), DISORDER, or what the source answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
@@ -66,7 +75,7 @@ struct flamepix_layout_summary {
      * the root's is 0. */
     uint32_t rows;
     uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
-    uint64_t stacks;    /* distinct stacks */
+    uint64_t stacks;    /* distinct stacks, those of weight 0 too */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
     uint64_t kept;   /* of these, boxes kept, root included */
     uint64_t elided; /* too narrow; frames = kept + elided + folded */

@@ -8,20 +8,19 @@
 /* Streams lines that are sorted by key, or by `LC_ALL=C sort` as whole lines, which differs in one
  * way: a stack `A` may come before siblings whose names begin with `A` and a byte below ';'. Such a
  * stack is held back until its place has come (design rule R2), so what comes out is in key order.
- * Equal stacks that meet are added up. `lines` must keep a key valid until the second call of next
- * after its own, as a folded reader does. next answers DISORDER at the first stack that fits
- * neither order (a stack without frames fits only as the first), NO_MEMORY, else what `lines`
- * answers. Memory is bounded by the longest lines. Takes `lines`, also on failure. Answers OK or
+ * Equal stacks that meet are added up. next answers DISORDER at the first stack that fits neither
+ * order (a stack without frames fits only as the first), NO_MEMORY, else what `lines` answers.
+ * Memory is bounded by the longest lines. Takes `lines`, also on failure. Answers OK or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *lines,
                                                        struct flamepix_stacks **stacks_ret);
 
 /* Sorts stacks that come in any order and adds up equal ones. Reads all of `unsorted` on the first
  * next. Holds at most about `memory_nbytes` (at least 1 MiB is used): stacks are sorted in blocks
- * and kept as front-coded runs, in memory as far as they fit, beyond it in unlinked files in
+ * and kept as front-coded sorted runs, in memory as far as they fit, beyond it in unlinked files in
  * $TMPDIR (/tmp), and merged from there. next answers OK, END, NO_MEMORY, WRITE_FAILED or
- * READ_FAILED (a run's file), or what `unsorted` answers. Takes `unsorted`, also on failure.
- * Answers OK or NO_MEMORY. */
+ * READ_FAILED (the file of sorted runs), or what `unsorted` answers. Takes `unsorted`, also on
+ * failure. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted,
                                                       size_t memory_nbytes,
                                                       struct flamepix_stacks **stacks_ret);
@@ -34,8 +33,7 @@ FLAMEPIX_API enum flamepix_status flamepix_order_merge(struct flamepix_stacks *c
                                                        struct flamepix_stacks **stacks_ret);
 
 /* One source after the other, as if their text were one file. `shared` is exact across the seam.
- * The sources must keep a key valid until the second call of next after its own, as a folded reader
- * does, and so does what comes out. Ownership and answers as for merge. */
+ * Ownership and answers as for merge. */
 FLAMEPIX_API enum flamepix_status flamepix_order_concat(struct flamepix_stacks *const *sources,
                                                         size_t count,
                                                         struct flamepix_stacks **stacks_ret);

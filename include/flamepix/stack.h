@@ -7,28 +7,37 @@
 
 #include <flamepix/bytes.h>
 #include <flamepix/limits.h>
+#include <flamepix/weight.h>
 
-/* A path of frames, root first, and its weight.
+/* A path of frames, root first, and what was counted there.
  *
  * The key is every frame followed by ';': the stack `main;parse;read` has the key
  * "main;parse;read;". Keys are compared as bytes, the shorter first where one begins the other.
  * Then siblings sort by name as if it ended in ';', a frame comes before its children, and whatever
- * shares a path is contiguous (design rule R1). A stack without frames has the empty key: weight of
- * the root alone. */
+ * shares a path is contiguous (design rule R1). A stack without frames has the empty key: it is the
+ * root's alone.
+ *
+ * Widths are made of `weight`. `other` is a second measure, summed along the same paths, where two
+ * are compared (design rule R11); elsewhere, as in folded text, it is 0. A stack of weight 0 has no
+ * width, but its ancestors get its `other`. */
 struct flamepix_stack {
     const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
     size_t length;   /* of the key, bytes */
     /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
     size_t shared;
-    double weight; /* above 0 */
-    double rest;   /* what `weight` misses of the exact sum: see flamepix_stack_add */
+    struct flamepix_weight weight; /* not below 0 */
+    struct flamepix_weight other;  /* finite, of any sign */
 };
 
 /* A source of stacks. Sources wrap sources; a source owns what it wraps, also when the making of
- * the wrapper fails. */
+ * the wrapper fails.
+ *
+ * How long a key stays valid is one rule for all sources: until the source hands out another stack
+ * or is freed. A call that answers END leaves the last key as it is. So whoever looks one stack
+ * ahead copies the key first, of which it needs only what lies behind `shared`. */
 struct flamepix_stacks {
-    /* The next stack; its key stays valid until the next call. After END or an error, only free is
-     * allowed. Answers OK, END, or what the maker of the source says. */
+    /* The next stack. After END or an error, only free is allowed. Answers OK, END, or what the
+     * maker of the source says. */
     enum flamepix_status (*next)(struct flamepix_stacks *stacks, struct flamepix_stack *stack_ret);
     void (*free)(struct flamepix_stacks *stacks);
 };
@@ -37,11 +46,10 @@ FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *s
                                                        struct flamepix_stack *stack_ret);
 FLAMEPIX_API void flamepix_stacks_free(struct flamepix_stacks *stacks);
 
-/* Adds `other`'s weight to `stack`. weight + rest is kept exact to about 106 bits (Knuth's TwoSum),
- * so that the sum of decimal fractions does not depend on the order of adding (design rule R7). A
- * sum beyond a double stays at DBL_MAX. */
+/* Adds both measures of `equal`, a stack with the same key, to those of `stack`. A sum beyond a
+ * double stays at DBL_MAX (-DBL_MAX where `other` goes below it). */
 FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
-                                     const struct flamepix_stack *other);
+                                     const struct flamepix_stack *equal);
 
 /* -- folded text ------------------------------------------------------------------------------- */
 
@@ -76,10 +84,9 @@ struct flamepix_folded_options {
 
 /* Reads folded text: `stack BLANKS count`, by the grammar of README.md ("Input"). `read` is called
  * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
- * buffer, and `shared` is found by comparing each line with the one before it. A key stays valid
- * until the second call of next after its own, so that a wrapper can look one stack ahead.
- * `options` may be NULL. What the reader meets is counted in `report`, which starts at zero here
- * and must outlive the source; NULL: nowhere.
+ * buffer, and `shared` is found by comparing each line with the one before it. `options` may be
+ * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
+ * the source; NULL: nowhere.
  *
  * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line, the last of the
  * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.

@@ -79,7 +79,7 @@ static size_t count_selves(const struct flamepix_layout *layout)
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
         for (size_t i = 0; i < count; i++)
-            names += boxes[i].self > 0 && boxes[i].name.length > 0;
+            names += boxes[i].self.value > 0 && boxes[i].name.length > 0;
     }
     return names;
 }
@@ -88,12 +88,12 @@ static enum flamepix_status rank_row(struct flamepix_hottest *top, const struct 
                                      size_t count, const struct flamepix_hottest_entry *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
-        if (boxes[i].self > 0 && boxes[i].name.length > 0) {
+        if (boxes[i].self.value > 0 && boxes[i].name.length > 0) {
             struct flamepix_hottest_entry *entry;
             enum flamepix_status status = find_entry(top, boxes[i].name, &entry);
             if (status != FLAMEPIX_OK)
                 return status;
-            entry->self += boxes[i].self;
+            entry->self += boxes[i].self.value;
             rank(best, entry);
         }
     }

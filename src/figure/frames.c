@@ -39,13 +39,13 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_box *bo
         flamepix_json_count(json, ",\"elided\":", box->elided);
         flamepix_json_number(json, ",\"start\":", box->start);
         flamepix_json_number(json, ",\"end\":", box->end);
-        flamepix_json_number(json, ",\"weight\":", box->weight);
+        flamepix_json_number(json, ",\"weight\":", box->weight.value);
         return;
     }
     flamepix_json_string(json, ",\"name\":", box->name);
     flamepix_json_number(json, ",\"start\":", box->start);
-    flamepix_json_number(json, ",\"weight\":", box->weight);
-    flamepix_json_number(json, ",\"self\":", box->self);
+    flamepix_json_number(json, ",\"weight\":", box->weight.value);
+    flamepix_json_number(json, ",\"self\":", box->self.value);
 }
 
 static void write_frame(struct flamepix_json *json, const struct flamepix_figure *figure,

@@ -267,7 +267,7 @@ static uint32_t *find_heaviest(const struct work *work)
         if (spans[i].box->elided > 0)
             continue;
         uint32_t *rival = &heaviest[spans[i].parent - 1];
-        if (*rival == 0 || spans[i].box->weight > spans[*rival - 1].box->weight)
+        if (*rival == 0 || spans[i].box->weight.value > spans[*rival - 1].box->weight.value)
             *rival = spans[i].tag;
     }
     return heaviest;
@@ -279,10 +279,10 @@ static enum flamepix_status mark_hot(struct work *work)
     if (heaviest == NULL)
         return FLAMEPIX_NO_MEMORY;
     double self = 0;
-    for (uint32_t tag = 1; tag != 0 && self <= work->spans[tag - 1].box->weight;
+    for (uint32_t tag = 1; tag != 0 && self <= work->spans[tag - 1].box->weight.value;
          tag = heaviest[tag - 1]) {
         work->places[tag - 1].marks |= FLAMEPIX_THUMB_HOT;
-        self = work->spans[tag - 1].box->self;
+        self = work->spans[tag - 1].box->self.value;
     }
     free(heaviest);
     return FLAMEPIX_OK;

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "layout/layout.h"
-#include "layout/layout_internal.h"
 #include "layout/path.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
@@ -18,6 +17,7 @@ struct work {
     struct flamepix_path path;
     struct flamepix_store store;
     double next_raise; /* the weight from which on the cutoff is worked out again */
+    double other_size; /* of all stacks, whatever the sign of `other`, about */
     double total_least;
     struct flamepix_layout_facts facts;
 };
@@ -53,7 +53,7 @@ static void work_free(struct work *work)
 /* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
 static enum flamepix_status raise_cutoff(struct work *work)
 {
-    double weight = work->facts.weight.value;
+    double weight = work->facts.all.weight.value;
     double total = fmax(weight, work->total_least);
     uint32_t columns;
     work->next_raise = weight * (1 + 1 / 64.0);
@@ -73,22 +73,40 @@ static void count_stack(struct work *work, struct flamepix_path_opened opened)
         facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
 }
 
+/* Adds the stack to the sums. False where they become too large, or it is no weight. */
+static bool add_stack(struct work *work, const struct flamepix_stack *stack)
+{
+    struct flamepix_sums *all = &work->facts.all;
+    flamepix_sums_add(all, stack);
+    work->other_size += fabs(stack->other.value);
+    return stack->weight.value >= 0 && all->weight.value <= FLAMEPIX_TOTAL_MAX &&
+           work->other_size <= FLAMEPIX_TOTAL_MAX;
+}
+
 static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)
 {
-    struct flamepix_sum *weight = &work->facts.weight;
     bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
                  stack->length == stack->shared;
-    double at = weight->value;
-    flamepix_sum_add(weight, stack->weight, stack->rest);
-    if (!(stack->weight > 0 && weight->value <= FLAMEPIX_TOTAL_MAX))
+    struct flamepix_sums at = work->facts.all;
+    if (!add_stack(work, stack))
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_path_opened opened;
-    enum flamepix_status status = flamepix_path_take(&work->path, &work->store, stack, at, &opened);
+    enum flamepix_status status =
+        flamepix_path_take(&work->path, &work->store, stack, &at, &opened);
     if (status != FLAMEPIX_OK)
         return status;
     if (!again)
         count_stack(work, opened);
-    return weight->value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
+    return work->facts.all.weight.value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
+}
+
+/* Stacks without weight have no chart. */
+static enum flamepix_status check_weight(const struct work *work)
+{
+    if (work->facts.all.weight.value > 0)
+        return FLAMEPIX_OK;
+    bool is_nothing = work->facts.stacks > 0 && work->other_size <= 0;
+    return is_nothing ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_NO_STACKS;
 }
 
 static enum flamepix_status take_stacks(struct work *work, struct flamepix_stacks *stacks)
@@ -102,15 +120,14 @@ static enum flamepix_status take_stacks(struct work *work, struct flamepix_stack
     }
     if (status != FLAMEPIX_END)
         return status;
-    return work->facts.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+    return check_weight(work);
 }
 
 /* -- when all have come ------------------------------------------------------------------------ */
 
-static enum flamepix_status settle(struct work *work, struct flamepix_layout **layout_ret)
+static enum flamepix_status finish(struct work *work, struct flamepix_layout **layout_ret)
 {
-    enum flamepix_status status =
-        flamepix_path_finish(&work->path, &work->store, work->facts.weight.value);
+    enum flamepix_status status = flamepix_path_finish(&work->path, &work->store, &work->facts.all);
     if (status != FLAMEPIX_OK)
         return status;
     work->facts.root_self = work->path.frames[0].self;
@@ -124,7 +141,7 @@ static enum flamepix_status work_run(struct work *work, struct flamepix_stacks *
     enum flamepix_status status = raise_cutoff(work);
     if (status == FLAMEPIX_OK)
         status = take_stacks(work, stacks);
-    return status == FLAMEPIX_OK ? settle(work, layout_ret) : status;
+    return status == FLAMEPIX_OK ? finish(work, layout_ret) : status;
 }
 
 enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,

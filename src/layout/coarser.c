@@ -28,7 +28,7 @@ static bool hides_whatever(const struct flamepix_cutoff *coarse, const struct fl
 static enum flamepix_status check_scale(const struct flamepix_layout *fine,
                                         const struct flamepix_scale *scale, double total_least)
 {
-    double total = fmax(fine->facts.weight.value, total_least);
+    double total = fmax(fine->facts.all.weight.value, total_least);
     uint32_t columns;
     enum flamepix_status status = flamepix_scale_columns(scale, total, &columns);
     if (status != FLAMEPIX_OK)
@@ -51,13 +51,8 @@ static enum flamepix_status limit_rows(struct flamepix_layout_facts *facts, uint
 static void add_box(struct flamepix_store *store, const struct flamepix_layout *fine, size_t i,
                     size_t depth)
 {
-    const struct flamepix_box *box = &fine->boxes[i];
-    store->entries[store->count++] = (struct flamepix_store_entry){
-        .run = {box->start, box->end, fine->gaps[i], box->elided},
-        .self = box->self,
-        .name = box->name,
-        .depth = (uint32_t)depth,
-    };
+    store->entries[store->count++] =
+        (struct flamepix_store_entry){.box = fine->boxes[i], .depth = (uint32_t)depth};
 }
 
 /* All boxes but the root's; those beyond the rows that there may be are counted as folded. */

@@ -3,13 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "layout/layout_internal.h"
-
 static enum flamepix_status set_scale(struct flamepix_layout *layout,
                                       const struct flamepix_scale *scale, double total_least)
 {
     struct flamepix_layout_summary *summary = &layout->summary;
-    summary->total = fmax(layout->facts.weight.value, total_least);
+    summary->total = fmax(layout->facts.all.weight.value, total_least);
     enum flamepix_status status = flamepix_scale_columns(scale, summary->total, &summary->columns);
     if (status != FLAMEPIX_OK)
         return status;
@@ -21,17 +19,22 @@ static enum flamepix_status set_scale(struct flamepix_layout *layout,
 /* -- boxes ------------------------------------------------------------------------------------- */
 
 /* All stacks end in the last row that there may be. */
-static struct flamepix_sum root_self(const struct flamepix_layout_facts *facts)
+static struct flamepix_sums root_self(const struct flamepix_layout_facts *facts)
 {
-    return facts->limit_rows == 1 ? facts->weight : facts->root_self;
+    return facts->limit_rows == 1 ? facts->all : facts->root_self;
 }
 
 static struct flamepix_box root_box(const struct flamepix_layout *layout)
 {
+    const struct flamepix_sums *all = &layout->facts.all;
+    struct flamepix_sums self = root_self(&layout->facts);
+    double total = layout->summary.total;
     return (struct flamepix_box){
-        .end = layout->summary.total,
-        .weight = layout->summary.total,
-        .self = root_self(&layout->facts).value,
+        .end = total,
+        .weight = total > all->weight.value ? (struct flamepix_weight){total, 0} : all->weight,
+        .self = self.weight,
+        .other = all->other,
+        .other_self = self.other,
         .name = {"all", 3},
     };
 }
@@ -39,19 +42,11 @@ static struct flamepix_box root_box(const struct flamepix_layout *layout)
 static struct flamepix_box box_of(const struct flamepix_layout *layout,
                                   const struct flamepix_store_entry *entry)
 {
-    const struct flamepix_run *run = &entry->run;
-    struct flamepix_box box = {
-        .start = run->start,
-        .end = run->end,
-        .weight = run->end - run->start,
-        .self = entry->self,
-        .elided = run->elided,
-        .name = entry->name,
-    };
-    if (run->elided > 0)
-        box.weight = fmax(box.weight - run->gaps.value, 0);
-    else if ((size_t)entry->depth + 1 == layout->facts.limit_rows)
+    struct flamepix_box box = entry->box;
+    if (box.elided == 0 && (size_t)entry->depth + 1 == layout->facts.limit_rows) {
         box.self = box.weight;
+        box.other_self = box.other;
+    }
     return box;
 }
 
@@ -63,9 +58,8 @@ static enum flamepix_status allocate_boxes(const struct flamepix_store *store,
         if (store->entries[i].depth >= layout->depths)
             layout->depths = (size_t)store->entries[i].depth + 1;
     layout->boxes = calloc(store->count + 1, sizeof(*layout->boxes));
-    layout->gaps = calloc(store->count + 1, sizeof(*layout->gaps));
     layout->rows = calloc(layout->depths + 2, sizeof(*layout->rows));
-    if (layout->boxes == NULL || layout->gaps == NULL || layout->rows == NULL)
+    if (layout->boxes == NULL || layout->rows == NULL)
         return FLAMEPIX_NO_MEMORY;
     return FLAMEPIX_OK;
 }
@@ -83,7 +77,6 @@ static void sort_boxes(const struct flamepix_store *store, struct flamepix_layou
     for (size_t i = 0; i < store->count; i++) {
         size_t at = next[store->entries[i].depth]++;
         layout->boxes[at] = box_of(layout, &store->entries[i]);
-        layout->gaps[at] = store->entries[i].run.gaps;
     }
 }
 
@@ -104,12 +97,12 @@ static void count_boxes(struct flamepix_layout *layout)
 {
     const struct flamepix_layout_facts *facts = &layout->facts;
     struct flamepix_layout_summary *summary = &layout->summary;
-    struct flamepix_sum self = root_self(facts), unseen = facts->weight;
-    flamepix_sum_add(&unseen, -self.value, -self.rest);
+    struct flamepix_weight unseen =
+        flamepix_weight_between(root_self(facts).weight, facts->all.weight);
     summary->kept = 1;
     for (size_t i = 1; i < layout->rows[layout->depths]; i++) {
         summary->kept += layout->boxes[i].elided == 0;
-        flamepix_sum_add(&unseen, -layout->boxes[i].self, 0);
+        unseen = flamepix_weight_between(layout->boxes[i].self, unseen);
     }
     summary->elided = facts->frames - facts->folded - summary->kept;
     if (summary->elided > 0)
@@ -196,7 +189,6 @@ void flamepix_layout_free(struct flamepix_layout *layout)
     if (layout == NULL)
         return;
     free(layout->boxes);
-    free(layout->gaps);
     free(layout->rows);
     flamepix_names_free(&layout->names);
     free(layout);

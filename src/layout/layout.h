@@ -1,20 +1,20 @@
-/* Settling: closed boxes to a layout, once the total is known. */
+/* The finished layout: closed boxes, once the total is known. Also what only the library and its
+ * tests may ask. */
 #ifndef FLAMEPIX_LAYOUT_LAYOUT_H
 #define FLAMEPIX_LAYOUT_LAYOUT_H
 
 #include <flamepix/layout.h>
 
-#include "base/sum.h"
 #include "layout/scale.h"
 #include "layout/store.h"
 
 /* What is known of the stacks, whatever the chart they are drawn in. */
 struct flamepix_layout_facts {
-    struct flamepix_sum weight;    /* of all stacks */
-    struct flamepix_sum root_self; /* of those without frames */
-    uint32_t limit_depth;          /* frames of a stack that counted */
-    size_t limit_rows;             /* rows that there may be, the root's included */
-    uint32_t max_depth;            /* these as in the summary */
+    struct flamepix_sums all;       /* stacks */
+    struct flamepix_sums root_self; /* those without frames */
+    uint32_t limit_depth;           /* frames of a stack that counted */
+    size_t limit_rows;              /* rows that there may be, the root's included */
+    uint32_t max_depth;             /* these as in the summary */
     uint64_t stacks, frames, folded, cut_stacks;
 };
 
@@ -25,8 +25,7 @@ struct flamepix_layout {
     /* Depth by depth, and of more depths than the summary has rows: a coarser layout may draw what
      * this one does not, where narrow runs join. */
     struct flamepix_box *boxes;
-    struct flamepix_sum *gaps; /* of each box: of a run, what no elided frame covers */
-    size_t *rows;              /* where each depth begins in `boxes`, and where the last one ends */
+    size_t *rows; /* where each depth begins in `boxes`, and where the last one ends */
     size_t depths;
     struct flamepix_names names;
 };
@@ -38,5 +37,16 @@ enum flamepix_status flamepix_layout_finish(struct flamepix_store *store,
                                             const struct flamepix_layout_facts *facts,
                                             const struct flamepix_scale *scale, double total_least,
                                             struct flamepix_layout **layout_ret);
+
+/* flamepix_layout_create with another pace of pruning, so that tests can see that it changes
+ * nothing. */
+enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
+                                           const struct flamepix_layout_options *options,
+                                           struct flamepix_store_pace pace,
+                                           struct flamepix_layout **layout_ret);
+
+/* Whether frames of this weight are elided, and runs of this extent not drawn: exact, where the
+ * summary's threshold is a rounded quotient. */
+bool flamepix_layout_hides(const struct flamepix_layout *layout, double width);
 
 #endif

@@ -1,3 +1,31 @@
+/* The open path: from one stack to the next.
+ *
+ * What. Stacks come in key order, so whatever passes through a frame comes in one go. The frames of
+ * the latest stack are open. The next stack says by `shared` which of them it passes through too;
+ * the others have seen all their stacks and are closed, children before parents, and the stack's
+ * own frames are opened. A frame begins where the sum of all stacks stood when it was opened and
+ * ends where it stands when it is closed. The difference is what it holds, in both measures, so
+ * nothing is added up along the path.
+ *
+ * Why fresh frames. Where stacks are deep and differ early, most frames are those of one stack:
+ * they are opened by it and closed by the next. Such frames are not looked at one by one. While
+ * only one stack passes through them, they are a number (`fresh`) and the place where they began;
+ * their names stay part of the key's text. If the stack is too narrow to be seen, all of them are
+ * elided together, and no byte of their names is looked at again. Only where the next stack shares
+ * some of them, or the stack is wide enough, do they get an element each (enter_fresh).
+ *
+ * Why counting. How many frames a stack opens is how many ';' its key has behind what it shares. To
+ * count them many bytes at a time, text is followed by a chunk of zero bytes, so that whole chunks
+ * can be counted. A name that is only half shared is not shared: its ';' lies behind `shared`.
+ *
+ * Invariants. `text` is the key of the latest stack. frames[i].end rises with i and never lies
+ * behind `length`; fresh frames follow the last of them. count + fresh <= limit. Frames beyond the
+ * limit are counted but never open: their stacks end in the last frame within it. The path's starts
+ * never fall towards the top.
+ *
+ * Cost. A stack that changes nothing but its leaf costs the comparison of one byte, a copy of the
+ * leaf's name and the eliding or keeping of one frame. Memory: one key, and one element for each
+ * open frame. */
 #include "layout/path.h"
 
 #include <stdlib.h>
@@ -33,42 +61,42 @@ static void enter_fresh(struct flamepix_path *path, size_t length)
             return;
         begin = (size_t)(end - path->text) + 1;
         path->fresh--;
-        path->frames[path->count++] = (struct flamepix_path_frame){
-            .end = begin,
-            .start = path->fresh_start,
-            .self = path->fresh == 0 ? path->fresh_self : (struct flamepix_sum){0},
-        };
+        path->frames[path->count++] =
+            (struct flamepix_path_frame){.end = begin, .start = path->fresh_start};
+        if (path->fresh == 0)
+            path->frames[path->count - 1].self = path->fresh_self;
     }
 }
 
 /* Those that are too narrow go together, without their names. */
 static enum flamepix_status close_fresh(struct flamepix_path *path, struct flamepix_store *store,
-                                        double stop)
+                                        const struct flamepix_sums *stop)
 {
-    if (!flamepix_cutoff_hides(&store->cutoff, stop - path->fresh_start)) {
+    double width = stop->weight.value - path->fresh_start.weight.value;
+    if (!flamepix_cutoff_hides(&store->cutoff, width)) {
         enter_fresh(path, path->length);
         return FLAMEPIX_OK;
     }
     size_t fresh = path->fresh;
     path->fresh = 0;
-    return flamepix_store_elide(store, path->count, path->count + fresh, path->fresh_start, stop);
+    return flamepix_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop);
 }
 
 static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
-                                      double stop)
+                                      const struct flamepix_sums *stop)
 {
     size_t depth = --path->count;
     const struct flamepix_path_frame *frame = &path->frames[depth];
-    if (flamepix_cutoff_hides(&store->cutoff, stop - frame->start))
-        return flamepix_store_elide(store, depth, depth + 1, frame->start, stop);
+    if (flamepix_cutoff_hides(&store->cutoff, stop->weight.value - frame->start.weight.value))
+        return flamepix_store_elide(store, depth, depth + 1, &frame->start, stop);
     size_t begin = path->frames[depth - 1].end;
     struct flamepix_bytes name = {path->text + begin, frame->end - 1 - begin};
-    return flamepix_store_keep(store, depth, name, frame->start, stop, frame->self.value);
+    return flamepix_store_keep(store, depth, name, &frame->start, stop, &frame->self);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */
 static enum flamepix_status close_frames(struct flamepix_path *path, struct flamepix_store *store,
-                                         size_t shared, double stop)
+                                         size_t shared, const struct flamepix_sums *stop)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     enter_fresh(path, shared);
@@ -117,10 +145,12 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
     size_t needed;
     if (!flamepix_size_add(stack->length, CHUNK, &needed))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
+    if (needed > path->text_capacity) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
     if (stack->length > stack->shared)
         memcpy(path->text + stack->shared, stack->key + stack->shared,
                stack->length - stack->shared);
@@ -129,21 +159,25 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
     return FLAMEPIX_OK;
 }
 
-/* The last of the fresh frames has the stack's weight; without any, the top has it. */
+/* The stack ends in the last of the fresh frames; without any, in the top. */
 static enum flamepix_status open_frames(struct flamepix_path *path, size_t fresh,
-                                        const struct flamepix_stack *stack, double start)
+                                        const struct flamepix_stack *stack,
+                                        const struct flamepix_sums *start)
 {
     path->fresh = fresh;
-    path->fresh_start = start;
-    path->fresh_self = (struct flamepix_sum){stack->weight, stack->rest};
+    path->fresh_start = *start;
+    path->fresh_self = (struct flamepix_sums){stack->weight, stack->other};
     if (fresh == 0)
-        flamepix_sum_add(&path->frames[path->count - 1].self, stack->weight, stack->rest);
+        flamepix_sums_add(&path->frames[path->count - 1].self, stack);
+    if (path->count + fresh <= path->frame_capacity)
+        return FLAMEPIX_OK;
     return flamepix_array_reserve(&path->frames, &path->frame_capacity, path->count + fresh,
                                   sizeof(*path->frames));
 }
 
 static enum flamepix_status open_stack(struct flamepix_path *path,
-                                       const struct flamepix_stack *stack, double start,
+                                       const struct flamepix_stack *stack,
+                                       const struct flamepix_sums *start,
                                        struct flamepix_path_opened *opened_ret)
 {
     /* Shared frames beyond the limit are nowhere listed: known is only by how many it changes. */
@@ -162,7 +196,8 @@ static enum flamepix_status open_stack(struct flamepix_path *path,
 }
 
 enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,
-                                        const struct flamepix_stack *stack, double at,
+                                        const struct flamepix_stack *stack,
+                                        const struct flamepix_sums *at,
                                         struct flamepix_path_opened *opened_ret)
 {
     if (!stack_is_whole(path, stack))
@@ -178,7 +213,7 @@ enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flame
 }
 
 enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
-                                          double at)
+                                          const struct flamepix_sums *at)
 {
     return close_frames(path, store, 0, at);
 }

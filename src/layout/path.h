@@ -6,13 +6,13 @@
 
 #include <flamepix/stack.h>
 
-#include "base/sum.h"
 #include "layout/store.h"
+#include "layout/sums.h"
 
 struct flamepix_path_frame {
-    size_t end;   /* offset in the key behind its ';'; the root's is 0 */
-    double start; /* weight units */
-    struct flamepix_sum self;
+    size_t end;                 /* offset in the key behind its ';'; the root's is 0 */
+    struct flamepix_sums start; /* of all stacks before it */
+    struct flamepix_sums self;  /* of those that end in it */
 };
 
 struct flamepix_path {
@@ -27,8 +27,8 @@ struct flamepix_path {
     struct flamepix_path_frame *frames;
     size_t count, frame_capacity;
     size_t fresh;
-    double fresh_start;
-    struct flamepix_sum fresh_self; /* of the last fresh frame; the others have none */
+    struct flamepix_sums fresh_start;
+    struct flamepix_sums fresh_self; /* of the last fresh frame; the others have none */
 };
 
 /* An open root and nothing else; `limit` is at least 1. Answers OK or
@@ -41,17 +41,20 @@ struct flamepix_path_opened {
     size_t frames, folded;
 };
 
-/* Takes the next stack, which begins at `at`: closes there every open frame that it does not share,
- * from the top, into the store; opens the frames that are its own, and gives its weight to the last
- * one. Answers OK, NO_MEMORY, DISORDER, or BAD_ARGUMENT (key, length and shared contradict each
- * other; nothing has changed then, nor after DISORDER). */
+/* Takes the next stack, which begins at `at`, the sums of all stacks before it: closes there every
+ * open frame that it does not share, from the top, into the store; opens the frames that are its
+ * own, and gives its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER, or
+ * BAD_ARGUMENT (key, length and shared contradict each other; nothing has changed then, nor after
+ * DISORDER). */
 enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,
-                                        const struct flamepix_stack *stack, double at,
+                                        const struct flamepix_stack *stack,
+                                        const struct flamepix_sums *at,
                                         struct flamepix_path_opened *opened_ret);
 
-/* Closes all frames but the root at `at`, into the store. Answers OK or NO_MEMORY. */
+/* Closes all frames but the root at `at`, the sums of all stacks, into the store. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
-                                          double at);
+                                          const struct flamepix_sums *at);
 
 void flamepix_path_free(struct flamepix_path *path);
 

@@ -14,9 +14,12 @@ struct flamepix_cutoff {
     double percent_reach; /* minwidth in percent × total */
 };
 
+/* What has no width is always hidden. Most widths asked about are hidden by the first comparison,
+ * so processors foresee the answer. */
 static inline bool flamepix_cutoff_hides(const struct flamepix_cutoff *cutoff, double width)
 {
-    return width * cutoff->columns < cutoff->reach || width * 100 < cutoff->percent_reach;
+    return width * cutoff->columns < cutoff->reach || width * 100 < cutoff->percent_reach ||
+           width <= 0;
 }
 
 /* Options whose defaults are filled in. */

@@ -1,3 +1,31 @@
+/* Closed boxes on their way to a layout: kept frames, and runs of elided ones.
+ *
+ * What. The path closes frames, each depth from left to right. A frame that the cutoff hides is
+ * elided: it joins the open run of its depth, if the gap between them is hidden too, or begins a
+ * run. Any other frame is kept, with its name, and ends the open run of its depth.
+ *
+ * Why prune. While stacks come the total is not known, but it only grows. What is kept now may be
+ * hidden by what the cutoff has become. Pruning goes over all entries again: it elides kept frames
+ * that are hidden now, joins runs that can be joined now, and lets go of names that nobody needs.
+ * It is done whenever the store has doubled, so each entry pays for about two of them, and the
+ * store is bounded by the picture: for each depth there are no more kept frames, nor gaps that part
+ * runs, than widths above the cutoff fit into the total.
+ *
+ * Why it does not matter when. A frame hidden by one cutoff is hidden by every later one. Two
+ * elided neighbours whose gap is hidden belong to one run under every later cutoff, because no kept
+ * frame can come between them any more. So what is joined early would be joined at the end. And
+ * what a run holds is the sum of what its frames hold, in both measures: sums of weights are exact,
+ * so they are the same in any grouping. Hence a picture depends on the stacks alone, and a coarser
+ * layout can be made from a finer one (coarser.c).
+ *
+ * Invariants. The entries of one depth are in the order of their starts; entries of different
+ * depths come as they were closed. The open run of a depth is right of all its entries. An entry is
+ * a run where its `elided` is above 0, and then has no name and no self. Names are those of
+ * entries, and of frames elided since the last pruning.
+ *
+ * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
+ * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
+ * look-up of its name. */
 #include "layout/store.h"
 
 #include <math.h>
@@ -16,8 +44,8 @@ void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pac
     };
 }
 
-/* Nothing is near its end, so the next hidden frame starts a run of its own. */
-static const struct flamepix_run no_run = {.end = -HUGE_VAL};
+/* Nothing is near its end, so the next elided frame starts a run of its own. */
+static const struct flamepix_elided_run no_run = {.end = -HUGE_VAL};
 
 enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t level_count)
 {
@@ -38,10 +66,16 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
 /* There must be room for it. */
 static void close_run(struct flamepix_store *store, size_t depth)
 {
-    struct flamepix_run *open = &store->levels[depth].open;
+    struct flamepix_elided_run *open = &store->levels[depth].open;
     if (open->elided > 0)
-        store->entries[store->count++] =
-            (struct flamepix_store_entry){.run = *open, .depth = (uint32_t)depth};
+        store->entries[store->count++] = (struct flamepix_store_entry){
+            .box = {.start = open->start,
+                    .end = open->end,
+                    .weight = open->weight,
+                    .other = open->other,
+                    .elided = open->elided},
+            .depth = (uint32_t)depth,
+        };
     *open = no_run;
 }
 
@@ -59,56 +93,57 @@ static enum flamepix_status close_all_runs(struct flamepix_store *store)
     return FLAMEPIX_OK;
 }
 
-static bool join_runs(struct flamepix_run *left, const struct flamepix_run *right,
+static bool join_runs(struct flamepix_box *left, const struct flamepix_box *right,
                       const struct flamepix_cutoff *cutoff)
 {
-    double gap = right->start - left->end;
-    if (left->elided == 0 || right->elided == 0 || !flamepix_cutoff_hides(cutoff, gap))
+    if (left->elided == 0 || right->elided == 0 ||
+        !flamepix_cutoff_hides(cutoff, right->start - left->end))
         return false;
-    flamepix_sum_add(&left->gaps, gap, 0);
-    flamepix_sum_add(&left->gaps, right->gaps.value, right->gaps.rest);
     left->end = right->end;
+    flamepix_weight_add(&left->weight, right->weight);
+    flamepix_weight_add(&left->other, right->other);
     left->elided += right->elided;
     return true;
 }
 
-/* A frame that was shown becomes a run of one. */
-static void hide_entry(struct flamepix_store_entry *entry)
+/* A kept frame becomes a run of one. */
+static void elide_box(struct flamepix_box *box)
 {
-    entry->run.elided = 1;
-    entry->self = 0;
-    entry->name = (struct flamepix_bytes){0};
+    box->self = (struct flamepix_weight){0};
+    box->other_self = (struct flamepix_weight){0};
+    box->elided = 1;
+    box->name = (struct flamepix_bytes){0};
 }
 
-/* In place: an entry is either kept, hidden, or joined to the one before it at its depth. */
+/* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
 static void join_entries(struct flamepix_store *store)
 {
     for (size_t depth = 0; depth < store->level_count; depth++)
         store->levels[depth].last = 0;
     size_t kept = 0;
     for (size_t i = 0; i < store->count; i++) {
-        struct flamepix_store_entry entry = store->entries[i];
-        size_t *last = &store->levels[entry.depth].last;
-        if (entry.run.elided == 0 &&
-            flamepix_cutoff_hides(&store->cutoff, entry.run.end - entry.run.start))
-            hide_entry(&entry);
-        if (*last > 0 && join_runs(&store->entries[*last - 1].run, &entry.run, &store->cutoff))
+        struct flamepix_store_entry *entry = &store->entries[i];
+        struct flamepix_box *box = &entry->box;
+        size_t *last = &store->levels[entry->depth].last;
+        if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
+            elide_box(box);
+        if (*last > 0 && join_runs(&store->entries[*last - 1].box, box, &store->cutoff))
             continue;
-        store->entries[kept++] = entry;
-        *last = kept;
+        if (kept < i)
+            store->entries[kept] = *entry;
+        *last = ++kept;
     }
     store->count = kept;
 }
 
-/* Names of frames that are hidden now are let go. */
+/* Names of frames that are elided now are let go. */
 static enum flamepix_status renew_names(struct flamepix_store *store)
 {
     struct flamepix_names names = {0};
     for (size_t i = 0; i < store->count; i++) {
-        struct flamepix_store_entry *entry = &store->entries[i];
+        struct flamepix_box *box = &store->entries[i].box;
         enum flamepix_status status =
-            entry->run.elided > 0 ? FLAMEPIX_OK
-                                  : flamepix_names_intern(&names, entry->name, &entry->name);
+            box->elided > 0 ? FLAMEPIX_OK : flamepix_names_intern(&names, box->name, &box->name);
         if (status != FLAMEPIX_OK) {
             flamepix_names_free(&names);
             return status;
@@ -155,48 +190,70 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
                                   sizeof(*store->entries));
 }
 
-static enum flamepix_status start_run(struct flamepix_store *store, size_t depth, double start,
-                                      double stop)
+static enum flamepix_status start_run(struct flamepix_store *store, size_t depth,
+                                      const struct flamepix_sums *start,
+                                      const struct flamepix_sums *stop)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->levels[depth].open = (struct flamepix_run){.start = start, .end = stop, .elided = 1};
+    store->levels[depth].open = (struct flamepix_elided_run){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .weight = flamepix_weight_between(start->weight, stop->weight),
+        .other = flamepix_weight_between(start->other, stop->other),
+        .elided = 1,
+    };
     return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
-                                          double start, double stop)
+                                          const struct flamepix_sums *start,
+                                          const struct flamepix_sums *stop)
 {
+    const double left = start->weight.value, right = stop->weight.value;
+    const struct flamepix_weight weight = flamepix_weight_between(start->weight, stop->weight);
+    const bool has_other =
+        stop->other.value != start->other.value || stop->other.rest != start->other.rest;
+    struct flamepix_weight other = {0};
+    if (has_other)
+        other = flamepix_weight_between(start->other, stop->other);
     for (size_t depth = first; depth < end; depth++) {
-        struct flamepix_run *open = &store->levels[depth].open;
-        double gap = start - open->end;
-        if (!flamepix_cutoff_hides(&store->cutoff, gap)) {
+        struct flamepix_elided_run *open = &store->levels[depth].open;
+        if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
             enum flamepix_status status = start_run(store, depth, start, stop);
             if (status != FLAMEPIX_OK)
                 return status;
             continue;
         }
-        flamepix_sum_add(&open->gaps, gap, 0); /* of 0 too: that is faster than to look */
-        open->end = stop;
+        flamepix_weight_add(&open->weight, weight);
+        if (has_other)
+            flamepix_weight_add(&open->other, other);
+        open->end = right;
         open->elided++;
     }
     return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
-                                         struct flamepix_bytes name, double start, double stop,
-                                         double self)
+                                         struct flamepix_bytes name,
+                                         const struct flamepix_sums *start,
+                                         const struct flamepix_sums *stop,
+                                         const struct flamepix_sums *self)
 {
     struct flamepix_store_entry entry = {
-        .run = {.start = start, .end = stop},
-        .self = self,
+        .box = {.start = start->weight.value,
+                .end = stop->weight.value,
+                .weight = flamepix_weight_between(start->weight, stop->weight),
+                .self = self->weight,
+                .other = flamepix_weight_between(start->other, stop->other),
+                .other_self = self->other},
         .depth = (uint32_t)depth,
     };
     enum flamepix_status status = make_room(store, 2);
     if (status == FLAMEPIX_OK)
-        status = flamepix_names_intern(&store->names, name, &entry.name);
+        status = flamepix_names_intern(&store->names, name, &entry.box.name);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);

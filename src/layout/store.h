@@ -1,18 +1,15 @@
 /* The store of closed boxes: frames wide enough to be seen so far, and runs of those that are not.
  * It is pruned as the total grows, so it is bounded by the picture (design rules R3 and R4).
  *
- * Why it does not matter when: a frame hidden by a cutoff stays hidden by every later one, and two
- * hidden neighbours whose gap is hidden belong to one run under every later cutoff, because no
- * shown frame can come between them any more. So whatever is joined early would be joined at the
- * end, and the weight of a run is its extent less its gaps, which are the same in any grouping. */
+ * How it works, and why it does not matter when it is pruned, is in store.c. */
 #ifndef FLAMEPIX_LAYOUT_STORE_H
 #define FLAMEPIX_LAYOUT_STORE_H
 
 #include <flamepix/layout.h>
 
-#include "base/sum.h"
 #include "layout/names.h"
 #include "layout/scale.h"
+#include "layout/sums.h"
 
 /* When the store is pruned: at `first` boxes (or as many times 256 bytes of names), then whenever
  * there are `factor` times as many as the last pruning left, and at least `first`. A factor of 1
@@ -23,23 +20,21 @@ struct flamepix_store_pace {
 };
 
 /* A run in the making. */
-struct flamepix_run {
+struct flamepix_elided_run {
     double start, end;
-    struct flamepix_sum gaps; /* width between start and end that no hidden frame covers */
-    uint64_t elided;          /* frames it holds; 0: there is none */
+    struct flamepix_weight weight, other; /* of the frames it holds */
+    uint64_t elided;                      /* how many these are; 0: there is no run */
 };
 
 struct flamepix_store_entry {
-    struct flamepix_run run; /* of a shown frame: its interval, elided 0, gaps unused */
-    double self;
-    struct flamepix_bytes name;
+    struct flamepix_box box; /* its name is the store's */
     uint32_t depth;
 };
 
 /* What is known of a depth while boxes still come. */
 struct flamepix_store_level {
-    struct flamepix_run open; /* the run that the next hidden frame of this depth may join */
-    size_t last;              /* while pruning: 1 + index of the depth's last entry, or 0 */
+    struct flamepix_elided_run open; /* the run that the next elided frame of this depth may join */
+    size_t last;                     /* while pruning: 1 + index of the depth's last entry, or 0 */
 };
 
 /* Plain so that layout can set the cutoff. */
@@ -59,15 +54,21 @@ void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pac
 /* Makes room for depths below `level_count`; those given below must be. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t level_count);
 
-/* Adds frames that share their interval, which the cutoff hides: one at each depth from `first` to
- * before `end`. Boxes of one depth must come from left to right. Answers OK or NO_MEMORY. */
+/* Frames are given by the sums of all stacks before them, `start`, and those up to their end,
+ * `stop`. Boxes of one depth must come from left to right.
+ *
+ * Adds frames that share their interval, which the cutoff hides: one at each depth from `first` to
+ * before `end`. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
-                                          double start, double stop);
+                                          const struct flamepix_sums *start,
+                                          const struct flamepix_sums *stop);
 
 /* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
-                                         struct flamepix_bytes name, double start, double stop,
-                                         double self);
+                                         struct flamepix_bytes name,
+                                         const struct flamepix_sums *start,
+                                         const struct flamepix_sums *stop,
+                                         const struct flamepix_sums *self);
 
 /* Prunes by the store's cutoff: what it hides is in runs afterwards, and no two runs are left that
  * could be joined. Answers OK or NO_MEMORY. */

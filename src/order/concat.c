@@ -11,7 +11,7 @@ struct concat {
     struct flamepix_stacks **sources;
     size_t count;
     size_t current;
-    struct flamepix_stack last; /* handed out last; its source still keeps the key */
+    struct flamepix_stack last; /* handed out last; its key is valid up to the next one */
     bool at_seam;               /* the next stack is the first of its source */
 };
 

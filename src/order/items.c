@@ -1,3 +1,31 @@
+/* Merging sorted sequences of stacks while looking at each distinguishing byte about once.
+ *
+ * What. An item is a record and a short note on its key: how many words of 8 bytes it shares with
+ * the item before it in its sequence, and what the first word behind these is. Words are read with
+ * their first byte highest, so comparing two of them as numbers is comparing their bytes.
+ *
+ * Why. In a merge, both heads count from the same item, the one written last. Of two keys that are
+ * both not smaller than a third, the one that shares more with it is the smaller one; where they
+ * share as many words, the one with the smaller next word is. Only where that word agrees too are
+ * the keys themselves looked at: from there on, to find the first word in which they differ. The
+ * greater one then counts from the smaller one, which is written next, so what was looked at is not
+ * looked at again. Most steps of a merge compare two numbers that lie in the items, and leave the
+ * records alone.
+ *
+ * The end of a key. A key is followed by zero bytes up to the end of a word, by at least one of
+ * them, and a word beyond the last is 0. Where one key begins the other, all words of the shorter
+ * one may agree with the longer one's, which may hold zero bytes itself; then the length decides.
+ *
+ * Invariants. Each item of a sequence counts exactly the words that it shares with the one before
+ * it, the first item none. A merge keeps this. If two heads share different numbers of words with
+ * the item written last, or differ in the next word, the greater one shares as many words with the
+ * smaller one as with that item; else it is made to count anew.
+ *
+ * Equal keys are added up into one record. One of the two may have been kept without room for a
+ * second measure (design rule R11); the other one, which has it, then takes the place of both.
+ *
+ * Cost. One or two comparisons of numbers for each item written; beyond that, in all merges of a
+ * block together, each byte of a key is compared about once. */
 #include "order/items.h"
 
 #include <string.h>
@@ -39,23 +67,59 @@ static size_t shared_words(const struct flamepix_record *a, const struct flamepi
     return shared;
 }
 
-bool flamepix_record_nbytes(size_t length, size_t *nbytes_ret)
+/* -- records ----------------------------------------------------------------------------------- */
+
+bool flamepix_record_nbytes(const struct flamepix_stack *stack, size_t *nbytes_ret)
 {
-    if (!flamepix_size_add(length, sizeof(struct flamepix_record) + WORD, nbytes_ret))
+    size_t nbytes = sizeof(struct flamepix_record) + WORD;
+    if (stack->other.value != 0)
+        nbytes += sizeof(stack->other);
+    if (!flamepix_size_add(stack->length, nbytes, nbytes_ret))
         return false;
-    *nbytes_ret -= length % WORD;
+    *nbytes_ret -= stack->length % WORD;
     return true;
+}
+
+static size_t other_offset(const struct flamepix_record *record)
+{
+    return word_count(record->length) * WORD;
 }
 
 void flamepix_record_fill(struct flamepix_record *record, const struct flamepix_stack *stack)
 {
     record->weight = stack->weight;
-    record->rest = stack->rest;
-    record->length = stack->length;
+    record->length = stack->length & (SIZE_MAX >> 1); /* all of it: no object is larger */
+    record->has_other = stack->other.value != 0;
     memset(record->key + stack->length / WORD * WORD, 0, WORD);
     if (stack->length > 0)
         memcpy(record->key, stack->key, stack->length);
+    if (record->has_other)
+        memcpy(record->key + other_offset(record), &stack->other, sizeof(stack->other));
 }
+
+struct flamepix_weight flamepix_record_other(const struct flamepix_record *record)
+{
+    struct flamepix_weight other = {0};
+    if (record->has_other)
+        memcpy(&other, record->key + other_offset(record), sizeof(other));
+    return other;
+}
+
+bool flamepix_record_add(struct flamepix_record *record, struct flamepix_weight weight,
+                         struct flamepix_weight other)
+{
+    if (other.value != 0) {
+        if (!record->has_other)
+            return false;
+        struct flamepix_weight sum = flamepix_record_other(record);
+        flamepix_weight_add_capped(&sum, other);
+        memcpy(record->key + other_offset(record), &sum, sizeof(sum));
+    }
+    flamepix_weight_add_capped(&record->weight, weight);
+    return true;
+}
+
+/* -- items ------------------------------------------------------------------------------------- */
 
 struct flamepix_item flamepix_item_after(const struct flamepix_record *before,
                                          struct flamepix_record *record, size_t shared)
@@ -77,13 +141,15 @@ size_t flamepix_item_shared_nbytes(const struct flamepix_record *before,
     return shared < shortest ? shared : shortest;
 }
 
-static void add_record(struct flamepix_record *record, const struct flamepix_record *other)
+/* Adds up two items of one key, and answers the one that holds the sum: the left one unless only
+ * the right one has room for it. They share as much with the item before them. */
+static struct flamepix_item add_items(struct flamepix_item left, struct flamepix_item right)
 {
-    struct flamepix_stack sum = {.weight = record->weight, .rest = record->rest};
-    struct flamepix_stack equal = {.weight = other->weight, .rest = other->rest};
-    flamepix_stack_add(&sum, &equal);
-    record->weight = sum.weight;
-    record->rest = sum.rest;
+    struct flamepix_record *a = left.record, *b = right.record;
+    if (flamepix_record_add(a, b->weight, flamepix_record_other(b)))
+        return left;
+    (void)flamepix_record_add(b, a->weight, flamepix_record_other(a));
+    return right;
 }
 
 /* Orders two items whose first unshared words agree: below 0, 0 or above 0 as the left one is
@@ -127,7 +193,7 @@ size_t flamepix_items_merge(const struct flamepix_item *left, size_t left_count,
     while (left < left_end && right < right_end) {
         int order = compare_items(&left_head, &right_head);
         if (order == 0)
-            add_record(left_head.record, right_head.record);
+            left_head = add_items(left_head, right_head);
         *next++ = order > 0 ? right_head : left_head;
         if (order <= 0 && ++left < left_end)
             left_head = *left;

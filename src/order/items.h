@@ -13,11 +13,13 @@
 
 #include <flamepix/stack.h>
 
+/* A stack kept in memory. Most have no `other`, and for those there is no room. */
 struct flamepix_record {
-    double weight;
-    double rest;
-    size_t length;
-    char key[]; /* `length` bytes, then zero bytes up to the end of the last word */
+    struct flamepix_weight weight;
+    uint64_t length : 63; /* of the key */
+    uint64_t has_other : 1;
+    char
+        key[]; /* then zero bytes up to the end of the last word, then `other` where there is one */
 };
 
 struct flamepix_item {
@@ -26,11 +28,19 @@ struct flamepix_item {
     size_t shared; /* exactly how many words are; 0 for the first of a sequence */
 };
 
-/* Bytes a record with a key of `length` needs. False where they do not fit a size_t. */
-bool flamepix_record_nbytes(size_t length, size_t *nbytes_ret);
+/* Bytes that a record of the stack needs. False where they do not fit a size_t. */
+bool flamepix_record_nbytes(const struct flamepix_stack *stack, size_t *nbytes_ret);
 
 /* Copies the stack into `record`, which has that many bytes. */
 void flamepix_record_fill(struct flamepix_record *record, const struct flamepix_stack *stack);
+
+/* 0 where there is none. */
+struct flamepix_weight flamepix_record_other(const struct flamepix_record *record);
+
+/* Adds both measures, as flamepix_stack_add does. False, and nothing has changed, where the record
+ * has no room for an `other` that is not 0. */
+bool flamepix_record_add(struct flamepix_record *record, struct flamepix_weight weight,
+                         struct flamepix_weight other);
 
 /* The item of a record that follows `before` (NULL for the first of a sequence), with which it is
  * known to share at least `shared` bytes. */

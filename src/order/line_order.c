@@ -1,3 +1,31 @@
+/* Line order to key order, in one pass (design rules R1 and R2).
+ *
+ * What. Keys compare a stack as if each frame ended in ';'. Whole lines compared as bytes (`sort`,
+ * flamegraph.pl, inferno) are the same but for one thing: the stack `a` ends in a blank there, and
+ * blanks, '-', '.', digits and more sort before ';'. So `a` may come before `a-b`, where its key
+ * `a;` belongs behind `a-b;` and before `a;x;`. This source takes stacks in either order, or in one
+ * here and the other there, and hands them out in key order. Other disorder is told.
+ *
+ * How. One stack is looked at ahead. The step from it to the one after it is one of five turns:
+ *
+ *     forward     the key after it is greater: the stack ahead is in place and goes out
+ *     equal       the two are added up
+ *     early leaf  `a` is followed by `a-b`: `a` is held
+ *     late leaf   `a` comes after `a-b` or `a 1`, and more of these may follow: it is held too
+ *     back        anything else: DISORDER
+ *
+ * Held leaves wait until what comes next shows that nothing that belongs before them can follow:
+ * it goes on with their text by ';' or a greater byte, or differs within their text. Then they go
+ * out, the deepest first.
+ *
+ * Invariants. The texts of held leaves (keys without the last ';') begin one another, and whatever
+ * comes while they are held begins with all of them; so one text serves for all, and their number
+ * is bounded by the length of a line. Their place is behind the stack ahead. What is handed out
+ * counts `shared` from what was handed out before it.
+ *
+ * Cost. The key of the stack ahead is copied before the source goes on, and only behind what the
+ * copy has already: of bytes that lines share, each is copied once. A held leaf costs a binary
+ * search among the held ones. Memory: two lines and the held leaves. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -6,24 +34,26 @@
 #include "base/array.h"
 #include "order/keys.h"
 
-/* The weight of a stack whose place has not come. Its text, the key without the final ';', begins
- * the text of every deeper leaf and of every stack that comes while it is held. */
+/* A stack whose place has not come. Its text, the key without the final ';', begins the text of
+ * every deeper leaf and of every stack that comes while it is held. */
 struct leaf {
     size_t length; /* of the text */
-    double weight;
-    double rest;
+    struct flamepix_weight weight;
+    struct flamepix_weight other;
 };
 
-struct lines {
+struct line_order {
     struct flamepix_stacks base;
     struct flamepix_stacks *source;
     struct flamepix_stack ahead; /* read, not handed out; shared: with what goes out before it */
     bool begun;
     bool ended;
-    bool leaf_since_ahead;      /* what was read last is not `ahead` but a late leaf, now held */
-    size_t leaf_shared;         /* what that leaf shares with `ahead` */
-    struct flamepix_buffer key; /* of `ahead`, which is then too old for its source to keep */
-    struct leaf *held;          /* deepest last */
+    bool leaf_since_ahead; /* what was read last is not `ahead` but a late leaf, now held */
+    size_t leaf_shared;    /* what that leaf shares with `ahead` */
+    char *copy;            /* of the key of `ahead`, to outlast the source's next one */
+    size_t copy_capacity;
+    size_t copied;     /* so much of that key begins the copy already */
+    struct leaf *held; /* deepest last */
     size_t held_count;
     size_t held_capacity;
     size_t due; /* so many of the deepest go out before `ahead` */
@@ -52,36 +82,34 @@ static enum turn turn_between(const struct flamepix_stack *before,
 
 /* Hands out the deepest held leaf. What went out before it begins with its text and a byte below
  * ';', so it shares the text and no more. */
-static void release_leaf(struct lines *lines, struct flamepix_stack *stack_ret)
+static void release_leaf(struct line_order *order, struct flamepix_stack *stack_ret)
 {
-    const struct leaf *leaf = &lines->held[--lines->held_count];
-    lines->due--;
-    lines->text[leaf->length] = ';';
+    const struct leaf *leaf = &order->held[--order->held_count];
+    order->due--;
+    order->text[leaf->length] = ';';
     *stack_ret = (struct flamepix_stack){
-        .key = lines->text,
+        .key = order->text,
         .length = leaf->length + 1,
         .shared = leaf->length,
         .weight = leaf->weight,
-        .rest = leaf->rest,
+        .other = leaf->other,
     };
 }
 
 static void add_to_leaf(struct leaf *leaf, const struct flamepix_stack *equal)
 {
-    struct flamepix_stack sum = {.weight = leaf->weight, .rest = leaf->rest};
-    flamepix_stack_add(&sum, equal);
-    leaf->weight = sum.weight;
-    leaf->rest = sum.rest;
+    flamepix_weight_add_capped(&leaf->weight, equal->weight);
+    flamepix_weight_add_capped(&leaf->other, equal->other);
 }
 
 /* The first held leaf whose text has `length` bytes or more. */
-static size_t find_leaf(const struct lines *lines, size_t length)
+static size_t find_leaf(const struct line_order *order, size_t length)
 {
     size_t begin = 0;
-    size_t end = lines->held_count;
+    size_t end = order->held_count;
     while (begin < end) {
         size_t middle = begin + (end - begin) / 2;
-        if (lines->held[middle].length < length)
+        if (order->held[middle].length < length)
             begin = middle + 1;
         else
             end = middle;
@@ -90,142 +118,163 @@ static size_t find_leaf(const struct lines *lines, size_t length)
 }
 
 /* Keeps a leaf of length > 0 until its place has come. */
-static enum flamepix_status hold_leaf(struct lines *lines, const struct flamepix_stack *stack)
+static enum flamepix_status hold_leaf(struct line_order *order, const struct flamepix_stack *stack)
 {
     size_t length = stack->length - 1;
-    size_t index = find_leaf(lines, length);
-    if (index < lines->held_count && lines->held[index].length == length) {
-        add_to_leaf(&lines->held[index], stack);
+    size_t index = find_leaf(order, length);
+    if (index < order->held_count && order->held[index].length == length) {
+        add_to_leaf(&order->held[index], stack);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = flamepix_array_reserve(
-        &lines->held, &lines->held_capacity, lines->held_count + 1, sizeof(*lines->held));
+        &order->held, &order->held_capacity, order->held_count + 1, sizeof(*order->held));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&lines->text, &lines->text_capacity, stack->length, 1);
+        status = flamepix_array_reserve(&order->text, &order->text_capacity, stack->length, 1);
     if (status != FLAMEPIX_OK)
         return status;
-    struct leaf *leaf = &lines->held[index];
-    if (index == lines->held_count) {
+    struct leaf *leaf = &order->held[index];
+    if (index == order->held_count) {
         size_t known = index > 0 ? leaf[-1].length : 0;
-        memcpy(lines->text + known, stack->key + known, length - known);
+        memcpy(order->text + known, stack->key + known, length - known);
     }
-    memmove(leaf + 1, leaf, (lines->held_count - index) * sizeof(*leaf));
-    *leaf = (struct leaf){.length = length, .weight = stack->weight, .rest = stack->rest};
-    lines->held_count++;
+    memmove(leaf + 1, leaf, (order->held_count - index) * sizeof(*leaf));
+    *leaf = (struct leaf){.length = length, .weight = stack->weight, .other = stack->other};
+    order->held_count++;
     return FLAMEPIX_OK;
 }
 
 /* Finds which held leaves go out between `ahead` and `after`: those whose text `after` does not
  * begin with, and the one with whose text it goes on by ';' or more. */
-static void settle_held(struct lines *lines, struct flamepix_stack *after)
+static void find_due(struct line_order *order, struct flamepix_stack *after)
 {
     size_t shared = after->shared;
-    size_t kept = lines->held_count;
-    while (kept > 0 && lines->held[kept - 1].length > shared)
+    size_t kept = order->held_count;
+    while (kept > 0 && order->held[kept - 1].length > shared)
         kept--;
     unsigned char next_byte = (unsigned char)after->key[shared];
-    if (kept > 0 && lines->held[kept - 1].length == shared && next_byte >= ';') {
+    if (kept > 0 && order->held[kept - 1].length == shared && next_byte >= ';') {
         kept--;
         if (next_byte == ';')
             after->shared++;
     }
-    lines->due = lines->held_count - kept;
+    order->due = order->held_count - kept;
 }
 
-static void hand_out_ahead(struct lines *lines, struct flamepix_stack *after,
+/* `agreed` bytes of the new key are those of the one before it, and so of the copy. */
+static void replace_ahead(struct line_order *order, const struct flamepix_stack *after,
+                          size_t agreed)
+{
+    order->ahead = *after;
+    order->copied = agreed;
+    order->leaf_since_ahead = false;
+}
+
+/* Before the source goes on and the key that it handed out is gone. */
+static enum flamepix_status copy_ahead(struct line_order *order)
+{
+    struct flamepix_stack *ahead = &order->ahead;
+    if (ahead->key == order->copy)
+        return FLAMEPIX_OK;
+    if (ahead->length > order->copy_capacity) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (ahead->length > order->copied)
+        memcpy(order->copy + order->copied, ahead->key + order->copied,
+               ahead->length - order->copied);
+    ahead->key = order->copy;
+    return FLAMEPIX_OK;
+}
+
+static void hand_out_ahead(struct line_order *order, struct flamepix_stack *after,
                            struct flamepix_stack *stack_ret)
 {
-    *stack_ret = lines->ahead;
-    if (lines->held_count > 0)
-        settle_held(lines, after);
-    lines->ahead = *after;
-    lines->leaf_since_ahead = false;
+    size_t agreed = after->shared;
+    *stack_ret = order->ahead;
+    if (order->held_count > 0)
+        find_due(order, after);
+    replace_ahead(order, after, agreed);
 }
 
-static void add_to_ahead(struct lines *lines, const struct flamepix_stack *equal)
+static void add_to_ahead(struct line_order *order, const struct flamepix_stack *equal)
 {
-    flamepix_stack_add(&lines->ahead, equal);
-    lines->ahead.key = equal->key;
-    lines->leaf_since_ahead = false;
+    flamepix_stack_add(&order->ahead, equal);
+    order->leaf_since_ahead = false;
 }
 
 /* Holds `ahead`. What went out before it is a beginning of its text or differs from it there, else
  * `ahead` would have been a late leaf. So `after`, which begins with that text, shares as much. */
-static enum flamepix_status hold_ahead(struct lines *lines, struct flamepix_stack *after)
+static enum flamepix_status hold_ahead(struct line_order *order, struct flamepix_stack *after)
 {
-    after->shared = lines->ahead.shared;
-    enum flamepix_status status = hold_leaf(lines, &lines->ahead);
-    lines->ahead = *after;
-    lines->leaf_since_ahead = false;
+    size_t agreed = after->shared;
+    after->shared = order->ahead.shared;
+    enum flamepix_status status = hold_leaf(order, &order->ahead);
+    replace_ahead(order, after, agreed);
     return status;
 }
 
-static enum flamepix_status hold_late(struct lines *lines, const struct flamepix_stack *leaf)
+static enum flamepix_status hold_late(struct line_order *order, const struct flamepix_stack *leaf)
 {
-    if (!lines->leaf_since_ahead) {
-        lines->key.length = 0;
-        enum flamepix_status status =
-            flamepix_buffer_append(&lines->key, lines->ahead.key, lines->ahead.length);
-        if (status != FLAMEPIX_OK)
-            return status;
-        lines->ahead.key = lines->key.data;
-    }
-    lines->leaf_since_ahead = true;
-    lines->leaf_shared = leaf->shared;
-    return hold_leaf(lines, leaf);
+    order->leaf_since_ahead = true;
+    order->leaf_shared = leaf->shared;
+    return hold_leaf(order, leaf);
 }
 
 /* Makes after->shared count from `ahead` instead of from the late leaf that was read last. */
-static void count_from_ahead(const struct lines *lines, struct flamepix_stack *after)
+static void count_from_ahead(const struct line_order *order, struct flamepix_stack *after)
 {
-    if (after->shared > lines->leaf_shared)
-        after->shared = lines->leaf_shared;
-    else if (after->shared == lines->leaf_shared)
-        after->shared = flamepix_keys_shared(lines->ahead.key, lines->ahead.length, after->key,
+    if (after->shared > order->leaf_shared)
+        after->shared = order->leaf_shared;
+    else if (after->shared == order->leaf_shared)
+        after->shared = flamepix_keys_shared(order->ahead.key, order->ahead.length, after->key,
                                              after->length, after->shared);
 }
 
-static enum flamepix_status begin(struct lines *lines)
+static enum flamepix_status begin(struct line_order *order)
 {
-    enum flamepix_status status = flamepix_stacks_next(lines->source, &lines->ahead);
-    lines->begun = true;
-    lines->ended = status == FLAMEPIX_END;
-    return lines->ended ? FLAMEPIX_OK : status;
+    enum flamepix_status status = flamepix_stacks_next(order->source, &order->ahead);
+    order->begun = true;
+    order->ended = status == FLAMEPIX_END;
+    return order->ended ? FLAMEPIX_OK : status;
 }
 
-static void finish(struct lines *lines, struct flamepix_stack *stack_ret)
+static void finish(struct line_order *order, struct flamepix_stack *stack_ret)
 {
-    *stack_ret = lines->ahead;
-    lines->due = lines->held_count;
-    lines->ended = true;
+    *stack_ret = order->ahead;
+    order->due = order->held_count;
+    order->ended = true;
 }
 
 /* Reads until it is clear what becomes of the stack read ahead. */
-static enum flamepix_status read_on(struct lines *lines, struct flamepix_stack *stack_ret)
+static enum flamepix_status read_on(struct line_order *order, struct flamepix_stack *stack_ret)
 {
     for (;;) {
         struct flamepix_stack after;
-        enum flamepix_status status = flamepix_stacks_next(lines->source, &after);
+        enum flamepix_status status = copy_ahead(order);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_stacks_next(order->source, &after);
         if (status == FLAMEPIX_END) {
-            finish(lines, stack_ret);
+            finish(order, stack_ret);
             return FLAMEPIX_OK;
         }
         if (status != FLAMEPIX_OK)
             return status;
-        if (lines->leaf_since_ahead)
-            count_from_ahead(lines, &after);
-        switch (turn_between(&lines->ahead, &after)) {
+        if (order->leaf_since_ahead)
+            count_from_ahead(order, &after);
+        switch (turn_between(&order->ahead, &after)) {
         case TURN_FORWARD:
-            hand_out_ahead(lines, &after, stack_ret);
+            hand_out_ahead(order, &after, stack_ret);
             return FLAMEPIX_OK;
         case TURN_EQUAL:
-            add_to_ahead(lines, &after);
+            add_to_ahead(order, &after);
             break;
         case TURN_EARLY_LEAF:
-            status = hold_ahead(lines, &after);
+            status = hold_ahead(order, &after);
             break;
         case TURN_LATE_LEAF:
-            status = hold_late(lines, &after);
+            status = hold_late(order, &after);
             break;
         case TURN_BACK:
             return FLAMEPIX_DISORDER;
@@ -238,39 +287,39 @@ static enum flamepix_status read_on(struct lines *lines, struct flamepix_stack *
 static enum flamepix_status lines_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
-    struct lines *lines = (struct lines *)stacks;
-    if (lines->due > 0) {
-        release_leaf(lines, stack_ret);
+    struct line_order *order = (struct line_order *)stacks;
+    if (order->due > 0) {
+        release_leaf(order, stack_ret);
         return FLAMEPIX_OK;
     }
-    if (!lines->begun) {
-        enum flamepix_status status = begin(lines);
+    if (!order->begun) {
+        enum flamepix_status status = begin(order);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return lines->ended ? FLAMEPIX_END : read_on(lines, stack_ret);
+    return order->ended ? FLAMEPIX_END : read_on(order, stack_ret);
 }
 
 static void lines_free(struct flamepix_stacks *stacks)
 {
-    struct lines *lines = (struct lines *)stacks;
-    flamepix_stacks_free(lines->source);
-    flamepix_buffer_free(&lines->key);
-    free(lines->held);
-    free(lines->text);
-    free(lines);
+    struct line_order *order = (struct line_order *)stacks;
+    flamepix_stacks_free(order->source);
+    free(order->copy);
+    free(order->held);
+    free(order->text);
+    free(order);
 }
 
 enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
                                           struct flamepix_stacks **stacks_ret)
 {
-    struct lines *lines = calloc(1, sizeof(*lines));
-    if (lines == NULL) {
+    struct line_order *order = calloc(1, sizeof(*order));
+    if (order == NULL) {
         flamepix_stacks_free(source);
         return FLAMEPIX_NO_MEMORY;
     }
-    lines->base = (struct flamepix_stacks){.next = lines_next, .free = lines_free};
-    lines->source = source;
-    *stacks_ret = &lines->base;
+    order->base = (struct flamepix_stacks){.next = lines_next, .free = lines_free};
+    order->source = source;
+    *stacks_ret = &order->base;
     return FLAMEPIX_OK;
 }

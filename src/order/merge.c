@@ -1,3 +1,26 @@
+/* Many ordered sources as one.
+ *
+ * What. Each source is in key order; so is what comes out, and equal stacks of any number of
+ * sources are added up into one.
+ *
+ * Why a tournament. With n sources, a new stack must find its place among the n - 1 heads of the
+ * others. In a tree of losers it meets only those that lost on the way from its leaf up to the
+ * root, about log2 n of them, and each match moves one index. Ten thousand sources are fourteen
+ * matches for each stack.
+ *
+ * Why a match hardly looks at keys. Whoever lost on the winner's way up lost to the winner itself,
+ * so its `shared` counts from the stack that the winner hands out; and the new head of the winner's
+ * source counts from that same stack. Of two keys that are both not smaller than a third, the one
+ * that shares more with it is the smaller one. Only where both share the same are bytes compared,
+ * behind what they share; and then the loser's `shared` becomes what it shares with the winner.
+ *
+ * Invariants. Between two calls of next, every source but the winner's has its head in a node where
+ * it lost; the winner is in node 0, and its stack has not been handed out. The head of each loser
+ * counts from the stack that beat it. A source that has ended loses against all others.
+ *
+ * Cost. Time is log2 n comparisons of numbers for each stack, and its bytes behind what is shared:
+ * compared once or twice, and copied once, because its source goes on, to see whether an equal
+ * stack follows, while the key is still in use. Memory is one head for each source and one key. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>

@@ -9,21 +9,21 @@ struct sort {
     struct flamepix_stacks *unsorted;
     struct flamepix_sort_limits limits;
     struct flamepix_sort_block block;
-    struct flamepix_sorted_runs *runs; /* NULL while everything fits in one block */
-    struct flamepix_stacks *sorted;    /* NULL before the first next */
+    struct flamepix_sorted_runs *sorted_runs; /* NULL while everything fits in one block */
+    struct flamepix_stacks *sorted;           /* NULL before the first next */
 };
 
 static enum flamepix_status write_block(struct sort *sort)
 {
     struct flamepix_stacks *stacks;
     enum flamepix_status status = flamepix_sort_block_sort(&sort->block);
-    if (status == FLAMEPIX_OK && sort->runs == NULL)
-        status = flamepix_sorted_runs_create(&sort->limits.runs, &sort->runs);
+    if (status == FLAMEPIX_OK && sort->sorted_runs == NULL)
+        status = flamepix_sorted_runs_create(&sort->limits.sorted_runs, &sort->sorted_runs);
     if (status == FLAMEPIX_OK)
         status = flamepix_sort_block_open(&sort->block, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_sorted_runs_add(sort->runs, stacks);
+    status = flamepix_sorted_runs_add(sort->sorted_runs, stacks);
     flamepix_stacks_free(stacks);
     flamepix_sort_block_reset(&sort->block);
     return status;
@@ -37,7 +37,7 @@ static enum flamepix_status read_unsorted(struct sort *sort)
         if (status == FLAMEPIX_END)
             return FLAMEPIX_OK;
         if (status == FLAMEPIX_OK && sort->block.item_count > 0 &&
-            flamepix_sort_block_nbytes_with(&sort->block, stack.length) > sort->limits.block_nbytes)
+            flamepix_sort_block_nbytes_with(&sort->block, &stack) > sort->limits.block_nbytes)
             status = write_block(sort);
         if (status == FLAMEPIX_OK)
             status = flamepix_sort_block_add(&sort->block, &stack);
@@ -46,7 +46,7 @@ static enum flamepix_status read_unsorted(struct sort *sort)
     }
 }
 
-/* The last block stays in memory and is merged with the runs from there. */
+/* The last block stays in memory and is merged with the sorted runs from there. */
 static enum flamepix_status sort_all(struct sort *sort)
 {
     struct flamepix_stacks *last;
@@ -57,8 +57,8 @@ static enum flamepix_status sort_all(struct sort *sort)
         status = flamepix_sort_block_open(&sort->block, &last);
     if (status != FLAMEPIX_OK)
         return status;
-    if (sort->runs != NULL)
-        return flamepix_sorted_runs_merge(sort->runs, last, &sort->sorted);
+    if (sort->sorted_runs != NULL)
+        return flamepix_sorted_runs_merge(sort->sorted_runs, last, &sort->sorted);
     sort->sorted = last;
     return FLAMEPIX_OK;
 }
@@ -79,7 +79,7 @@ static void sort_free(struct flamepix_stacks *stacks)
 {
     struct sort *sort = (struct sort *)stacks;
     flamepix_stacks_free(sort->sorted);
-    flamepix_sorted_runs_free(sort->runs);
+    flamepix_sorted_runs_free(sort->sorted_runs);
     flamepix_sort_block_free(&sort->block);
     flamepix_stacks_free(sort->unsorted);
     free(sort);
@@ -108,9 +108,9 @@ static size_t clamp(size_t value, size_t least, size_t most)
     return value > most ? most : value;
 }
 
-/* A block is small enough to stay in the processor's caches while it is sorted, and its run is much
- * smaller than it was: what stacks share is stored once. Of the memory, one part is the block, at
- * most one the run being written, the rest is for runs that stay. */
+/* A block is small enough to stay in the processor's caches while it is sorted, and its sorted run
+ * is much smaller than it was: what stacks share is stored once. Of the memory, one part is the
+ * block, at most one the sorted run being written, the rest is for sorted runs that stay. */
 enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_t memory_nbytes,
                                          struct flamepix_stacks **stacks_ret)
 {
@@ -120,7 +120,7 @@ enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_
     size_t block = clamp(memory / 4, 0, 32 * mebibyte);
     struct flamepix_sort_limits limits = {
         .block_nbytes = block,
-        .runs =
+        .sorted_runs =
             {
                 .resident_nbytes = memory - 2 * block,
                 .fan_in = FAN_IN,

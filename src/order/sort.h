@@ -8,7 +8,7 @@
 
 struct flamepix_sort_limits {
     size_t block_nbytes; /* of stacks sorted at once; one stack always fits */
-    struct flamepix_sorted_runs_limits runs;
+    struct flamepix_sorted_runs_limits sorted_runs;
 };
 
 /* As flamepix_order_sort. */

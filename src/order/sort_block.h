@@ -28,8 +28,9 @@ struct flamepix_sort_block {
     struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
 };
 
-/* Bytes of memory the block would need with one more stack of `length`. */
-size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block, size_t length);
+/* Bytes of memory that the block would need with this stack added. */
+size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
+                                       const struct flamepix_stack *stack);
 
 /* Copies one more stack, of which `shared` counts from the one added before it (the first after a
  * reset may say anything). Not after sort. Answers OK or NO_MEMORY. */

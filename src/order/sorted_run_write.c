@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "order/varint.h"
-
 struct writer {
     flamepix_write_fn write;
     void *user;
@@ -36,20 +34,42 @@ static enum flamepix_status put_bytes(struct writer *writer, const char *bytes, 
     return FLAMEPIX_OK;
 }
 
+static unsigned which_more(const struct flamepix_stack *stack)
+{
+    unsigned more = 0;
+    if (stack->weight.rest != 0)
+        more |= FLAMEPIX_SORTED_RUN_REST;
+    if (stack->other.value != 0)
+        more |= FLAMEPIX_SORTED_RUN_OTHER;
+    if (stack->other.rest != 0)
+        more |= FLAMEPIX_SORTED_RUN_OTHER_REST;
+    return more;
+}
+
+/* Answers where what follows it goes. */
+static char *put_double(char *out, double number)
+{
+    memcpy(out, &number, sizeof(number));
+    return out + sizeof(number);
+}
+
 static enum flamepix_status put_stack(struct writer *writer, const struct flamepix_stack *stack)
 {
-    char head[2 * FLAMEPIX_VARINT_MAX + 2 * sizeof(double)];
-    bool has_rest = stack->rest != 0.0;
+    char head[FLAMEPIX_SORTED_RUN_HEAD_MAX];
+    unsigned more = which_more(stack);
     size_t suffix_length = stack->length - stack->shared;
-    size_t length = flamepix_varint_put(head, stack->shared);
-    length += flamepix_varint_put(head + length, (uint64_t)suffix_length << 1 | has_rest);
-    memcpy(head + length, &stack->weight, sizeof(double));
-    length += sizeof(double);
-    if (has_rest) {
-        memcpy(head + length, &stack->rest, sizeof(double));
-        length += sizeof(double);
-    }
-    enum flamepix_status status = put_bytes(writer, head, length);
+    char *next = head + flamepix_varint_put(head, stack->shared);
+    next += flamepix_varint_put(next, (uint64_t)suffix_length << 1 | (more != 0));
+    if (more != 0)
+        *next++ = (char)more;
+    next = put_double(next, stack->weight.value);
+    if ((more & FLAMEPIX_SORTED_RUN_REST) != 0)
+        next = put_double(next, stack->weight.rest);
+    if ((more & FLAMEPIX_SORTED_RUN_OTHER) != 0)
+        next = put_double(next, stack->other.value);
+    if ((more & FLAMEPIX_SORTED_RUN_OTHER_REST) != 0)
+        next = put_double(next, stack->other.rest);
+    enum flamepix_status status = put_bytes(writer, head, (size_t)(next - head));
     if (status != FLAMEPIX_OK || suffix_length == 0)
         return status;
     return put_bytes(writer, stack->key + stack->shared, suffix_length);

@@ -32,12 +32,12 @@ uint32_t flamepix_span_color(const struct flamepix_span *span, double total,
 {
     const struct flamepix_box *box = span->box;
     if (box->elided > 0)
-        return flamepix_run_color(fmin(box->weight / (box->end - box->start), 1));
+        return flamepix_run_color(fmin(box->weight.value / (box->end - box->start), 1));
     const struct flamepix_frame_facts frame = {
         .name = box->name,
         .depth = span->depth,
-        .weight = box->weight,
-        .self = box->self,
+        .weight = box->weight.value,
+        .self = box->self.value,
         .total = total,
     };
     return palette->color(palette->user, &frame);
@@ -50,7 +50,7 @@ void flamepix_raster_pixels(const struct flamepix_raster *raster,
     size_t columns = flamepix_raster_columns(raster);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
-    double total = spans[0].box->weight;
+    double total = spans[0].box->weight.value;
     for (uint32_t depth = 0; depth < flamepix_raster_rows(raster); depth++)
         fill_cells(pixels + depth * columns, (uint32_t)columns, background);
     for (size_t i = 0; i < count; i++)

@@ -14,30 +14,30 @@ struct folded_reader {
     bool strict;
 };
 
-/* A part of a line; `begin` may be written to up to `end`. */
-struct span {
+/* Some bytes of a line; `begin` may be written to up to `end`. */
+struct part {
     char *begin;
     char *end;
 };
 
-static struct span trim_end(struct span span)
+static struct part trim_end(struct part part)
 {
-    while (span.begin < span.end && flamepix_is_blank(span.end[-1]))
-        span.end--;
-    return span;
+    while (part.begin < part.end && flamepix_is_blank(part.end[-1]))
+        part.end--;
+    return part;
 }
 
-static struct span trim_begin(struct span span)
+static struct part trim_begin(struct part part)
 {
-    while (span.begin < span.end && flamepix_is_blank(*span.begin))
-        span.begin++;
-    return span;
+    while (part.begin < part.end && flamepix_is_blank(*part.begin))
+        part.begin++;
+    return part;
 }
 
 /* What is between a byte order mark at the very start and a carriage return at the end. */
-static struct span line_content(const struct flamepix_line *line, bool is_first)
+static struct part line_content(const struct flamepix_line *line, bool is_first)
 {
-    struct span content = {line->text, line->text + line->length};
+    struct part content = {line->text, line->text + line->length};
     if (is_first && line->length >= 3 && memcmp(line->text, "\xEF\xBB\xBF", 3) == 0)
         content.begin += 3;
     if (content.begin < content.end && content.end[-1] == '\r')
@@ -46,21 +46,21 @@ static struct span line_content(const struct flamepix_line *line, bool is_first)
 }
 
 /* Cuts `content` at its last blank: the count is behind it. False where there is no blank. */
-static bool split_count(struct span content, struct span *text_ret, struct span *count_ret)
+static bool split_count(struct part content, struct part *text_ret, struct part *count_ret)
 {
     char *cut = content.end;
     while (cut > content.begin && !flamepix_is_blank(cut[-1]))
         cut--;
     if (cut == content.begin)
         return false;
-    *count_ret = (struct span){cut, content.end};
-    *text_ret = trim_begin(trim_end((struct span){content.begin, cut}));
+    *count_ret = (struct part){cut, content.end};
+    *text_ret = trim_begin(trim_end((struct part){content.begin, cut}));
     return true;
 }
 
 /* Ends every frame of `text` with ';', the last one's written over the blank or ';' behind it.
  * Empty frames at the end vanish. */
-static struct span close_key(struct span text)
+static struct part close_key(struct part text)
 {
     while (text.begin < text.end && text.end[-1] == ';')
         text.end--;
@@ -71,7 +71,7 @@ static struct span close_key(struct span text)
 
 /* How much of `key` the key before it shares, where the raw text agreed over `agreed` bytes: what
  * agreed behind the last frame is not the key's, and its closing ';' was not there to agree. */
-static size_t shared_length(struct span key, size_t agreed, const char *before,
+static size_t shared_length(struct part key, size_t agreed, const char *before,
                             size_t before_length)
 {
     size_t length = (size_t)(key.end - key.begin);
@@ -93,15 +93,15 @@ static enum flamepix_status count_fault(struct folded_reader *reader,
     return reader->strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
 }
 
-static void hand_out(struct folded_reader *reader, struct span text, size_t agreed, double weight,
+static void hand_out(struct folded_reader *reader, struct part text, size_t agreed, double weight,
                      struct flamepix_stack *stack_ret)
 {
-    struct span key = close_key(text);
+    struct part key = close_key(text);
     *stack_ret = (struct flamepix_stack){
         .key = key.begin,
         .length = (size_t)(key.end - key.begin),
         .shared = shared_length(key, agreed, reader->lines.key, reader->lines.key_length),
-        .weight = weight,
+        .weight.value = weight,
     };
     flamepix_line_reader_pin(&reader->lines, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
@@ -113,11 +113,11 @@ static enum flamepix_status take_line(struct folded_reader *reader,
                                       struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = false;
-    struct span content = line_content(line, reader->report->lines == 1);
+    struct part content = line_content(line, reader->report->lines == 1);
     if (content.begin == content.end || *content.begin == '#')
         return FLAMEPIX_OK;
-    struct span text;
-    struct span count;
+    struct part text;
+    struct part count;
     if (!split_count(content, &text, &count))
         return count_fault(reader, FLAMEPIX_LINE_NO_COUNT);
     double weight;

@@ -25,7 +25,8 @@ static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
 static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)
 {
     struct flamepix_bytes key = {stack->key, stack->length};
-    require(stack->weight > 0.0 && stack->weight - stack->weight == 0.0 && stack->rest == 0.0,
+    require(stack->weight.value > 0.0 && stack->weight.value - stack->weight.value == 0.0 &&
+                stack->weight.rest == 0.0 && stack->other.value == 0.0,
             "a weight is above 0 and finite");
     require(key.length <= LIMIT_LINE, "a key is no longer than its line");
     require(key.length == 0 || key.data[key.length - 1] == ';', "a key ends with ';'");
@@ -42,8 +43,8 @@ static void write_stack(struct flamepix_buffer *folded, struct flamepix_buffer *
     require(flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
                 flamepix_buffer_append(folded, stack->key, stack->length) == FLAMEPIX_OK &&
                 flamepix_buffer_append(folded, " 1\n", 3) == FLAMEPIX_OK &&
-                flamepix_buffer_append(weights, &stack->weight, sizeof(stack->weight)) ==
-                    FLAMEPIX_OK,
+                flamepix_buffer_append(weights, &stack->weight.value,
+                                       sizeof(stack->weight.value)) == FLAMEPIX_OK,
             "there is memory");
 }
 

@@ -77,12 +77,12 @@ static void check_box(const struct flamepix_box *box, double left, double total)
 {
     double slack = 1e-9 * total;
     assert(box->start >= left && box->end >= box->start && box->end <= total + slack);
-    assert(box->weight >= 0 && box->weight <= box->end - box->start + slack);
-    assert(box->self >= 0 && box->self <= box->weight + slack);
+    assert(box->weight.value >= 0 && box->weight.value <= box->end - box->start + slack);
+    assert(box->self.value >= 0 && box->self.value <= box->weight.value + slack);
     if (box->elided > 0)
-        assert(box->name.length == 0 && box->self <= 0);
+        assert(box->name.length == 0 && box->self.value <= 0);
     else
-        assert(box->weight >= box->end - box->start - slack);
+        assert(box->weight.value >= box->end - box->start - slack);
 }
 
 /* A kept frame stands on a kept frame, so rows are looked through once, side by side. */

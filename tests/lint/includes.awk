@@ -17,7 +17,7 @@ BEGIN {
     knows["batch"] = knows["render"] " render pool report jobs gallery"
     knows["cli"] = knows["batch"] " batch flamepix"
 
-    split("status bytes ink limits", names)
+    split("status bytes ink limits weight", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack format view order profile layout raster color text image figure render", names)

@@ -226,8 +226,8 @@ static void assert_stacks(struct flamepix_stacks *stacks, const struct expectati
         assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
         assert_int_equal(stack.length, wanted->length);
         assert_memory_equal(stack.key, wanted->key, wanted->length);
-        assert_true(stack.weight == wanted->weight);
-        assert_true(stack.rest == 0.0);
+        assert_true(stack.weight.value == wanted->weight);
+        assert_true(stack.weight.rest == 0.0);
         if (i > 0) {
             assert_int_equal(stack.shared, shared_bytes(wanted, wanted - 1));
             assert_memory_equal(key_before, wanted[-1].key, wanted[-1].length);

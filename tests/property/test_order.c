@@ -20,7 +20,7 @@ enum { STACKS_MAX = 400, KEY_MAX = 40, PROFILES = 3000 };
 struct sample {
     char line[KEY_MAX + 32]; /* as folded text */
     char key[KEY_MAX + 1];
-    double weight;
+    double weight, other;
 };
 
 struct profile {
@@ -69,8 +69,22 @@ static void random_sample(uint64_t *state, bool may_be_empty, struct sample *sam
         (void)snprintf(count, sizeof(count), "%d.%03d", (int)number * 999983, (int)number % 1000);
     }
     sample->weight = strtod(count, NULL);
+    sample->other = 0;
     (void)snprintf(sample->line, sizeof(sample->line), "%.*s %s", length == 0 ? 0 : (int)length - 1,
                    sample->key, count);
+}
+
+/* A second measure of either sign for some of the stacks; some of these lose their weight. */
+static void random_others(uint64_t *state, struct profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        struct sample *sample = &profile->samples[i];
+        double sign = random_below(state, 2) == 0 ? 1 : -1;
+        if (random_below(state, 3) > 0)
+            sample->other = sign * ((double)random_below(state, 100000) / 1000);
+        if (random_below(state, 5) == 0)
+            sample->weight = 0;
+    }
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -98,6 +112,8 @@ static void random_profile(uint64_t *state, bool may_be_empty, struct profile *p
     profile->count = random_below(state, random_below(state, 8) == 0 ? STACKS_MAX : 12);
     for (size_t i = 0; i < profile->count; i++)
         random_sample(state, may_be_empty, &profile->samples[i]);
+    if (random_below(state, 2) == 0)
+        random_others(state, profile);
 }
 
 static struct flamepix_stacks *source_of(struct profile *profile)
@@ -105,7 +121,8 @@ static struct flamepix_stacks *source_of(struct profile *profile)
     for (size_t i = 0; i < profile->count; i++)
         profile->stacks[i] = (struct flamepix_stack){.key = profile->samples[i].key,
                                                      .length = strlen(profile->samples[i].key),
-                                                     .weight = profile->samples[i].weight};
+                                                     .weight.value = profile->samples[i].weight,
+                                                     .other.value = profile->samples[i].other};
     return test_source_of_stacks(profile->stacks, profile->count);
 }
 
@@ -113,22 +130,19 @@ static struct flamepix_stacks *source_of(struct profile *profile)
 static char *expected_text(struct profile *profile)
 {
     qsort(profile->samples, profile->count, sizeof(profile->samples[0]), compare_keys);
-    char *text = calloc(STACKS_MAX, KEY_MAX + 32);
-    assert_non_null(text);
-    size_t length = 0;
+    flamepix_stacks_free(source_of(profile));
+    struct flamepix_buffer text = {0};
     for (size_t i = 0; i < profile->count;) {
-        struct flamepix_stack sum = {.weight = profile->samples[i].weight};
+        struct flamepix_stack sum = profile->stacks[i];
         size_t first = i++;
         for (; i < profile->count &&
                compare_keys(&profile->samples[first], &profile->samples[i]) == 0;
-             i++) {
-            struct flamepix_stack equal = {.weight = profile->samples[i].weight};
-            flamepix_stack_add(&sum, &equal);
-        }
-        length +=
-            (size_t)sprintf(text + length, "%s %.17g\n", profile->samples[first].key, sum.weight);
+             i++)
+            flamepix_stack_add(&sum, &profile->stacks[i]);
+        test_append_stack(&text, &sum);
     }
-    return text;
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    return text.data;
 }
 
 static enum flamepix_status expect_lines(struct profile *profile, const char *expected)
@@ -150,7 +164,7 @@ static void expect_sorted(uint64_t *state, struct profile *profile, const char *
     const size_t buffers[] = {1, 40, 4096};
     struct flamepix_sort_limits limits = {
         .block_nbytes = blocks[random_below(state, COUNT(blocks))],
-        .runs =
+        .sorted_runs =
             {
                 .resident_nbytes = residents[random_below(state, COUNT(residents))],
                 .fan_in = random_below(state, 6) + 2,
@@ -231,6 +245,7 @@ static void test_order_adds_decimal_fractions_to_the_same_sum(void **state)
         struct sample *sample = &profile.samples[i];
         (void)snprintf(sample->key, sizeof(sample->key), "%s;", i % 2 == 0 ? "even" : "odd");
         sample->weight = (double)(random_below(&random, 1000000) + 1) / 10.0;
+        sample->other = (double)random_below(&random, 1000000) / 10.0 - 50000.0;
     }
     char *expected = expected_text(&profile);
     for (int i = 0; i < 100; i++) {

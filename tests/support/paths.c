@@ -20,6 +20,13 @@ static size_t shared_length(const char *a, size_t a_length, const char *b, size_
 
 /* -- written down ------------------------------------------------------------------------------ */
 
+void paths_measures(const char *text, struct flamepix_stack *stack)
+{
+    char *end;
+    stack->weight = (struct flamepix_weight){strtod(text, &end), 0};
+    stack->other = (struct flamepix_weight){*end == ',' ? strtod(end + 1, NULL) : 0, 0};
+}
+
 struct paths {
     struct flamepix_stacks base;
     struct flamepix_stack *stacks; /* keys are owned */
@@ -31,10 +38,9 @@ static enum flamepix_status paths_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
     struct paths *paths = (struct paths *)stacks;
-    free(paths->handed_out);
-    paths->handed_out = NULL;
     if (paths->next == paths->count)
         return FLAMEPIX_END;
+    free(paths->handed_out);
     *stack_ret = paths->stacks[paths->next];
     stack_ret->shared = 0;
     if (paths->next > 0) {
@@ -69,11 +75,9 @@ static void add_line(struct paths *paths, const char *line, size_t length)
     memcpy(key, line, path_length);
     key[path_length] = ';';
     paths->stacks = checked(realloc(paths->stacks, (paths->count + 1) * sizeof(*paths->stacks)));
-    paths->stacks[paths->count++] = (struct flamepix_stack){
-        .key = key,
-        .length = path_length > 0 ? path_length + 1 : 0,
-        .weight = strtod(line + blank, NULL),
-    };
+    struct flamepix_stack *stack = &paths->stacks[paths->count++];
+    *stack = (struct flamepix_stack){.key = key, .length = path_length > 0 ? path_length + 1 : 0};
+    paths_measures(line + blank, stack);
 }
 
 struct flamepix_stacks *paths_as_given(const char *folded)
@@ -143,7 +147,7 @@ static enum flamepix_status made_next(struct flamepix_stacks *stacks,
         .key = key,
         .length = length,
         .shared = made->index > 0 ? shared_length(before, made->length, key, length) : 0,
-        .weight = weight,
+        .weight.value = weight,
     };
     made->index++;
     made->length = length;

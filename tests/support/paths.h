@@ -1,12 +1,16 @@
 /* Stacks written down in a test: "main;parse 3\nmain;draw 2\n". The last blank of a line comes
- * before its weight; the path before it is taken as it is, every ';' parting two frames. */
+ * before its weight; the path before it is taken as it is, every ';' parting two frames. A second
+ * measure follows the weight behind a comma: "main;parse 3,-2". */
 #ifndef TESTS_SUPPORT_PATHS_H
 #define TESTS_SUPPORT_PATHS_H
 
 #include <flamepix/stack.h>
 
-/* In key order, equal stacks added up. A key is freed at the next call of next, so that whoever
- * looks at it later is caught. */
+/* Reads what follows the last blank of a line. */
+void paths_measures(const char *text, struct flamepix_stack *stack);
+
+/* In key order, equal stacks added up. A key is freed when the next one is handed out, so that
+ * whoever looks at it later is caught. */
 struct flamepix_stacks *paths_sorted(const char *folded);
 
 /* In the order of the lines, however they are. */

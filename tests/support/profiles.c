@@ -32,20 +32,40 @@ static double random_weight(uint64_t *seed, unsigned kind)
     return 1 << profiles_below(seed, 12);
 }
 
-static void random_line(uint64_t *seed, unsigned kind, struct flamepix_buffer *folded)
+static void random_path(uint64_t *seed, struct flamepix_buffer *folded)
 {
     unsigned depth = profiles_below(seed, 7);
     for (unsigned i = 0; i < depth; i++)
         record_text(folded, i > 0 ? ";%s" : "%s", profiles_name(seed));
-    record_text(folded, " %.15g\n", random_weight(seed, kind));
+}
+
+static double random_other(uint64_t *seed, unsigned kind)
+{
+    if (profiles_below(seed, 4) == 0)
+        return 0;
+    double size = random_weight(seed, kind);
+    return profiles_below(seed, 2) == 0 ? size : -size;
+}
+
+/* Every fourth stack has no weight, but an `other`, or nothing at all. */
+static void random_pair(uint64_t *seed, unsigned kind, struct flamepix_buffer *folded)
+{
+    random_path(seed, folded);
+    double weight = profiles_below(seed, 4) == 0 ? 0 : random_weight(seed, kind);
+    record_text(folded, " %.15g,%.15g\n", weight, random_other(seed, kind));
 }
 
 char *profiles_folded(uint64_t *seed)
 {
     struct flamepix_buffer folded = {0};
     unsigned lines = 1 + profiles_below(seed, 60), kind = profiles_below(seed, 3);
-    for (unsigned i = 0; i < lines; i++)
-        random_line(seed, kind, &folded);
+    bool pairs = profiles_below(seed, 2) == 0;
+    for (unsigned i = 0; i < lines; i++) {
+        random_path(seed, &folded);
+        record_text(&folded, " %.15g\n", random_weight(seed, kind));
+        if (pairs)
+            random_pair(seed, kind, &folded);
+    }
     return record_take(&folded);
 }
 

@@ -36,9 +36,13 @@ void record_box(struct flamepix_buffer *buffer, uint32_t depth, const struct fla
 {
     record_text(buffer, "%" PRIu32 " [%.15g,%.15g)", depth, box->start, box->end);
     record_name(buffer, box);
-    record_text(buffer, " %.15g", box->weight);
+    record_text(buffer, " %.15g", box->weight.value);
     if (box->elided == 0)
-        record_text(buffer, "/%.15g", box->self);
+        record_text(buffer, "/%.15g", box->self.value);
+    if (box->other.value != 0 || box->other_self.value != 0)
+        record_text(buffer, " other %.15g", box->other.value);
+    if (box->elided == 0 && (box->other.value != 0 || box->other_self.value != 0))
+        record_text(buffer, "/%.15g", box->other_self.value);
     record_text(buffer, "\n");
 }
 

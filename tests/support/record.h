@@ -2,6 +2,7 @@
  *
  *     0 [0,8) all 8/0          depth, interval, name, weight/self
  *     1 [2,5) ~3 frames 2.5    a run: how many frames, weight
+ *     1 [5,8) a 3/2 other -1/4 where there is a second measure: other/other_self
  */
 #ifndef TESTS_SUPPORT_RECORD_H
 #define TESTS_SUPPORT_RECORD_H

@@ -8,13 +8,16 @@
 
 #include <cmocka.h>
 
+#include "support/paths.h"
+
 struct test_source {
     struct flamepix_stacks base;
     const struct flamepix_stack *stacks;
     struct flamepix_stack *own; /* NULL where the array is the caller's */
     size_t count;
     size_t next;
-    char *keys[2]; /* of the last two stacks */
+    char *key; /* of the last stack */
+    size_t key_length;
     enum flamepix_status end;
 };
 
@@ -26,6 +29,15 @@ static size_t shared_with(const struct flamepix_stack *a, const struct flamepix_
     return shared;
 }
 
+/* Its bytes too, for those who would find them unchanged in freed memory. */
+static void forget_key(struct test_source *source)
+{
+    if (source->key != NULL)
+        memset(source->key, '?', source->key_length);
+    free(source->key);
+    source->key = NULL;
+}
+
 static enum flamepix_status source_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
 {
@@ -33,14 +45,14 @@ static enum flamepix_status source_next(struct flamepix_stacks *stacks,
     if (source->next == source->count)
         return source->end;
     const struct flamepix_stack *stack = &source->stacks[source->next];
-    char **slot = &source->keys[source->next % 2];
-    free(*slot);
-    *slot = malloc(stack->length + 1);
-    assert_non_null(*slot);
+    forget_key(source);
+    source->key = malloc(stack->length + 1);
+    assert_non_null(source->key);
+    source->key_length = stack->length;
     if (stack->length > 0)
-        memcpy(*slot, stack->key, stack->length);
+        memcpy(source->key, stack->key, stack->length);
     *stack_ret = *stack;
-    stack_ret->key = *slot;
+    stack_ret->key = source->key;
     stack_ret->shared = source->next == 0 ? 0 : shared_with(stack - 1, stack);
     source->next++;
     return FLAMEPIX_OK;
@@ -52,8 +64,7 @@ static void source_free(struct flamepix_stacks *stacks)
     for (size_t i = 0; source->own != NULL && i < source->count; i++)
         free((char *)(uintptr_t)source->own[i].key);
     free(source->own);
-    free(source->keys[0]);
-    free(source->keys[1]);
+    forget_key(source);
     free(source);
 }
 
@@ -77,8 +88,9 @@ static struct flamepix_stack stack_of_line(const char *line)
     assert_non_null(key);
     memcpy(key, line, length);
     key[length] = ';';
-    return (struct flamepix_stack){
-        .key = key, .length = length == 0 ? 0 : length + 1, .weight = strtod(blank + 1, NULL)};
+    struct flamepix_stack stack = {.key = key, .length = length == 0 ? 0 : length + 1};
+    paths_measures(blank + 1, &stack);
+    return stack;
 }
 
 struct flamepix_stacks *test_source(const char *const *lines, size_t count)
@@ -106,13 +118,16 @@ static bool in_order(const struct flamepix_stack *before, const struct flamepix_
            (unsigned char)before->key[shared] < (unsigned char)after->key[shared];
 }
 
-static void append_stack(struct flamepix_buffer *text, const struct flamepix_stack *stack)
+void test_append_stack(struct flamepix_buffer *text, const struct flamepix_stack *stack)
 {
-    char weight[40];
-    int length = snprintf(weight, sizeof(weight), " %.17g\n", stack->weight);
-    assert_true(length > 0 && (size_t)length < sizeof(weight));
+    char measures[80];
+    int length = snprintf(measures, sizeof(measures), " %.17g", stack->weight.value);
+    if (stack->other.value != 0)
+        length += snprintf(measures + length, sizeof(measures) - (size_t)length, ",%.17g",
+                           stack->other.value);
     assert_int_equal(flamepix_buffer_append(text, stack->key, stack->length), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_append(text, weight, (size_t)length), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(text, measures, (size_t)length), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(text, "\n", 1), FLAMEPIX_OK);
 }
 
 static char *drain(struct flamepix_stacks *source, bool any_order, enum flamepix_status *status_ret)
@@ -120,17 +135,19 @@ static char *drain(struct flamepix_stacks *source, bool any_order, enum flamepix
     struct flamepix_buffer text = {0};
     struct flamepix_buffer last_key = {0};
     struct flamepix_stack last = {0};
-    struct flamepix_stack stack;
+    struct flamepix_stack stack = {0};
     size_t count = 0;
     while ((*status_ret = flamepix_stacks_next(source, &stack)) == FLAMEPIX_OK) {
         assert_int_equal(stack.shared, shared_with(&last, &stack));
         assert_true(any_order || count == 0 || in_order(&last, &stack));
-        append_stack(&text, &stack);
+        test_append_stack(&text, &stack);
         last_key.length = 0;
         assert_int_equal(flamepix_buffer_append(&last_key, stack.key, stack.length), FLAMEPIX_OK);
         last = (struct flamepix_stack){.key = last_key.data, .length = last_key.length};
         count++;
     }
+    if (*status_ret == FLAMEPIX_END && count > 0 && last.length > 0)
+        assert_memory_equal(stack.key, last.key, last.length);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     flamepix_buffer_free(&last_key);
     flamepix_stacks_free(source);

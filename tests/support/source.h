@@ -4,9 +4,9 @@
 
 #include <flamepix/stack.h>
 
-/* A source of the stacks given as folded lines: "a;b 5" has the key "a;b;", " 5" the empty key.
- * `shared` is exact. Each key lies in memory of its own that is freed at the second call of next
- * after its own, so that a late look is a fault under ASan. */
+/* A source of the stacks given as folded lines: "a;b 5" has the key "a;b;", " 5" the empty key, and
+ * "a;b 5,-2" an `other` of -2. `shared` is exact. Each key lies in memory of its own that is
+ * overwritten and freed when the next one is handed out, so that a late look is seen. */
 struct flamepix_stacks *test_source(const char *const *lines, size_t count);
 
 /* The same from stacks, for keys of any byte; `shared` is not read. The array must outlive it. */
@@ -15,9 +15,13 @@ struct flamepix_stacks *test_source_of_stacks(const struct flamepix_stack *stack
 /* Makes the source answer `status` where it would answer END. */
 void test_source_fails_with(struct flamepix_stacks *source, enum flamepix_status status);
 
-/* Reads the source to its end and frees it. Answers its stacks, "a;b; 5\n" each, up to END or a
- * failure, which is put into *status_ret; fails the test where `shared` is wrong or a key is not in
- * order (unless `any_order`). The text is the caller's to free. */
+/* Appends "a;b; 5\n", or "a;b; 5,-2\n" where `other` is not 0, as exact as a double is. */
+void test_append_stack(struct flamepix_buffer *text, const struct flamepix_stack *stack);
+
+/* Reads the source to its end and frees it. Answers its stacks, as test_append_stack writes them,
+ * up to END or a failure, which is put into *status_ret; fails the test where `shared` is wrong, a
+ * key is not in order (unless `any_order`), or END takes the last key away. The text is the
+ * caller's to free. */
 char *test_stacks_text(struct flamepix_stacks *source, enum flamepix_status *status_ret);
 char *test_stacks_text_any_order(struct flamepix_stacks *source, enum flamepix_status *status_ret);
 

@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/paths.h"
 #include "support/record.h"
 
 struct node {
     const char *name; /* in the folded text */
     size_t length;
-    double self;
+    double self, other_self, other;
     double start, end;
-    bool kept;
+    bool is_stack, kept;
     const struct node *parent;
     struct node **children;
     size_t count;
@@ -72,7 +73,11 @@ static void insert(struct reference *reference, const char *line, size_t length)
         node = child_named(node, line + begin, end - begin);
         begin = end + 1;
     }
-    node->self += strtod(line + blank, NULL);
+    struct flamepix_stack stack;
+    paths_measures(line + blank, &stack);
+    node->self += stack.weight.value;
+    node->other_self += stack.other.value;
+    node->is_stack = true;
 }
 
 /* As if each name ended in ';': design rule R1. */
@@ -95,8 +100,11 @@ static void place(struct node *node, double *cursor)
         qsort(node->children, node->count, sizeof(struct node *), compare_names);
     node->start = *cursor;
     *cursor += node->self;
-    for (size_t i = 0; i < node->count; i++)
+    node->other = node->other_self;
+    for (size_t i = 0; i < node->count; i++) {
         place(node->children[i], cursor);
+        node->other += node->children[i]->other;
+    }
     node->end = *cursor;
 }
 
@@ -105,7 +113,7 @@ static void list(struct reference *reference, struct node *node, uint32_t depth)
 {
     struct flamepix_layout_summary *summary = &reference->summary;
     summary->frames++;
-    if (node->self > 0) {
+    if (node->is_stack) {
         summary->stacks++;
         summary->max_depth = depth > summary->max_depth ? depth : summary->max_depth;
         summary->cut_stacks += depth > reference->limit_depth;
@@ -116,8 +124,10 @@ static void list(struct reference *reference, struct node *node, uint32_t depth)
         reference->by_depth[depth][reference->counts[depth]++] = node;
     for (size_t i = 0; i < node->count; i++)
         list(reference, node->children[i], depth + 1);
-    if (depth + 1 == reference->rows_kept)
+    if (depth + 1 == reference->rows_kept) {
         node->self = node->end - node->start;
+        node->other_self = node->other;
+    }
 }
 
 /* -- what is shown ----------------------------------------------------------------------------- */
@@ -128,7 +138,7 @@ struct rule {
 
 static bool hides(const struct rule *rule, double width)
 {
-    return width * rule->columns < rule->px * rule->total ||
+    return width <= 0 || width * rule->columns < rule->px * rule->total ||
            width * 100 < rule->percent * rule->total;
 }
 
@@ -171,8 +181,15 @@ static void mark_kept(struct reference *reference, const struct rule *rule)
 
 static struct flamepix_box frame_box(const struct node *node)
 {
-    return (struct flamepix_box){node->start, node->end, node->end - node->start,
-                                 node->self,  0,         {node->name, node->length}};
+    return (struct flamepix_box){
+        .start = node->start,
+        .end = node->end,
+        .weight.value = node->end - node->start,
+        .self.value = node->self,
+        .other.value = node->other,
+        .other_self.value = node->other_self,
+        .name = {node->name, node->length},
+    };
 }
 
 /* From frame `i` on, as far as the run goes; answers the frame behind it. */
@@ -184,7 +201,8 @@ static size_t run_box(const struct reference *reference, uint32_t depth, size_t 
     while (i < reference->counts[depth] && !nodes[i]->kept &&
            (box.elided == 0 || hides(rule, nodes[i]->start - box.end))) {
         box.end = nodes[i]->end;
-        box.weight += nodes[i]->end - nodes[i]->start;
+        box.weight.value += nodes[i]->end - nodes[i]->start;
+        box.other.value += nodes[i]->other;
         box.elided++;
         i++;
     }

@@ -49,23 +49,23 @@ static void test_concat_counts_shared_across_the_seam(void **state)
                   "b; 1\na;b;c; 2\na;b;d; 3\na;b;d; 4\n 5\n");
 }
 
-static void test_concat_keeps_a_key_until_the_second_call_after_it(void **state)
+static void test_concat_keeps_a_key_until_another_one_is_handed_out(void **state)
 {
     (void)state;
     const char *const first[] = {"a 1", "b 2"};
     const char *const second[] = {"c 3", "d 4"};
-    struct flamepix_stacks *const sources[] = {test_source(first, COUNT(first)),
-                                               test_source(second, COUNT(second))};
+    struct flamepix_stacks *const sources[] = {
+        test_source(first, COUNT(first)), test_source(second, COUNT(second)), test_source(NULL, 0)};
     struct flamepix_stacks *all;
     assert_int_equal(flamepix_order_concat(sources, COUNT(sources), &all), FLAMEPIX_OK);
-    struct flamepix_stack stacks[4];
+    struct flamepix_stack stack, none;
     const char *const keys[] = {"a;", "b;", "c;", "d;"};
-    for (size_t i = 0; i < COUNT(stacks); i++) {
-        assert_int_equal(flamepix_stacks_next(all, &stacks[i]), FLAMEPIX_OK);
-        assert_memory_equal(stacks[i].key, keys[i], 2);
-        if (i > 0)
-            assert_memory_equal(stacks[i - 1].key, keys[i - 1], 2);
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        assert_int_equal(flamepix_stacks_next(all, &stack), FLAMEPIX_OK);
+        assert_memory_equal(stack.key, keys[i], 2);
     }
+    assert_int_equal(flamepix_stacks_next(all, &none), FLAMEPIX_END);
+    assert_memory_equal(stack.key, "d;", 2);
     flamepix_stacks_free(all);
 }
 
@@ -97,7 +97,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_concat_of_no_sources_is_nothing),
         cmocka_unit_test(test_concat_counts_shared_across_the_seam),
-        cmocka_unit_test(test_concat_keeps_a_key_until_the_second_call_after_it),
+        cmocka_unit_test(test_concat_keeps_a_key_until_another_one_is_handed_out),
         cmocka_unit_test(test_concat_can_be_put_in_order_by_lines),
         cmocka_unit_test(test_concat_ends_at_a_failure),
     };

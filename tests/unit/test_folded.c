@@ -61,7 +61,7 @@ static void describe(struct flamepix_stacks *stacks, char *line, size_t capacity
     line[0] = '\0';
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
         int length = snprintf(line + used, capacity - used, "%.*s %g %zu|", (int)stack.length,
-                              stack.key, stack.weight, stack.shared);
+                              stack.key, stack.weight.value, stack.shared);
         assert_true(length > 0 && (size_t)length < capacity - used);
         used += (size_t)length;
     }
@@ -296,7 +296,7 @@ static void test_folded_reads_a_line_much_longer_than_its_first_buffer(void **st
     assert_int_equal(first.length, length - 2);
     assert_int_equal(second.length, length - 1);
     assert_int_equal(second.shared, length - 4);
-    assert_true(second.weight == 2.0);
+    assert_true(second.weight.value == 2.0);
     assert_memory_equal(first.key, second.key, length - 4);
     flamepix_stacks_free(stacks);
     free(folded);

@@ -391,7 +391,7 @@ static enum flamepix_status next_lies(struct flamepix_stacks *stacks,
                                       struct flamepix_stack *stack_ret)
 {
     (void)stacks;
-    *stack_ret = (struct flamepix_stack){.key = "a;", .length = 2, .shared = 2, .weight = 1};
+    *stack_ret = (struct flamepix_stack){.key = "a;", .length = 2, .shared = 2, .weight.value = 1};
     return FLAMEPIX_OK;
 }
 

@@ -69,6 +69,13 @@ static void test_lines_release_only_the_leaves_that_are_past(void **state)
     expect_lines(lines, COUNT(lines), FLAMEPIX_END, "a b-c; 3\na b; 2\na c; 4\na; 1\na;x; 5\n");
 }
 
+static void test_lines_carry_a_second_measure_with_held_leaves(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"a 5,1", "a 6 1,2", "a 7,-4", "a;b 0,3", "a;b 1"};
+    expect_lines(lines, COUNT(lines), FLAMEPIX_END, "a 6; 1,2\na; 12,-3\na;b; 1,3\n");
+}
+
 /* "a 5", "a 6 1" and "a 7" are in line order: the stack `a` twice, with `a 6` in between. */
 static void test_lines_add_a_held_leaf_to_its_equal(void **state)
 {
@@ -163,6 +170,7 @@ int main(void)
         cmocka_unit_test(test_lines_hold_a_leaf_back_until_its_siblings_are_past),
         cmocka_unit_test(test_lines_release_held_leaves_at_the_end_deepest_first),
         cmocka_unit_test(test_lines_release_only_the_leaves_that_are_past),
+        cmocka_unit_test(test_lines_carry_a_second_measure_with_held_leaves),
         cmocka_unit_test(test_lines_add_a_held_leaf_to_its_equal),
         cmocka_unit_test(test_lines_hold_a_leaf_again),
         cmocka_unit_test(test_lines_take_a_leaf_that_its_count_put_between_others),

@@ -100,7 +100,7 @@ static void test_matrix_color_of_a_run_depends_on_its_fullness(void **state)
 {
     (void)state;
     const struct flamepix_palette palette = {color_of_what_it_sees, NULL};
-    const struct flamepix_box run = {.start = 2, .end = 10, .weight = 6, .elided = 3};
+    const struct flamepix_box run = {.start = 2, .end = 10, .weight.value = 6, .elided = 3};
     const struct flamepix_span span = {.box = &run, .first = 1, .end = 5, .tag = 2, .depth = 1};
     assert_int_equal(flamepix_span_color(&span, 10, &palette), flamepix_run_color(0.75));
 }

@@ -60,6 +60,16 @@ static void test_merge_adds_up_equal_stacks(void **state)
     expect_merged(sources, COUNT(sources), FLAMEPIX_END, " 111\na; 31\nb;c; 101\nc; 5\n");
 }
 
+static void test_merge_adds_up_second_measures(void **state)
+{
+    (void)state;
+    const char *const first[] = {"a 1,2", "b 1"};
+    const char *const second[] = {"a 1,-5", "b 0,3", "c 0,1"};
+    struct flamepix_stacks *const sources[] = {test_source(first, COUNT(first)),
+                                               test_source(second, COUNT(second))};
+    expect_merged(sources, COUNT(sources), FLAMEPIX_END, "a; 2,-3\nb; 1,3\nc; 0,1\n");
+}
+
 /* Source i has the stack `all`, one of its own, and one it has in common with every tenth. */
 static void test_merge_takes_ten_thousand_sources(void **state)
 {
@@ -79,18 +89,18 @@ static void test_merge_takes_ten_thousand_sources(void **state)
     assert_int_equal(flamepix_order_merge(sources, SOURCES, &merged), FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 3.0 * SOURCES);
+    assert_true(stack.weight.value == 3.0 * SOURCES);
     for (int i = 0; i < SOURCES; i++) {
         char key[32];
         int length = snprintf(key, sizeof(key), "own;%05d;", i);
         assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
         assert_int_equal(stack.length, length);
         assert_memory_equal(stack.key, key, stack.length);
-        assert_true(stack.weight == 1.0);
+        assert_true(stack.weight.value == 1.0);
     }
     for (int i = 0; i < 10; i++) {
         assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_OK);
-        assert_true(stack.weight == 2.0 * SOURCES / 10);
+        assert_true(stack.weight.value == 2.0 * SOURCES / 10);
     }
     assert_int_equal(flamepix_stacks_next(merged, &stack), FLAMEPIX_END);
     flamepix_stacks_free(merged);
@@ -115,6 +125,7 @@ int main(void)
         cmocka_unit_test(test_merge_of_one_source_is_that_source),
         cmocka_unit_test(test_merge_interleaves_sources_in_key_order),
         cmocka_unit_test(test_merge_adds_up_equal_stacks),
+        cmocka_unit_test(test_merge_adds_up_second_measures),
         cmocka_unit_test(test_merge_takes_ten_thousand_sources),
         cmocka_unit_test(test_merge_passes_a_failure_on),
     };

@@ -14,7 +14,7 @@
 struct fixture {
     struct flamepix_path path;
     struct flamepix_store store; /* hides nothing, so every frame that is closed gets there */
-    double cursor;
+    struct flamepix_sums cursor;
 };
 
 static struct fixture fixture_of(size_t limit)
@@ -35,10 +35,10 @@ static enum flamepix_status take(struct fixture *fixture, const char *key, size_
                                  struct flamepix_path_opened *opened)
 {
     const struct flamepix_stack stack = {
-        .key = key, .length = strlen(key), .shared = shared, .weight = 1};
+        .key = key, .length = strlen(key), .shared = shared, .weight.value = 1};
     enum flamepix_status status =
-        flamepix_path_take(&fixture->path, &fixture->store, &stack, fixture->cursor, opened);
-    fixture->cursor += 1;
+        flamepix_path_take(&fixture->path, &fixture->store, &stack, &fixture->cursor, opened);
+    flamepix_sums_add(&fixture->cursor, &stack);
     return status;
 }
 
@@ -55,9 +55,9 @@ static void expect_closed(struct fixture *fixture, const char *closed)
 {
     struct flamepix_buffer buffer = {0};
     for (size_t i = 0; i < fixture->store.count; i++) {
-        const struct flamepix_store_entry *entry = &fixture->store.entries[i];
-        record_text(&buffer, "%u [%g,%g) %.*s/%g\n", (unsigned)entry->depth, entry->run.start,
-                    entry->run.end, (int)entry->name.length, entry->name.data, entry->self);
+        const struct flamepix_box *box = &fixture->store.entries[i].box;
+        record_text(&buffer, "%u [%g,%g) %.*s/%g\n", (unsigned)fixture->store.entries[i].depth,
+                    box->start, box->end, (int)box->name.length, box->name.data, box->self.value);
     }
     char *text = record_take(&buffer);
     assert_string_equal(text, closed);
@@ -75,7 +75,8 @@ static void test_path_closes_children_before_parents(void **state)
     expect_closed(&fixture, "3 [0,1) read/1\n2 [0,1) parse/0\n");
     push(&fixture, "zoo;", 0, 1, 0);
     expect_closed(&fixture, "2 [1,2) write/1\n1 [0,2) main/0\n");
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, 3), FLAMEPIX_OK);
+    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
+                     FLAMEPIX_OK);
     expect_closed(&fixture, "1 [2,3) zoo/1\n");
     fixture_free(&fixture);
 }
@@ -97,7 +98,8 @@ static void test_path_gives_weight_to_a_frame_that_has_children_too(void **state
     push(&fixture, "a;", 0, 1, 0);
     push(&fixture, "a;", 2, 0, 0);
     push(&fixture, "a;b;", 2, 1, 0);
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, 3), FLAMEPIX_OK);
+    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
+                     FLAMEPIX_OK);
     expect_closed(&fixture, "2 [2,3) b/1\n1 [0,3) a/2\n");
     fixture_free(&fixture);
 }
@@ -115,19 +117,21 @@ static void test_path_folds_frames_beyond_its_limit(void **state)
     push(&fixture, "a;c;d;", 2, 1, 1);
     assert_int_equal(fixture.path.depth, 3);
     expect_closed(&fixture, "2 [0,3) b/3\n");
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, 4), FLAMEPIX_OK);
+    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
+                     FLAMEPIX_OK);
     expect_closed(&fixture, "2 [3,4) c/1\n1 [0,4) a/0\n");
     fixture_free(&fixture);
 }
 
-static void test_path_hides_fresh_frames_together(void **state)
+static void test_path_elides_fresh_frames_together(void **state)
 {
     (void)state;
     struct fixture fixture = fixture_of(100);
     fixture.store.cutoff = (struct flamepix_cutoff){.columns = 1, .reach = 2};
     push(&fixture, "a;b;c;", 0, 3, 0);
     push(&fixture, "a;d;e;f;", 2, 3, 0);
-    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, 2), FLAMEPIX_OK);
+    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
+                     FLAMEPIX_OK);
     expect_closed(&fixture, "1 [0,2) a/0\n");
     assert_int_equal(fixture.store.levels[2].open.elided, 2);
     assert_int_equal(fixture.store.levels[3].open.elided, 2);
@@ -173,7 +177,7 @@ int main(void)
         cmocka_unit_test(test_path_does_not_take_half_a_name_for_shared),
         cmocka_unit_test(test_path_gives_weight_to_a_frame_that_has_children_too),
         cmocka_unit_test(test_path_folds_frames_beyond_its_limit),
-        cmocka_unit_test(test_path_hides_fresh_frames_together),
+        cmocka_unit_test(test_path_elides_fresh_frames_together),
         cmocka_unit_test(test_path_counts_frames_of_long_keys),
         cmocka_unit_test(test_path_refuses_what_does_not_follow),
     };

@@ -17,18 +17,18 @@
 
 static const struct flamepix_sort_limits in_memory = {
     .block_nbytes = 1 << 20,
-    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
+    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 4096},
 };
 
 /* A block holds two or three short stacks. */
 static const struct flamepix_sort_limits many_runs = {
     .block_nbytes = 256,
-    .runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
 };
 
 static const struct flamepix_sort_limits runs_in_files = {
     .block_nbytes = 256,
-    .runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
+    .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
 };
 
 static void expect_sorted(const char *const *lines, size_t count, const char *expected)
@@ -83,13 +83,13 @@ static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
 {
     (void)state;
     const struct flamepix_stack stacks[] = {
-        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0c;", .length = 18, .weight = 1},
-        {.key = "a;\0\0\0\0\0\0b;", .length = 10, .weight = 2},
-        {.key = "a;", .length = 2, .weight = 4},
-        {.key = "a;\0\0\0\0\0\0;", .length = 9, .weight = 8},
-        {.key = "a;\0;", .length = 4, .weight = 16},
-        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0b;", .length = 18, .weight = 32},
-        {.key = "a;", .length = 2, .weight = 64},
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0c;", .length = 18, .weight.value = 1},
+        {.key = "a;\0\0\0\0\0\0b;", .length = 10, .weight.value = 2},
+        {.key = "a;", .length = 2, .weight.value = 4},
+        {.key = "a;\0\0\0\0\0\0;", .length = 9, .weight.value = 8},
+        {.key = "a;\0;", .length = 4, .weight.value = 16},
+        {.key = "a;\0\0\0\0\0\0\0\0\0\0\0\0\0\0b;", .length = 18, .weight.value = 32},
+        {.key = "a;", .length = 2, .weight.value = 64},
     };
     const double weights[] = {68, 32, 1, 8, 2, 16};
     const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
@@ -101,7 +101,7 @@ static void test_sort_tells_apart_keys_that_differ_in_zero_bytes(void **state)
         struct flamepix_stack stack;
         for (size_t j = 0; j < COUNT(weights); j++) {
             assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-            assert_true(stack.weight == weights[j]);
+            assert_true(stack.weight.value == weights[j]);
         }
         assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
         flamepix_stacks_free(sorted);
@@ -117,35 +117,44 @@ static void test_sort_takes_a_stack_larger_than_its_memory(void **state)
     assert_non_null(key);
     memset(key, 'm', LENGTH - 1);
     key[LENGTH - 1] = ';';
-    const struct flamepix_stack stacks[] = {{.key = "z;", .length = 2, .weight = 1},
-                                            {.key = key, .length = LENGTH, .weight = 2},
-                                            {.key = key, .length = LENGTH, .weight = 3},
-                                            {.key = "a;", .length = 2, .weight = 4},
-                                            {.key = key, .length = LENGTH, .weight = 5}};
+    const struct flamepix_stack stacks[] = {{.key = "z;", .length = 2, .weight.value = 1},
+                                            {.key = key, .length = LENGTH, .weight.value = 2},
+                                            {.key = key, .length = LENGTH, .weight.value = 3},
+                                            {.key = "a;", .length = 2, .weight.value = 4},
+                                            {.key = key, .length = LENGTH, .weight.value = 5}};
     struct flamepix_stacks *sorted;
     assert_int_equal(
         flamepix_sort_create(test_source_of_stacks(stacks, COUNT(stacks)), &runs_in_files, &sorted),
         FLAMEPIX_OK);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 4.0);
+    assert_true(stack.weight.value == 4.0);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 10.0);
+    assert_true(stack.weight.value == 10.0);
     assert_int_equal(stack.length, LENGTH);
     assert_memory_equal(stack.key, key, LENGTH);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
-    assert_true(stack.weight == 1.0);
+    assert_true(stack.weight.value == 1.0);
     assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_END);
     flamepix_stacks_free(sorted);
     free(key);
 }
 
-static void test_sort_keeps_the_rest_of_a_weight_in_its_runs(void **state)
+static void test_sort_keeps_the_rest_of_a_weight_in_its_sorted_runs(void **state)
 {
     (void)state;
     const char *const lines[] = {"a 1e16", "c 1", "a 1",  "b 1",  "d 1", "a 1",
                                  "c 1",    "a 1", "a -1", "b -1", "b 1", "a -1e16"};
     expect_sorted(lines, COUNT(lines), "a; 2\nb; 1\nc; 2\nd; 1\n");
+}
+
+/* Some records of a stack have room for a second measure, and some have not. */
+static void test_sort_adds_up_second_measures_wherever_they_come(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"a 1", "a 1,2",  "a 1",   "b 1", "a 1,-1", "c 0,4", "c 2",
+                                 "a 1", "c 1,-4", "b 0,7", "b 1", "a 1",    "a 0,5"};
+    expect_sorted(lines, COUNT(lines), "a; 6,6\nb; 2,7\nc; 3\n");
 }
 
 static void test_sort_passes_a_failure_on(void **state)
@@ -159,7 +168,7 @@ static void test_sort_passes_a_failure_on(void **state)
     test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
 }
 
-static void test_sort_says_that_a_run_could_not_be_written(void **state)
+static void test_sort_says_that_a_sorted_run_could_not_be_written(void **state)
 {
     (void)state;
     const char *const lines[] = {"d 1", "c 2", "b 3", "a 4"};
@@ -188,9 +197,10 @@ int main(void)
         cmocka_unit_test(test_sort_takes_what_is_in_reverse_order),
         cmocka_unit_test(test_sort_tells_apart_keys_that_differ_in_zero_bytes),
         cmocka_unit_test(test_sort_takes_a_stack_larger_than_its_memory),
-        cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_runs),
+        cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_sorted_runs),
+        cmocka_unit_test(test_sort_adds_up_second_measures_wherever_they_come),
         cmocka_unit_test(test_sort_passes_a_failure_on),
-        cmocka_unit_test(test_sort_says_that_a_run_could_not_be_written),
+        cmocka_unit_test(test_sort_says_that_a_sorted_run_could_not_be_written),
     };
     return cmocka_run_group_tests_name("sort", tests, NULL, NULL);
 }

@@ -18,16 +18,22 @@ static struct flamepix_store store_of(size_t levels, double threshold)
     return store;
 }
 
-static void hide(struct flamepix_store *store, size_t depth, double start, double stop)
+static struct flamepix_sums at(double weight)
 {
-    assert_int_equal(flamepix_store_elide(store, depth, depth + 1, start, stop), FLAMEPIX_OK);
+    return (struct flamepix_sums){.weight.value = weight};
 }
 
-static void show(struct flamepix_store *store, size_t depth, char name, double start, double stop)
+static void elide(struct flamepix_store *store, size_t depth, double start, double stop)
+{
+    const struct flamepix_sums before = at(start), after = at(stop);
+    assert_int_equal(flamepix_store_elide(store, depth, depth + 1, &before, &after), FLAMEPIX_OK);
+}
+
+static void keep(struct flamepix_store *store, size_t depth, char name, double start, double stop)
 {
     struct flamepix_bytes bytes = {&name, 1};
-    assert_int_equal(flamepix_store_keep(store, depth, bytes, start, stop, stop - start),
-                     FLAMEPIX_OK);
+    const struct flamepix_sums before = at(start), after = at(stop), self = at(stop - start);
+    assert_int_equal(flamepix_store_keep(store, depth, bytes, &before, &after, &self), FLAMEPIX_OK);
 }
 
 static void expect(struct flamepix_store *store, const char *entries)
@@ -35,28 +41,28 @@ static void expect(struct flamepix_store *store, const char *entries)
     struct flamepix_buffer buffer = {0};
     assert_int_equal(flamepix_store_prune(store), FLAMEPIX_OK);
     for (size_t i = 0; i < store->count; i++) {
-        const struct flamepix_store_entry *entry = &store->entries[i];
-        record_text(&buffer, "%u [%g,%g) ", (unsigned)entry->depth, entry->run.start,
-                    entry->run.end);
-        if (entry->run.elided > 0)
-            record_text(&buffer, "~%u gaps %g\n", (unsigned)entry->run.elided,
-                        entry->run.gaps.value);
+        const struct flamepix_box *box = &store->entries[i].box;
+        record_text(&buffer, "%u [%g,%g) ", (unsigned)store->entries[i].depth, box->start,
+                    box->end);
+        if (box->elided > 0)
+            record_text(&buffer, "~%u gaps %g\n", (unsigned)box->elided,
+                        box->end - box->start - box->weight.value);
         else
-            record_text(&buffer, "%.*s\n", (int)entry->name.length, entry->name.data);
+            record_text(&buffer, "%.*s\n", (int)box->name.length, box->name.data);
     }
     char *text = record_take(&buffer);
     assert_string_equal(text, entries);
     free(text);
 }
 
-static void test_store_joins_hidden_frames_whose_gaps_are_hidden(void **state)
+static void test_store_joins_elided_frames_whose_gaps_are_hidden(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(2, 3);
-    hide(&store, 1, 0, 1);
-    hide(&store, 1, 1, 2);
-    hide(&store, 1, 4, 5);
-    hide(&store, 1, 8, 9);
+    elide(&store, 1, 0, 1);
+    elide(&store, 1, 1, 2);
+    elide(&store, 1, 4, 5);
+    elide(&store, 1, 8, 9);
     expect(&store, "1 [0,5) ~3 gaps 2\n1 [8,9) ~1 gaps 0\n");
     flamepix_store_free(&store);
 }
@@ -65,24 +71,24 @@ static void test_store_joins_runs_when_their_gap_is_hidden_later(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(2, 3);
-    hide(&store, 1, 0, 1);
-    hide(&store, 1, 3, 4);
-    hide(&store, 1, 8, 9);
+    elide(&store, 1, 0, 1);
+    elide(&store, 1, 3, 4);
+    elide(&store, 1, 8, 9);
     expect(&store, "1 [0,4) ~2 gaps 2\n1 [8,9) ~1 gaps 0\n");
-    hide(&store, 1, 12, 13);
+    elide(&store, 1, 12, 13);
     store.cutoff.reach = 5;
     expect(&store, "1 [0,13) ~4 gaps 9\n");
     flamepix_store_free(&store);
 }
 
-static void test_store_hides_frames_that_have_become_too_narrow(void **state)
+static void test_store_elides_frames_that_have_become_too_narrow(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(2, 1);
-    show(&store, 1, 'a', 0, 2);
-    show(&store, 1, 'b', 2, 6);
-    show(&store, 1, 'c', 6, 8);
-    hide(&store, 1, 8, 8.5);
+    keep(&store, 1, 'a', 0, 2);
+    keep(&store, 1, 'b', 2, 6);
+    keep(&store, 1, 'c', 6, 8);
+    elide(&store, 1, 8, 8.5);
     expect(&store, "1 [0,2) a\n1 [2,6) b\n1 [6,8) c\n1 [8,8.5) ~1 gaps 0\n");
     store.cutoff.reach = 3;
     expect(&store, "1 [0,2) ~1 gaps 0\n1 [2,6) b\n1 [6,8.5) ~2 gaps 0\n");
@@ -90,13 +96,13 @@ static void test_store_hides_frames_that_have_become_too_narrow(void **state)
     flamepix_store_free(&store);
 }
 
-static void test_store_does_not_join_across_a_shown_frame(void **state)
+static void test_store_does_not_join_across_a_kept_frame(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(2, 3);
-    hide(&store, 1, 0, 1);
-    show(&store, 1, 'k', 1, 4);
-    hide(&store, 1, 4, 5);
+    elide(&store, 1, 0, 1);
+    keep(&store, 1, 'k', 1, 4);
+    elide(&store, 1, 4, 5);
     expect(&store, "1 [0,1) ~1 gaps 0\n1 [1,4) k\n1 [4,5) ~1 gaps 0\n");
     flamepix_store_free(&store);
 }
@@ -105,8 +111,9 @@ static void test_store_keeps_depths_apart(void **state)
 {
     (void)state;
     struct flamepix_store store = store_of(4, 3);
-    assert_int_equal(flamepix_store_elide(&store, 1, 4, 0, 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_store_elide(&store, 2, 3, 1, 2), FLAMEPIX_OK);
+    const struct flamepix_sums starts[] = {at(0), at(1), at(2)};
+    assert_int_equal(flamepix_store_elide(&store, 1, 4, &starts[0], &starts[1]), FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(&store, 2, 3, &starts[1], &starts[2]), FLAMEPIX_OK);
     expect(&store, "1 [0,1) ~1 gaps 0\n2 [0,2) ~2 gaps 0\n3 [0,1) ~1 gaps 0\n");
     flamepix_store_free(&store);
 }
@@ -116,7 +123,7 @@ static void test_store_prunes_by_itself(void **state)
     (void)state;
     struct flamepix_store store = store_of(2, 1);
     for (int i = 0; i < 100000; i++) {
-        show(&store, 1, (char)i, i, i + 1);
+        keep(&store, 1, (char)i, i, i + 1);
         store.cutoff.reach = i / 100.0;
         assert_true(store.count <= 1000);
     }
@@ -133,7 +140,8 @@ static void test_store_prunes_for_its_names_too(void **state)
         struct flamepix_bytes bytes = {name, sizeof(name)};
         name[0] = (char)i;
         name[1] = (char)(i >> 8);
-        assert_int_equal(flamepix_store_keep(&store, 1, bytes, i, i + 1, 1), FLAMEPIX_OK);
+        const struct flamepix_sums start = at(i), stop = at(i + 1), self = at(1);
+        assert_int_equal(flamepix_store_keep(&store, 1, bytes, &start, &stop, &self), FLAMEPIX_OK);
         assert_true(store.names.nbytes < 1 << 20);
     }
     flamepix_store_free(&store);
@@ -142,10 +150,10 @@ static void test_store_prunes_for_its_names_too(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_store_joins_hidden_frames_whose_gaps_are_hidden),
+        cmocka_unit_test(test_store_joins_elided_frames_whose_gaps_are_hidden),
         cmocka_unit_test(test_store_joins_runs_when_their_gap_is_hidden_later),
-        cmocka_unit_test(test_store_hides_frames_that_have_become_too_narrow),
-        cmocka_unit_test(test_store_does_not_join_across_a_shown_frame),
+        cmocka_unit_test(test_store_elides_frames_that_have_become_too_narrow),
+        cmocka_unit_test(test_store_does_not_join_across_a_kept_frame),
         cmocka_unit_test(test_store_keeps_depths_apart),
         cmocka_unit_test(test_store_prunes_by_itself),
         cmocka_unit_test(test_store_prunes_for_its_names_too),

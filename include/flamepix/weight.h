@@ -1,0 +1,45 @@
+/* Weights: sums that keep what a double alone would round away. Every weight of the library is one
+ * of these, from the reader to the boxes of a layout. */
+#ifndef FLAMEPIX_WEIGHT_H
+#define FLAMEPIX_WEIGHT_H
+
+#include <float.h>
+#include <math.h>
+
+/* A number kept to about 106 bits: value + rest. So a sum of decimal fractions does not depend on
+ * the order in which, or the groups by which, they were added (design rule R7). Starts as {0}. */
+struct flamepix_weight {
+    double value; /* the number rounded to a double; 0 only where the number is 0 */
+    double rest;  /* what `value` misses of it: at most half a unit in its last place */
+};
+
+/* Adds `added` to `sum` (Knuth's TwoSum). Numbers of any sign, as long as the sum is within a
+ * double. */
+static inline void flamepix_weight_add(struct flamepix_weight *sum, struct flamepix_weight added)
+{
+    double rounded = sum->value + added.value;
+    double taken = rounded - sum->value;
+    double missed =
+        (sum->value - (rounded - taken)) + (added.value - taken) + (sum->rest + added.rest);
+    sum->value = rounded + missed;
+    sum->rest = missed - (sum->value - rounded);
+}
+
+/* The same, but a sum beyond a double stays at DBL_MAX or -DBL_MAX. */
+static inline void flamepix_weight_add_capped(struct flamepix_weight *sum,
+                                              struct flamepix_weight added)
+{
+    flamepix_weight_add(sum, added);
+    if (!(fabs(sum->value) <= DBL_MAX))
+        *sum = (struct flamepix_weight){copysign(DBL_MAX, added.value), 0};
+}
+
+/* end - start. */
+static inline struct flamepix_weight flamepix_weight_between(struct flamepix_weight start,
+                                                             struct flamepix_weight end)
+{
+    flamepix_weight_add(&end, (struct flamepix_weight){-start.value, -start.rest});
+    return end;
+}
+
+#endif
