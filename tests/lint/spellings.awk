@@ -10,6 +10,11 @@
         next
 }
 
+# A command of others stands between backticks, and is spelled as they spell it.
+{
+    gsub(/`[^`]*`/, "", line)
+}
+
 # Custom properties of a style sheet look alike: --gap: 2px; var(--gap).
 FILENAME ~ /^src\/gallery\// {
     gsub(/--[a-z-]+:|var\(--/, "", line)
