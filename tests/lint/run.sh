@@ -37,6 +37,10 @@ include_direction() {
     awk -f tests/lint/includes.awk src/*/*.[ch] include/flamepix/*.h
 }
 
+errno_kept() {
+    awk -f tests/lint/errno.awk src/*/*.c
+}
+
 option_spellings() {
     local files
     mapfile -t files < <(printf '%s\n' src/*/*.[ch] | grep -v '^src/cli/')
@@ -110,6 +114,7 @@ scripts() {
 
 check "includes follow the walk" include_direction
 check "only cli spells options" option_spellings
+check "errno is kept by what frees and closes, not by its callers" errno_kept
 check "files have 500 lines, functions 60, at most" lengths
 check "every symbol of the rooms is flamepix_" room_symbols
 check "the rooms have no mutable file-level variables" room_variables
