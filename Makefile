@@ -23,7 +23,9 @@ MANDIR ?= $(PREFIX)/share/man
 DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
-PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libxxhash
+# What the library needs, and with it the program.
+LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd
+PACKAGES := $(LIB_PACKAGES) libxxhash
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(PACKAGE_LIBS)
@@ -89,6 +91,7 @@ $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
 
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -lm
 $(SHARED): $(LIB_OBJECTS) Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)
@@ -264,7 +267,7 @@ install: all
 	install -m 644 $(SHARED) $(INSTALL_LIB)/libflamepix.so.$(VERSION)
 	ln -sf libflamepix.so.$(VERSION) $(INSTALL_LIB)/$(SONAME)
 	ln -sf $(SONAME) $(INSTALL_LIB)/libflamepix.so
-	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(PACKAGES)|' \
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(LIB_PACKAGES)|' \
 		-e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		-e 's|@INCLUDEDIR@|$(INCLUDEDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		flamepix.pc.in >$(INSTALL_LIB)/pkgconfig/flamepix.pc
