@@ -101,6 +101,21 @@ font_hashes() {
         done | nothing
 }
 
+# Of the script that is read, in base64, as a browser works it out.
+script_hash() {
+    sha256sum | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | base64
+}
+
+# As they would be committed, where there is a repository: a build has just made the file beside it right.
+gallery_script_hash() {
+    local script=src/gallery/gallery.js
+    if git rev-parse --git-dir >/dev/null 2>&1; then
+        diff <(git show ":$script.sha256") <(git show ":$script" | script_hash)
+    else
+        diff "$script.sha256" <(script_hash <"$script")
+    fi
+}
+
 # The formatter leaves comments alone.
 line_widths() {
     LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch] | nothing
@@ -124,6 +139,7 @@ check "no unbounded or unchecked string calls" no_careless_calls
 check "nothing is marked as unfinished" no_unfinished_work
 check "no paths of a developer's machine" no_machine_paths
 check "fonts are the ones whose hashes are kept" font_hashes
+check "the gallery's script is the one whose hash is kept" gallery_script_hash
 check "sources are formatted" make format-check
 check "no line has more than 100 columns" line_widths
 check "scripts pass shellcheck" scripts
