@@ -23,7 +23,9 @@ MANDIR ?= $(PREFIX)/share/man
 DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
-PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libxxhash
+# What the library needs, and with it the program.
+LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd
+PACKAGES := $(LIB_PACKAGES) libxxhash
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(PACKAGE_LIBS)
@@ -44,7 +46,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order profile layout raster color text image figure render
 PROGRAM_ROOMS := pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash folder html_text json_scan output sha256 temp_names) \
+PROGRAM_PARTS := $(addprefix base/,content_hash folder html_text json_scan output path_identity temp_names) \
 	figure/sidecar $(addprefix render/,explain warnings)
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
@@ -80,7 +82,13 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 
 # The bundled fonts and the files of the gallery are taken into objects by the assembler.
 $(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
-$(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js)
+$(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js js.sha256)
+
+# By this hash a browser knows the script that the gallery's page may run. It is in the repository, so
+# that the sources build by one compiler line, and made again when the script is another one.
+SCRIPT_HASH = sha256sum <$< | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | base64
+src/gallery/gallery.js.sha256: src/gallery/gallery.js FORCE
+	@$(SCRIPT_HASH) | cmp -s - $@ || $(SCRIPT_HASH) >$@
 
 # What goes in is said by this file, so they are made again when it changes.
 $(STATIC): $(LIB_OBJECTS) Makefile
@@ -89,6 +97,7 @@ $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
 
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -lm
 $(SHARED): $(LIB_OBJECTS) Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)
@@ -264,7 +273,7 @@ install: all
 	install -m 644 $(SHARED) $(INSTALL_LIB)/libflamepix.so.$(VERSION)
 	ln -sf libflamepix.so.$(VERSION) $(INSTALL_LIB)/$(SONAME)
 	ln -sf $(SONAME) $(INSTALL_LIB)/libflamepix.so
-	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(PACKAGES)|' \
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(LIB_PACKAGES)|' \
 		-e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		-e 's|@INCLUDEDIR@|$(INCLUDEDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		flamepix.pc.in >$(INSTALL_LIB)/pkgconfig/flamepix.pc

@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_BASE_CLOCK_H
 #define FLAMEPIX_BASE_CLOCK_H
 
+/* Counted from some moment before the process began; keeps errno. */
 double flamepix_clock_seconds(void);
 
 #endif

@@ -56,3 +56,10 @@ void flamepix_fd_close(int fd)
         (void)close(fd);
     errno = cause;
 }
+
+void flamepix_fd_close_folder(DIR *list)
+{
+    int cause = errno;
+    (void)closedir(list);
+    errno = cause;
+}

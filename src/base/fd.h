@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_BASE_FD_H
 #define FLAMEPIX_BASE_FD_H
 
+#include <dirent.h>
 #include <stdint.h>
 
 #include <flamepix/status.h>
@@ -22,5 +23,8 @@ enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, 
 /* Closes it where nothing depends on that, as after reading or after a failure; keeps errno. A file
  * that was written is done only when close(2) says so. A negative `fd` is none. */
 void flamepix_fd_close(int fd);
+
+/* Closes a folder that was read; keeps errno. */
+void flamepix_fd_close_folder(DIR *list);
 
 #endif

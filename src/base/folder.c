@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/temp_names.h"
 
 /* Makes each folder of `path`, which is changed and restored on the way. */
@@ -64,7 +65,7 @@ static void sweep(const char *folder)
         return;
     for (const struct dirent *found; (found = readdir(list)) != NULL;)
         sweep_file(dirfd(list), found->d_name);
-    closedir(list);
+    flamepix_fd_close_folder(list);
 }
 
 enum flamepix_status flamepix_folder_sweep(const char *path)

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/content_hash.h"
+#include "base/fd.h"
 
 /* Reads to the end, or until there is more than can be held: then it is not held. */
 static enum flamepix_status hold(struct flamepix_job_source *source, int fd, size_t expected)
@@ -60,9 +61,7 @@ enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     enum flamepix_status status = load_file(source, fd, path, &about);
-    int cause = errno;
-    close(fd);
-    errno = cause;
+    flamepix_fd_close(fd);
     return status;
 }
 

@@ -46,9 +46,7 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
         made->filing = true;
     if (status == FLAMEPIX_OK && content == FLAMEPIX_PRODUCT_PICTURE)
         made->picture_nbytes = flamepix_output_nbytes(file);
-    int cause = errno;
     flamepix_output_free(file);
-    errno = cause;
     return status;
 }
 
@@ -79,8 +77,6 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
         return status;
     made_ret->page = flamepix_figure_page(figure);
     status = make_products(request, figure, made_ret);
-    int cause = errno;
     flamepix_figure_free(figure);
-    errno = cause;
     return status;
 }

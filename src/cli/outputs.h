@@ -3,8 +3,6 @@
 #ifndef FLAMEPIX_CLI_OUTPUTS_H
 #define FLAMEPIX_CLI_OUTPUTS_H
 
-#include <stdbool.h>
-
 #include "base/output.h"
 #include "cli/exit.h"
 #include "figure/sidecar.h"
@@ -38,9 +36,6 @@ enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs);
 
 /* Frees them; what was not finished is abandoned. */
 void flamepix_outputs_free(struct flamepix_outputs *outputs);
-
-/* True if both name the same regular file, or would once it exists. */
-bool flamepix_path_same(const char *a, const char *b);
 
 /* How a message calls a path: "-" is `standard`. */
 const char *flamepix_path_shown(const char *path, const char *standard);

@@ -5,7 +5,6 @@
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_files.h"
 #include "gallery/gallery_page.h"
-#include "gallery/script_hash.h"
 
 /* Cards of one grid. A grid is laid out when it comes near the view, so a page of many grids opens
  * quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that is
@@ -16,9 +15,7 @@ enum { GRID_CARDS = 420 };
 
 static void write_script_hash(struct flamepix_gallery_page *page)
 {
-    char text[FLAMEPIX_SCRIPT_HASH_NBYTES];
-    flamepix_script_hash(flamepix_gallery_script(), text);
-    flamepix_gallery_raw(page, text);
+    flamepix_html_raw_bytes(&page->html, flamepix_gallery_script_hash());
 }
 
 static void write_title(struct flamepix_gallery_page *page)

@@ -5,6 +5,7 @@
 FLAMEPIX_EMBED(flamepix_gallery_html, "src/gallery/gallery.html");
 FLAMEPIX_EMBED(flamepix_gallery_css, "src/gallery/gallery.css");
 FLAMEPIX_EMBED(flamepix_gallery_js, "src/gallery/gallery.js");
+FLAMEPIX_EMBED(flamepix_gallery_js_sha256, "src/gallery/gallery.js.sha256");
 
 struct flamepix_bytes flamepix_gallery_markup(void)
 {
@@ -19,4 +20,10 @@ struct flamepix_bytes flamepix_gallery_style(void)
 struct flamepix_bytes flamepix_gallery_script(void)
 {
     return FLAMEPIX_EMBEDDED(flamepix_gallery_js);
+}
+
+struct flamepix_bytes flamepix_gallery_script_hash(void)
+{
+    struct flamepix_bytes line = FLAMEPIX_EMBEDDED(flamepix_gallery_js_sha256);
+    return (struct flamepix_bytes){line.data, line.length - 1}; /* without its newline */
 }

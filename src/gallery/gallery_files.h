@@ -11,7 +11,10 @@
  * - .sharp shows the pixels of a thumbnail as they are only where whole device pixels fit one.
  *
  * gallery.js searches and sorts; without it the page can be read all the same. It takes cards out
- * of the page rather than hiding them: hiding thousands costs seconds. */
+ * of the page rather than hiding them: hiding thousands costs seconds.
+ *
+ * gallery.js.sha256 is the hash of gallery.js, by which the policy in the head of the page allows
+ * this script and no other. The Makefile writes it; it is committed with the script. */
 #ifndef FLAMEPIX_GALLERY_GALLERY_FILES_H
 #define FLAMEPIX_GALLERY_GALLERY_FILES_H
 
@@ -21,5 +24,8 @@
 struct flamepix_bytes flamepix_gallery_markup(void);
 struct flamepix_bytes flamepix_gallery_style(void);
 struct flamepix_bytes flamepix_gallery_script(void);
+
+/* The SHA-256 of the script in base64, which stands behind "sha256-" in the page's policy. */
+struct flamepix_bytes flamepix_gallery_script_hash(void);
 
 #endif

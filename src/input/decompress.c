@@ -10,7 +10,6 @@
  * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound. */
 #include "input/decompress.h"
 
-#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,11 +201,9 @@ void flamepix_decompressor_free(struct flamepix_decompressor *decompressor)
 {
     if (decompressor == NULL)
         return;
-    int cause = errno;
     if (decompressor->packing == FLAMEPIX_GZIP)
         inflateEnd(&decompressor->gzip);
     else
         ZSTD_freeDStream(decompressor->zstd);
     free(decompressor);
-    errno = cause;
 }

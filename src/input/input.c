@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/fd.h"
 #include "input/decompress.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
@@ -40,20 +41,24 @@ static struct flamepix_input *create_input(const struct flamepix_input_options *
     return input;
 }
 
+/* True, with errno set, also where it cannot be told. */
+static bool is_folder(int fd)
+{
+    struct stat about;
+    if (fstat(fd, &about) != 0)
+        return true;
+    if (S_ISDIR(about.st_mode))
+        errno = EISDIR;
+    return S_ISDIR(about.st_mode);
+}
+
 static enum flamepix_status open_for_reading(const char *path, int *fd_ret)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
-    struct stat about;
-    int cause = 0;
-    if (fstat(fd, &about) != 0)
-        cause = errno;
-    else if (S_ISDIR(about.st_mode))
-        cause = EISDIR;
-    if (cause != 0) {
-        close(fd);
-        errno = cause;
+    if (is_folder(fd)) {
+        flamepix_fd_close(fd);
         return FLAMEPIX_READ_FAILED;
     }
     *fd_ret = fd;
@@ -150,9 +155,7 @@ static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity
         return read_unpacked(input, buffer, capacity, length_ret);
     double begin = flamepix_clock_seconds();
     enum flamepix_status status = read_unpacked(input, buffer, capacity, length_ret);
-    int cause = errno;
     input->seconds += flamepix_clock_seconds() - begin;
-    errno = cause;
     return status;
 }
 
@@ -221,10 +224,8 @@ void flamepix_input_free(struct flamepix_input *input)
 {
     if (input == NULL)
         return;
-    int cause = errno;
     flamepix_input_head_free(&input->head);
     flamepix_decompressor_free(input->decompressor);
     flamepix_raw_input_free(&input->raw);
     free(input);
-    errno = cause;
 }

@@ -37,8 +37,6 @@ enum flamepix_status flamepix_input_head_read(struct flamepix_input_head *head, 
 
 void flamepix_input_head_free(struct flamepix_input_head *head)
 {
-    int cause = errno;
     free(head->bytes);
     *head = (struct flamepix_input_head){0};
-    errno = cause;
 }

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
+#include "base/fd.h"
 
 /* A file or folder that was found and not visited yet. Those of one folder lie together, the first
  * on top. */
@@ -112,14 +113,6 @@ static int compare_backwards(const void *a, const void *b, void *names)
     return strcmp((const char *)names + right->name, (const char *)names + left->name);
 }
 
-/* Keeps errno, as every close here. */
-static void close_folder(DIR *folder)
-{
-    int cause = errno;
-    (void)closedir(folder);
-    errno = cause;
-}
-
 /* Pushes what is in the folder at walk->path, which ends in '/'. */
 static enum flamepix_status open_folder(struct walk *walk)
 {
@@ -128,7 +121,7 @@ static enum flamepix_status open_folder(struct walk *walk)
     if (folder == NULL)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     enum flamepix_status status = push_all(walk, folder);
-    close_folder(folder);
+    flamepix_fd_close_folder(folder);
     if (status == FLAMEPIX_OK && walk->count - before > 1)
         qsort_r(walk->stack + before, walk->count - before, sizeof(*walk->stack), compare_backwards,
                 walk->names.data);

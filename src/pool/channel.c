@@ -5,9 +5,9 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "base/array.h"
+#include "base/fd.h"
 
 /* Both ends are one program on one machine, so its own byte order will do. */
 typedef uint32_t length_type;
@@ -106,8 +106,7 @@ enum flamepix_status flamepix_channel_take(struct flamepix_channel *channel,
 
 void flamepix_channel_close(struct flamepix_channel *channel)
 {
-    if (channel->fd >= 0)
-        close(channel->fd);
+    flamepix_fd_close(channel->fd);
     flamepix_buffer_free(&channel->out);
     flamepix_buffer_free(&channel->in);
     *channel = (struct flamepix_channel){.fd = -1, .waits = channel->waits};

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "pool/pool.h"
 
 unsigned flamepix_cpus_affinity(void)
@@ -44,7 +45,7 @@ static bool read_text(const char *path, char *text, size_t capacity)
     ssize_t got;
     while (length < capacity - 1 && (got = read(fd, text + length, capacity - 1 - length)) > 0)
         length += (size_t)got;
-    close(fd);
+    flamepix_fd_close(fd);
     text[length] = '\0';
     return length > 0;
 }

@@ -41,7 +41,6 @@
  * next look. */
 #include "pool/pool.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -118,9 +117,8 @@ enum flamepix_status flamepix_pool_run(const struct flamepix_pool_options *optio
     enum flamepix_status status = allocate(&pool);
     while (status == FLAMEPIX_OK && !is_done(&pool))
         status = run_turn(&pool);
-    int cause = errno;
+    /* Neither touches errno, which says why a turn failed. */
     dismiss(&pool);
     sigaction(SIGCHLD, &before, NULL);
-    errno = cause;
     return status;
 }

@@ -5,13 +5,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "pool/worker.h"
 
 static void close_all(const struct flamepix_pool_member *members, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (members[i].channel.fd >= 0)
-            close(members[i].channel.fd);
+        flamepix_fd_close(members[i].channel.fd);
 }
 
 enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *members, unsigned count,
@@ -31,16 +31,14 @@ enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *memb
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
-    int cause = errno;
     if (pid == 0) {
         close_all(members, count);
         flamepix_worker_run(fds[1], parent, work, options->limit_memory_nbytes);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
-    close(fds[1]);
+    flamepix_fd_close(fds[1]);
     if (pid < 0) {
         flamepix_channel_close(&member->channel);
-        errno = cause;
         return FLAMEPIX_READ_FAILED;
     }
     member->pid = pid;
@@ -60,8 +58,20 @@ void flamepix_pool_member_shift(struct flamepix_pool_member *member)
 
 void flamepix_pool_member_kill(const struct flamepix_pool_member *member)
 {
+    int cause = errno;
     if (member->pid > 0)
         kill(member->pid, SIGKILL);
+    errno = cause;
+}
+
+static int wait_for(pid_t pid)
+{
+    int cause = errno;
+    int how = 0;
+    while (waitpid(pid, &how, 0) < 0 && errno == EINTR)
+        ;
+    errno = cause;
+    return how;
 }
 
 int flamepix_pool_member_reap(struct flamepix_pool_member *member)
@@ -69,8 +79,7 @@ int flamepix_pool_member_reap(struct flamepix_pool_member *member)
     int how = 0;
     if (member->pid > 0) {
         flamepix_pool_member_kill(member);
-        while (waitpid(member->pid, &how, 0) < 0 && errno == EINTR)
-            ;
+        how = wait_for(member->pid);
     }
     member->pid = 0;
     flamepix_channel_close(&member->channel);

@@ -41,14 +41,14 @@ enum flamepix_status flamepix_pool_member_fork(struct flamepix_pool_member *memb
 /* Takes queue[0] out of the queue. */
 void flamepix_pool_member_shift(struct flamepix_pool_member *member);
 
-/* Kills the process, if there is one. */
+/* Kills the process, if there is one; keeps errno. */
 void flamepix_pool_member_kill(const struct flamepix_pool_member *member);
 
 /* Kills, waits for the end, and closes the channel; the queue stays. Answers what waitpid tells; of
- * a process that ended before, how it ended by itself. */
+ * a process that ended before, how it ended by itself. Keeps errno. */
 int flamepix_pool_member_reap(struct flamepix_pool_member *member);
 
-/* Reaps, and frees the queue. */
+/* Reaps, and frees the queue; keeps errno. */
 void flamepix_pool_member_free(struct flamepix_pool_member *member);
 
 #endif

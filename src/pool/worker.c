@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "pool/channel.h"
 #include "pool/worker_fault.h"
 
@@ -41,7 +42,7 @@ static uint64_t inherited_nbytes(void)
     if (fd < 0)
         return 0;
     ssize_t length = read(fd, text, sizeof(text) - 1);
-    close(fd);
+    flamepix_fd_close(fd);
     text[length > 0 ? length : 0] = '\0';
     for (const char *digit = text; *digit >= '0' && *digit <= '9'; digit++)
         pages = pages * 10 + (uint64_t)(*digit - '0');

@@ -14,7 +14,6 @@
  * before the next one begins; the tracks outlive them. */
 #include <flamepix/profile.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -221,10 +220,8 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     if (profile.formats != NULL && profile.tracks != NULL && profile.sources != NULL)
         status = read_profile(&profile, consume, user);
     profile.report->seconds = flamepix_clock_seconds() - begin;
-    int cause = errno;
     free(profile.formats);
     free(profile.tracks);
     free(profile.sources);
-    errno = cause;
     return status;
 }

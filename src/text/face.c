@@ -24,7 +24,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include FT_ADVANCES_H
 
@@ -103,11 +102,9 @@ enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
     enum flamepix_status status = descriptor_read(fd, &file, &length);
     if (status == FLAMEPIX_OK)
         status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
-    int cause = errno;
-    close(fd);
+    flamepix_fd_close(fd);
     if (status != FLAMEPIX_OK)
         free(file);
-    errno = cause;
     return status;
 }
 

@@ -73,6 +73,17 @@ same_version() {
     [ "$(flags --modversion)" = "$(sed -n 's/.*FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)" ]
 }
 
+requires_what_is_needed() {
+    local package word needed
+    needed=$(readelf -d "$root/usr/lib/libflamepix.so")
+    for package in $(flags --print-requires-private); do
+        for word in $(pkg-config --libs-only-l "$package"); do
+            grep -q "(NEEDED).*\[lib${word#-l}\.so" <<<"$needed" ||
+                { echo "$package: the library needs no $word" && return 1; }
+        done
+    done
+}
+
 exports_only_ours() {
     ! nm -D --defined-only "$root/usr/lib/libflamepix.so" | grep -v ' flamepix_'
 }
@@ -87,6 +98,7 @@ check "the package has the version of the header" same_version
 check "every installed header can be included alone" header_alone
 check "a program builds and runs with the shared library" shared
 check "a program builds and runs with the static library" static
+check "the package requires what the shared library needs, and no more" requires_what_is_needed
 check "the shared library exports flamepix_ symbols only" exports_only_ours
 check "the manual page is installed" test -s "$root/usr/share/man/man1/flamepix.1"
 check "make uninstall works" make uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr

@@ -36,6 +36,15 @@ batch() { run batch --progress never "$@"; }
 # same_tree A B: two folders hold the same files, reports aside.
 same_tree() { diff -r -x 'report*.jsonl' "$1" "$2" >err 2>&1; }
 
+# policy_fits PAGE: its policy names the hash of its script.
+policy_fits() {
+    local page hash
+    page=$(cat "$1")
+    hash=${page#*<script>}
+    hash=$(printf %s "${hash%</script>*}" | sha256sum | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | base64)
+    [[ $page == *"script-src 'sha256-$hash'"* ]]
+}
+
 # lines REPORT STATUS: how many inputs have that status.
 lines() { grep -c "\"status\":\"$2\"" "$1"; }
 has_lines() { [ "$(lines "$1" "$2")" -eq "$3" ]; }

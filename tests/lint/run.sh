@@ -37,6 +37,10 @@ include_direction() {
     awk -f tests/lint/includes.awk src/*/*.[ch] include/flamepix/*.h
 }
 
+errno_kept() {
+    awk -f tests/lint/errno.awk src/*/*.c
+}
+
 option_spellings() {
     local files
     mapfile -t files < <(printf '%s\n' src/*/*.[ch] | grep -v '^src/cli/')
@@ -97,6 +101,21 @@ font_hashes() {
         done | nothing
 }
 
+# Of the script that is read, in base64, as a browser works it out.
+script_hash() {
+    sha256sum | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | base64
+}
+
+# As they would be committed, where there is a repository: a build has just made the file beside it right.
+gallery_script_hash() {
+    local script=src/gallery/gallery.js
+    if git rev-parse --git-dir >/dev/null 2>&1; then
+        diff <(git show ":$script.sha256") <(git show ":$script" | script_hash)
+    else
+        diff "$script.sha256" <(script_hash <"$script")
+    fi
+}
+
 # The formatter leaves comments alone.
 line_widths() {
     LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch] | nothing
@@ -110,6 +129,7 @@ scripts() {
 
 check "includes follow the walk" include_direction
 check "only cli spells options" option_spellings
+check "errno is kept by what frees and closes, not by its callers" errno_kept
 check "files have 500 lines, functions 60, at most" lengths
 check "every symbol of the rooms is flamepix_" room_symbols
 check "the rooms have no mutable file-level variables" room_variables
@@ -119,6 +139,7 @@ check "no unbounded or unchecked string calls" no_careless_calls
 check "nothing is marked as unfinished" no_unfinished_work
 check "no paths of a developer's machine" no_machine_paths
 check "fonts are the ones whose hashes are kept" font_hashes
+check "the gallery's script is the one whose hash is kept" gallery_script_hash
 check "sources are formatted" make format-check
 check "no line has more than 100 columns" line_widths
 check "scripts pass shellcheck" scripts

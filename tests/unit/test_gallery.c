@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "gallery/gallery.h"
-#include "gallery/script_hash.h"
+#include "gallery/gallery_files.h"
 
 static const struct flamepix_gallery_options usual = {.title = "Profiles",
                                                       .folder = "out",
@@ -186,14 +186,18 @@ static void test_the_policy_allows_the_script_of_the_page(void **state)
 {
     (void)state;
     char *page = page_of(&usual, &picture, 1);
-    char hash[FLAMEPIX_SCRIPT_HASH_NBYTES], allowed[100];
+    struct flamepix_bytes hash = flamepix_gallery_script_hash();
+    struct flamepix_bytes whole = flamepix_gallery_script();
+    char allowed[100];
     const char *script = strstr(page, "<script>");
     assert_non_null(script);
     script += strlen("<script>");
     const char *end = strstr(script, "</script>");
     assert_non_null(end);
-    flamepix_script_hash((struct flamepix_bytes){script, (size_t)(end - script)}, hash);
-    snprintf(allowed, sizeof(allowed), " script-src 'sha256-%s'; ", hash);
+    assert_int_equal(end - script, whole.length);
+    assert_memory_equal(script, whole.data, whole.length);
+    assert_int_equal(hash.length, 44);
+    snprintf(allowed, sizeof(allowed), " script-src 'sha256-%.44s'; ", hash.data);
     assert_non_null(strstr(page, allowed));
     free(page);
 }

@@ -6,29 +6,10 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "cli/outputs.h"
 #include "support/capture.h"
-
-static void test_paths_are_compared_by_the_file_they_lead_to(void **state)
-{
-    (void)state;
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    assert_int_equal(chdir(folder), 0);
-    assert_true(flamepix_path_same("new", "./new"));
-    assert_false(flamepix_path_same("new", "other"));
-    assert_false(flamepix_path_same("new", "/dev/null"));
-    assert_false(flamepix_path_same("/dev/null", "/dev/null"));
-    assert_int_equal(symlink("/proc/self/exe", "link"), 0);
-    assert_true(flamepix_path_same("link", "/proc/self/exe"));
-    assert_false(flamepix_path_same("link", "new"));
-    assert_int_equal(unlink("link"), 0);
-    assert_int_equal(chdir("/"), 0);
-    assert_int_equal(rmdir(folder), 0);
-}
 
 static enum flamepix_exit check(const char *a, const char *b, const char *input)
 {
@@ -68,7 +49,6 @@ static void test_stdin_is_read_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths_are_compared_by_the_file_they_lead_to),
         cmocka_unit_test(test_no_file_may_be_written_twice_or_also_be_read),
         cmocka_unit_test(test_stdin_is_read_once),
     };

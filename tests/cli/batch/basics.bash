@@ -79,6 +79,7 @@ for jobs in 1 2 8; do
     holds "makes the same tree" same_tree jobs1 "jobs$jobs"
 done
 holds "--gallery leaves a page" grep -q 'p12.*thumb.png' jobs1/index.html
+holds "that may run its own script" policy_fits jobs1/index.html
 holds "with all pictures" test "$(grep -o '<img' jobs1/index.html | wc -l)" -eq 13
 
 run batch in -o bar --progress always

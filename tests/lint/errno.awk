@@ -1,0 +1,30 @@
+# Says where errno is put back by hand. Whatever is freed or closed keeps errno by itself, so that
+# nobody who calls it has to.
+# usage: awk -f errno.awk src/*/*.c
+
+BEGIN {
+    # These keep that promise,
+    allowed = " flamepix_fd_close flamepix_fd_close_folder flamepix_output_free" \
+        " flamepix_pool_member_kill wait_for" \
+        " tracked_free " # of a source that may be the caller's own
+    # and these answer what failed before they were called, or before they undid it.
+    allowed = allowed " write_through flamepix_input_head_read flamepix_pool_refuse put_line "
+}
+
+# A definition begins in the first column.
+/^[a-z].*\(/ {
+    match($0, /[a-z0-9_]+\(/)
+    here = substr($0, RSTART, RLENGTH - 1)
+}
+
+/(^|[^a-z0-9_.>])errno = [a-z]/ && index(allowed, " " here " ") == 0 {
+    print FILENAME ":" FNR ": " here " puts errno back: " $0
+    bad = 1
+}
+
+/^[ \t]*(\(void\) *)?(close|closedir)\(/ && index(allowed, " " here " ") == 0 {
+    print FILENAME ":" FNR ": " here " closes without keeping errno or looking at the answer: " $0
+    bad = 1
+}
+
+END { exit bad }
