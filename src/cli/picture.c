@@ -107,6 +107,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
     options.profile.folded.limit_line_nbytes = (size_t)picture->limit_line;
     options.profile.folded.strict = picture->strict;
+    options.profile.views = picture->views.items;
+    options.profile.view_count = picture->views.count;
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
     if (picture->preset != 0 &&
