@@ -47,7 +47,7 @@ static enum flamepix_status layout_of(const char *const *texts, size_t count, bo
     struct flamepix_input *inputs[4];
     struct flamepix_render_options options = flamepix_render_defaults();
     options.profile.sorted = sorted;
-    options.profile.folded.strict = sorted;
+    options.profile.reading.strict = sorted;
     for (size_t i = 0; i < count; i++) {
         struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
