@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stack/key_pair.h"
+
 /* Writes the key that comes of `stack` into `key`. */
 typedef void (*map_fn)(const struct flamepix_stack *stack, const char *argument,
                        struct flamepix_buffer *key);
@@ -12,17 +14,8 @@ struct mapped {
     struct flamepix_stacks *inner;
     map_fn map;
     const char *argument;
-    struct flamepix_buffer keys[2]; /* of the stack before and the one handed out, in turns */
-    unsigned turn;
+    struct flamepix_key_pair keys;
 };
-
-static size_t shared_length(const struct flamepix_buffer *a, const struct flamepix_buffer *b)
-{
-    size_t length = 0;
-    while (length < a->length && length < b->length && a->data[length] == b->data[length])
-        length++;
-    return length;
-}
 
 static enum flamepix_status mapped_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
@@ -31,14 +24,8 @@ static enum flamepix_status mapped_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = flamepix_stacks_next(mapped->inner, stack_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_buffer *before = &mapped->keys[mapped->turn];
-    mapped->turn = 1 - mapped->turn;
-    struct flamepix_buffer *key = &mapped->keys[mapped->turn];
-    key->length = 0;
-    mapped->map(stack_ret, mapped->argument, key);
-    stack_ret->key = key->data;
-    stack_ret->length = key->length;
-    stack_ret->shared = shared_length(before, key);
+    mapped->map(stack_ret, mapped->argument, flamepix_key_pair_next(&mapped->keys));
+    flamepix_key_pair_hand_out(&mapped->keys, stack_ret);
     return FLAMEPIX_OK;
 }
 
@@ -46,8 +33,7 @@ static void mapped_free(struct flamepix_stacks *stacks)
 {
     struct mapped *mapped = (struct mapped *)stacks;
     flamepix_stacks_free(mapped->inner);
-    flamepix_buffer_free(&mapped->keys[0]);
-    flamepix_buffer_free(&mapped->keys[1]);
+    flamepix_key_pair_free(&mapped->keys);
     free(mapped);
 }
 
