@@ -16,16 +16,18 @@ struct flamepix_frame_facts {
     double total;   /* of the whole picture */
 };
 
+/* Answers a frame's colour; must depend on its arguments alone. Any thread. */
+typedef uint32_t flamepix_color_fn(const void *user, const struct flamepix_frame_facts *frame);
+
 struct flamepix_palette {
-    /* Answers a frame's colour; must depend on its arguments alone. Any thread. */
-    uint32_t (*color)(const void *user, const struct flamepix_frame_facts *frame);
+    flamepix_color_fn *color;
     const void *user;
 };
 
 /* A named palette: hot, mem, io, red, green, blue, yellow, purple, aqua, orange, with the colour
  * ranges of flamegraph.pl. Colours are keyed by the frame's name (equal names have equal colours in
  * every picture) and quantised to at most FLAMEPIX_SHADES a palette, so that pictures stay
- * palette-indexed. The table is src/color/palette.c. Answers OK or BAD_ARGUMENT (no such name). */
+ * palette-indexed. The table is src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);

@@ -104,6 +104,12 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_f
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
+/* A sidecar by its name: "frames" and "tags" are those above, and the table of all is
+ * src/figure/sidecar.h. Answers what they answer, or BAD_ARGUMENT (no such name). */
+FLAMEPIX_API enum flamepix_status flamepix_figure_sidecar(const struct flamepix_figure *figure,
+                                                          const char *name, flamepix_write_fn write,
+                                                          void *user);
+
 /* Seconds spent so far in drawing (text included) and in encoding (writing included). */
 struct flamepix_figure_effort {
     double drawing, encoding;

@@ -8,22 +8,25 @@
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks: `read`, `user`, `options`, `report` and the source as in
- * flamepix_folded_create. A format without lines leaves them 0 in its report. Answers OK or
- * NO_MEMORY. */
-typedef enum flamepix_status (*flamepix_format_open_fn)(
-    flamepix_read_fn read, void *user, const struct flamepix_folded_options *options,
-    struct flamepix_folded_report *report, struct flamepix_stacks **stacks_ret);
+ * flamepix_folded_create. Answers OK or NO_MEMORY. */
+typedef enum flamepix_status flamepix_format_open_fn(flamepix_read_fn read, void *user,
+                                                     const struct flamepix_format_options *options,
+                                                     struct flamepix_format_report *report,
+                                                     struct flamepix_stacks **stacks_ret);
 
-/* One row of the table of formats. */
+/* Whether a recording looks like one that begins with `head`: all of it, or its first bytes. `marks`
+ * are those of the row. */
+typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char *const *marks);
+
+/* One row of the table of formats; the table is src/format/formats.h, and for what is recognised
+ * and not read src/format/format.c. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */
     const char *advice;      /* what to do where it is not read; NULL where it is */
-    /* Whether a recording looks like one that begins with `head`: all of it, or its first bytes.
-     * `marks` are those of the row. */
-    bool (*recognise)(struct flamepix_bytes head, const char *const *marks);
-    const char *const *marks;     /* texts that tell the format, ending with NULL; or NULL */
-    flamepix_format_open_fn open; /* NULL where it is recognised and not read */
+    flamepix_format_recognise_fn *recognise;
+    const char *const *marks;      /* texts that tell the format, ending with NULL; or NULL */
+    flamepix_format_open_fn *open; /* NULL where it is recognised and not read */
 };
 
 /* The row of a format that is read, by its name; NULL if there is none. The rows are static. */

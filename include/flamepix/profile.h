@@ -10,7 +10,7 @@
 
 struct flamepix_profile_options {
     const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
-    struct flamepix_folded_options folded;
+    struct flamepix_format_options reading;
     const struct flamepix_view_request *views; /* applied in this order; the caller's */
     size_t view_count;
     size_t memory_nbytes; /* for sorting; 0 is 1 GiB */
@@ -19,12 +19,12 @@ struct flamepix_profile_options {
 
 /* What was met on the way, also when reading failed. */
 struct flamepix_profile_report {
-    uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_folded_report */
+    uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_format_report */
     struct {
         size_t input; /* index of the input */
         uint64_t line;
         enum flamepix_line_fault fault;
-    } first[FLAMEPIX_FOLDED_FAULTS];
+    } first[FLAMEPIX_FORMAT_FAULTS];
     size_t failed_input;                   /* index of the input that the status is about */
     uint64_t failed_line;                  /* and its line, or 0 */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */

@@ -51,7 +51,13 @@ FLAMEPIX_API void flamepix_stacks_free(struct flamepix_stacks *stacks);
 FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
                                      const struct flamepix_stack *equal);
 
-/* -- folded text ------------------------------------------------------------------------------- */
+/* -- formats ----------------------------------------------------------------------------------- */
+
+/* How a format is read, whichever it is. A format that has no lines ignores what is said of them. */
+struct flamepix_format_options {
+    size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
+    bool strict;              /* the first bad line ends the reading with BAD_LINE */
+};
 
 enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
@@ -63,24 +69,21 @@ enum flamepix_line_fault {
 /* One English clause for a fault; static. */
 FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault);
 
-enum { FLAMEPIX_FOLDED_FAULTS = 3 };
+enum { FLAMEPIX_FORMAT_FAULTS = 3 };
 
-/* What a reader met so far. */
-struct flamepix_folded_report {
-    uint64_t lines;     /* lines begun, blank and comment lines included */
-    uint64_t stacks;    /* lines handed out as stacks */
-    uint64_t zero;      /* lines left out because their count is zero */
-    uint64_t bad_lines; /* lines left out because they are not `stack count` */
+/* What a reader met so far, whichever the format. What a format does not have stays 0. */
+struct flamepix_format_report {
+    uint64_t lines;     /* lines begun, blank and comment lines included; 0: it has no lines */
+    uint64_t stacks;    /* handed out */
+    uint64_t zero;      /* left out because their count is zero */
+    uint64_t bad_lines; /* left out because they are not what the format has */
     struct {
         uint64_t line; /* from 1 */
         enum flamepix_line_fault fault;
-    } first[FLAMEPIX_FOLDED_FAULTS]; /* the first bad lines, as many as bad_lines says */
+    } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
 };
 
-struct flamepix_folded_options {
-    size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
-    bool strict;              /* the first bad line ends the reading with BAD_LINE */
-};
+/* -- folded text ------------------------------------------------------------------------------- */
 
 /* Reads folded text: `stack BLANKS count`, by the grammar of README.md ("Input"). `read` is called
  * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
@@ -93,7 +96,7 @@ struct flamepix_folded_options {
  * One thread at a time. The source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
-                       const struct flamepix_folded_options *options,
-                       struct flamepix_folded_report *report, struct flamepix_stacks **stacks_ret);
+                       const struct flamepix_format_options *options,
+                       struct flamepix_format_report *report, struct flamepix_stacks **stacks_ret);
 
 #endif

@@ -126,6 +126,7 @@ const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
                                                                     &flamepix_picture_look,
                                                                     &flamepix_picture_text,
                                                                     &flamepix_picture_profile,
+                                                                    &flamepix_picture_views,
                                                                     &flamepix_picture_limits,
                                                                     &flamepix_general_group,
                                                                     NULL};

@@ -112,6 +112,8 @@ enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
 {
     struct wrapper wrapper = {.text = text};
     for (; *table != NULL; table++) {
+        if ((*table)->count == 0)
+            continue;
         end_line(&wrapper);
         put_text(&wrapper, (*table)->heading);
         put_text(&wrapper, ":");

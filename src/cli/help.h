@@ -9,7 +9,8 @@
 /* Lines are wrapped before this column where a word allows it. */
 enum { FLAMEPIX_HELP_WIDTH = 80 };
 
-/* Appends the options of a table under their headings, with defaults. Answers OK or NO_MEMORY. */
+/* Appends the options of a table under their headings, with defaults; a group
+ * without options has no heading. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_help_options(struct flamepix_buffer *text,
                                            flamepix_option_table table);
 

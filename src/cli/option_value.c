@@ -8,6 +8,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/message.h"
+#include "cli/view_list.h"
 
 enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text)
 {
@@ -20,6 +21,8 @@ enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char
 
 bool flamepix_option_has_argument(const struct flamepix_option *option)
 {
+    if (option->kind == FLAMEPIX_OPTION_VIEW)
+        return option->argument != NULL;
     return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_HELP &&
            option->kind != FLAMEPIX_OPTION_VERSION;
 }
@@ -153,6 +156,29 @@ static void say_bad_value(const struct flamepix_option *option, const char *text
     flamepix_message("%s--%s: \"%s\" is not %s", where, option->name, text, range);
 }
 
+static enum flamepix_exit no_memory(void)
+{
+    flamepix_message("out of memory");
+    return FLAMEPIX_EXIT_RESOURCES;
+}
+
+/* `text` is NULL where the view takes none; then it is never a bad one. */
+static enum flamepix_exit add_view(const struct flamepix_option *option,
+                                   struct flamepix_view_list *list, const char *text,
+                                   const char *where)
+{
+    const struct flamepix_view_request request = {option->view(option->name), text};
+    enum flamepix_status status = flamepix_view_request_check(&request);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_list_add(list, request);
+    if (status == FLAMEPIX_NO_MEMORY)
+        return no_memory();
+    if (status == FLAMEPIX_OK || text == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    say_bad_value(option, text, where);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *option, void *fields,
                                              const char *text, const char *where)
 {
@@ -164,9 +190,10 @@ enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *optio
     if (option->kind == FLAMEPIX_OPTION_TEXTS) {
         if (flamepix_texts_add(field, text) == FLAMEPIX_OK)
             return FLAMEPIX_EXIT_DONE;
-        flamepix_message("out of memory");
-        return FLAMEPIX_EXIT_RESOURCES;
+        return no_memory();
     }
+    if (option->kind == FLAMEPIX_OPTION_VIEW)
+        return add_view(option, field, text, where);
     if (read_value(option, text, field))
         return FLAMEPIX_EXIT_DONE;
     say_bad_value(option, text, where);
@@ -203,16 +230,23 @@ void flamepix_option_value_default(const struct flamepix_option *option, void *f
         set_number(option, (char *)fields + option->offset, option->initial_number);
 }
 
-void flamepix_option_value_raise(const struct flamepix_option *option, void *fields)
+enum flamepix_exit flamepix_option_value_raise(const struct flamepix_option *option, void *fields)
 {
-    *((bool *)(void *)((char *)fields + option->offset)) = true;
+    void *field = (char *)fields + option->offset;
+    if (option->kind == FLAMEPIX_OPTION_VIEW)
+        return add_view(option, field, NULL, "");
+    *(bool *)field = true;
+    return FLAMEPIX_EXIT_DONE;
 }
 
 void flamepix_option_value_free(const struct flamepix_option *option, void *fields)
 {
+    void *field = (char *)fields + option->offset;
+    if (option->kind == FLAMEPIX_OPTION_VIEW)
+        flamepix_view_list_free(field);
     if (option->kind != FLAMEPIX_OPTION_TEXTS)
         return;
-    struct flamepix_texts *texts = (void *)((char *)fields + option->offset);
+    struct flamepix_texts *texts = field;
     free(texts->items);
     *texts = (struct flamepix_texts){0};
 }

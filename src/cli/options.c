@@ -148,14 +148,15 @@ static enum flamepix_exit apply_value(struct parser *parser, const struct flamep
     return FLAMEPIX_EXIT_DONE;
 }
 
-static void apply_plain(struct parser *parser, const struct flamepix_option *option)
+static enum flamepix_exit apply_plain(struct parser *parser, const struct flamepix_option *option)
 {
     if (option->kind == FLAMEPIX_OPTION_HELP)
         parser->arguments->help = true;
     else if (option->kind == FLAMEPIX_OPTION_VERSION)
         parser->arguments->version = true;
     else
-        flamepix_option_value_raise(option, parser->fields);
+        return flamepix_option_value_raise(option, parser->fields);
+    return FLAMEPIX_EXIT_DONE;
 }
 
 static void say_no_value(const struct parser *parser, const struct flamepix_option *option)
@@ -194,8 +195,7 @@ static enum flamepix_exit parse_long(struct parser *parser, const char *word)
         flamepix_message("%s--%s takes no value", parser->where, option->name);
         return FLAMEPIX_EXIT_USAGE;
     }
-    apply_plain(parser, option);
-    return FLAMEPIX_EXIT_DONE;
+    return apply_plain(parser, option);
 }
 
 /* A cluster: flags one after the other, the last perhaps with a value, joined
@@ -213,7 +213,9 @@ static enum flamepix_exit parse_short(struct parser *parser, const char *word)
         }
         if (flamepix_option_has_argument(option))
             return apply_with_value(parser, option, letter[1] == '\0' ? NULL : letter + 1);
-        apply_plain(parser, option);
+        enum flamepix_exit code = apply_plain(parser, option);
+        if (code != FLAMEPIX_EXIT_DONE)
+            return code;
     }
     return FLAMEPIX_EXIT_DONE;
 }

@@ -3,6 +3,8 @@
 #ifndef FLAMEPIX_CLI_OPTIONS_H
 #define FLAMEPIX_CLI_OPTIONS_H
 
+#include <flamepix/view.h>
+
 #include "cli/choice.h"
 #include "cli/exit.h"
 #include "cli/parse_value.h"
@@ -25,6 +27,8 @@ enum flamepix_option_kind {
     FLAMEPIX_OPTION_EXTENT,    /* 1200x630; struct flamepix_extent */
     FLAMEPIX_OPTION_SHARE,     /* 1 or 0.1%; struct flamepix_share */
     FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
+    FLAMEPIX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
+                                  flamepix_view_list, which all options of this kind share */
     FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
     FLAMEPIX_OPTION_HELP,      /* nothing; no field */
     FLAMEPIX_OPTION_VERSION    /* nothing; no field */
@@ -47,6 +51,8 @@ struct flamepix_option {
     char letter;               /* short, or '\0' */
     double low, high;          /* range of a number; DBL_MAX: no upper end */
     flamepix_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
+    /* The view of an option, by the name of both. */
+    const struct flamepix_view *(*view)(const char *name);
 };
 
 /* Options under one heading of the help. */

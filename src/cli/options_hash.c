@@ -34,6 +34,14 @@ static uint64_t hash_share(uint64_t hash, const struct flamepix_share *share)
     return flamepix_hash_bytes(hash, &share->percent, sizeof(share->percent));
 }
 
+/* In the order in which they are applied, each by its name and what it was given. */
+static uint64_t hash_views(uint64_t hash, const struct flamepix_view_list *views)
+{
+    for (size_t i = 0; i < views->count; i++)
+        hash = hash_text(hash_text(hash, views->items[i].view->name), views->items[i].argument);
+    return hash;
+}
+
 static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, const void *field)
 {
     switch (option->kind) {
@@ -95,6 +103,7 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);
+    hash = hash_views(hash, &arguments->picture.views);
     hash = hash_text(hash, arguments->name);
     hash = hash_text(hash, arguments->preset);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)

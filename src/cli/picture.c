@@ -105,8 +105,10 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->quality = (unsigned)picture->quality;
     /* The first choice is "auto", which names no format. */
     options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
-    options.profile.folded.limit_line_nbytes = (size_t)picture->limit_line;
-    options.profile.folded.strict = picture->strict;
+    options.profile.reading.limit_line_nbytes = (size_t)picture->limit_line;
+    options.profile.reading.strict = picture->strict;
+    options.profile.views = picture->views.items;
+    options.profile.view_count = picture->views.count;
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
     if (picture->preset != 0 &&

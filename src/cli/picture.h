@@ -5,6 +5,7 @@
 #include <flamepix/render.h>
 
 #include "cli/options.h"
+#include "cli/view_list.h"
 #include "figure/sidecar.h"
 
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
@@ -24,6 +25,7 @@ struct flamepix_picture_arguments {
     unsigned format_in;
     bool sorted, strict;
     uint64_t memory;
+    struct flamepix_view_list views;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
@@ -40,7 +42,7 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_sidecars, flamepix_picture_limits;
+    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

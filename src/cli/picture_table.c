@@ -1,5 +1,6 @@
 /* The option table of a picture. */
 #include "cli/picture.h"
+#include "view/views.h"
 
 struct flamepix_choice flamepix_picture_format_choice(size_t i)
 {
@@ -155,8 +156,8 @@ static const struct flamepix_option text_options[] = {
 static const struct flamepix_option profile_options[] = {
     {.name = "format-in", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
      .choice = format_in_choice, .initial_number = 1,
-     .help = "What the input is read as: told by its content, or folded stacks whatever it looks "
-             "like"},
+     .help = "What the input is read as: told by its content, or the format of this name whatever "
+             "it looks like"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},
@@ -170,6 +171,17 @@ static const struct flamepix_option profile_options[] = {
      .help = "For sorting; beyond it, files in $TMPDIR are used"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
+};
+
+/* One row for each view there is. */
+#define VIEW_OPTION(row, value, text, repeatable, keeps_order, open)                               \
+    {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
+     .view = flamepix_view_named, .help = (text)},
+
+/* Ended by a row that is not counted, so that there may be no others. */
+static const struct flamepix_option view_options[] = {
+    FLAMEPIX_VIEWS(VIEW_OPTION)
+    {.name = NULL},
 };
 
 /* One row for each sidecar there is. */
@@ -218,5 +230,10 @@ const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_op
 const struct flamepix_option_group flamepix_picture_look = GROUP("Look", look_options);
 const struct flamepix_option_group flamepix_picture_text = GROUP("Text", text_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
+const struct flamepix_option_group flamepix_picture_views = {
+    .heading = "Views",
+    .options = view_options,
+    .count = sizeof(view_options) / sizeof(view_options[0]) - 1,
+};
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);

@@ -18,9 +18,12 @@
  *
  * A macro, since more than one constant table is made of them: flamepix_sidecars below, and the
  * option tables of the program. */
-#define FLAMEPIX_SIDECARS(ROW)                                                                     \
-    ROW(frames, "json", false, "JSON of everything drawn: names, weights, places")                 \
-    ROW(tags, "npy", true, "The number of the frame that owns each pixel, as a NumPy array")
+/* clang-format off */
+#define FLAMEPIX_SIDECARS(ROW) \
+    ROW(frames, "json", false, "JSON of everything drawn: names, weights, places") \
+    ROW(tags, "npy", true, "The number of the frame that owns each pixel, as a NumPy array") \
+    /* the end: a row stands above, with a backslash behind it */
+/* clang-format on */
 
 /* The number of each row, FLAMEPIX_SIDECAR_frames and so on, and how many there are. */
 enum flamepix_sidecar_number {

@@ -1,4 +1,5 @@
-/* The table of formats: one row for each, with what tells it and what to do with it.
+/* The table of formats: one row for each, with what tells it and what to do with it. Those that are
+ * read stand in formats.h and come first, those that are only recognised stand here.
  *
  * A recording is told by its first 64 KiB, unpacked, and never by its name. The rows are asked from
  * the top, and the first that says yes has it:
@@ -14,16 +15,13 @@
  * take such an input for something else needs a mark that a folded file does not hold by chance, so
  * a mark is long, or stands where such a file has something else.
  *
- * A new format that is read is a file with its reader, and a row in FORMATS_READ; one that is only
- * recognised is a row in the table. Each needs a sample in tests/unit/test_format.c. */
+ * Each row needs a sample in tests/unit/test_format.c. */
 #include <flamepix/format.h>
 
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "format/recognise.h"
-
-#define MARKS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#include "format/formats.h"
 
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
@@ -33,18 +31,13 @@
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
 
-/* The formats that are read: name, description, how it is told, its marks, how it is opened. The
- * table below and the names that can be asked for are both made of these rows. */
-#define FORMATS_READ(ROW)                                                                          \
-    ROW("folded", "folded stacks", flamepix_recognise_folded, NULL, flamepix_folded_create)
-
 #define READ_ROW(name, description, recognise, marks, open)                                        \
     {name, description, NULL, recognise, marks, open},
 #define READ_NAME(name, description, recognise, marks, open) name,
 
 /* clang-format off */
 static const struct flamepix_format formats[] = {
-    FORMATS_READ(READ_ROW)
+    FLAMEPIX_FORMATS_READ(READ_ROW)
 
     /* -- bytes that are not text -- */
     {"perf-data", "a perf.data file", FOLD_FIRST "`perf script | stackcollapse-perf.pl`",
@@ -186,7 +179,7 @@ const struct flamepix_format *flamepix_format_named(const char *name)
 
 const char *const *flamepix_format_names(void)
 {
-    static const char *const names[] = {"auto", FORMATS_READ(READ_NAME) NULL};
+    static const char *const names[] = {"auto", FLAMEPIX_FORMATS_READ(READ_NAME) NULL};
     return names;
 }
 
@@ -198,12 +191,11 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
 
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 {
-    const struct flamepix_format *folded = &formats[0];
     for (size_t i = 0; i < FORMATS && head.length > 0; i++) {
         if (formats[i].recognise(head, formats[i].marks))
             return &formats[i];
     }
-    return folded;
+    return flamepix_format_named("folded");
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,

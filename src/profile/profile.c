@@ -69,7 +69,7 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     enum flamepix_status status =
         profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
-                                  &profile->options->folded, &track->report, &stacks);
+                                  &profile->options->reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && ordered)
         status = flamepix_order_lines(stacks, &stacks);
     if (status != FLAMEPIX_OK)
@@ -124,11 +124,11 @@ static enum flamepix_status open_sorted(struct profile *profile,
 /* -- what was met ------------------------------------------------------------------------------ */
 
 static void add_report(struct flamepix_profile_report *report, size_t input,
-                       const struct flamepix_folded_report *of_input)
+                       const struct flamepix_format_report *of_input)
 {
-    for (uint64_t i = 0; i < of_input->bad_lines && i < FLAMEPIX_FOLDED_FAULTS; i++) {
+    for (uint64_t i = 0; i < of_input->bad_lines && i < FLAMEPIX_FORMAT_FAULTS; i++) {
         uint64_t at = report->bad_lines + i;
-        if (at >= FLAMEPIX_FOLDED_FAULTS)
+        if (at >= FLAMEPIX_FORMAT_FAULTS)
             break;
         report->first[at].input = input;
         report->first[at].line = of_input->first[i].line;

@@ -6,7 +6,7 @@
 
 /* Where an input is. It outlives the sources of the input, which write to it. */
 struct flamepix_track {
-    struct flamepix_folded_report report; /* of the format's reader */
+    struct flamepix_format_report report; /* of the format's reader */
     enum flamepix_status status;          /* OK or END, until the input answers something else */
 };
 

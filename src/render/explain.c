@@ -138,7 +138,7 @@ static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text
 static enum flamepix_status append_limit_line(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    uint64_t limit = limit_or(failure->rendering->options->profile.folded.limit_line_nbytes,
+    uint64_t limit = limit_or(failure->rendering->options->profile.reading.limit_line_nbytes,
                               FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     return append_size_limit(text, "the line is", limit, " bytes", failure->words->limit_line);
 }

@@ -55,7 +55,7 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
     uint64_t count = rendering->report->bad_lines;
     enum flamepix_status status = append_count(text, rendering);
     size_t listed = 0;
-    for (; listed < count && listed < FLAMEPIX_FOLDED_FAULTS && status == FLAMEPIX_OK; listed++)
+    for (; listed < count && listed < FLAMEPIX_FORMAT_FAULTS && status == FLAMEPIX_OK; listed++)
         status = append_line(text, rendering, listed);
     if (count > listed && status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, " and %" PRIu64 " more", count - listed);

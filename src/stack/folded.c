@@ -9,8 +9,8 @@
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
     struct flamepix_line_reader lines;
-    struct flamepix_folded_report *report; /* the caller's, or the reader's own */
-    struct flamepix_folded_report unasked;
+    struct flamepix_format_report *report; /* the caller's, or the reader's own */
+    struct flamepix_format_report unasked;
     bool strict;
 };
 
@@ -84,8 +84,8 @@ static size_t shared_length(struct part key, size_t agreed, const char *before,
 static enum flamepix_status count_fault(struct folded_reader *reader,
                                         enum flamepix_line_fault fault)
 {
-    struct flamepix_folded_report *report = reader->report;
-    if (report->bad_lines < FLAMEPIX_FOLDED_FAULTS) {
+    struct flamepix_format_report *report = reader->report;
+    if (report->bad_lines < FLAMEPIX_FORMAT_FAULTS) {
         report->first[report->bad_lines].line = report->lines;
         report->first[report->bad_lines].fault = fault;
     }
@@ -174,8 +174,8 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
 }
 
 enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
-                                            const struct flamepix_folded_options *options,
-                                            struct flamepix_folded_report *report,
+                                            const struct flamepix_format_options *options,
+                                            struct flamepix_format_report *report,
                                             struct flamepix_stacks **stacks_ret)
 {
     struct folded_reader *reader = calloc(1, sizeof(*reader));
@@ -184,7 +184,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->stacks.next = folded_next;
     reader->stacks.free = folded_free;
     reader->report = report != NULL ? report : &reader->unasked;
-    *reader->report = (struct flamepix_folded_report){0};
+    *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
     flamepix_line_reader_init(&reader->lines, read, user, '\n',

@@ -1,20 +1,51 @@
-#include <flamepix/view.h>
-
 #include <string.h>
 
-/* One row for each view, ended by a row without a name. */
-static const struct flamepix_view views[] = {
-    {.name = NULL},
-};
+#include "view/views.h"
 
-const struct flamepix_view *flamepix_view_of_option(const char *option)
+#define VIEW_ROW(name, argument, help, repeatable, keeps_order, open)                              \
+    {name, argument, help, repeatable, keeps_order, open},
+
+/* Ended by a row without a name, so that there may be no others. */
+static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW){.name = NULL}};
+
+const struct flamepix_view *flamepix_view_named(const char *name)
 {
     for (const struct flamepix_view *view = views; view->name != NULL; view++) {
-        if (strcmp(view->option, option) == 0)
+        if (strcmp(view->name, name) == 0)
             return view;
     }
     return NULL;
 }
+
+/* -- a source without stacks ------------------------------------------------------------------- */
+
+static enum flamepix_status nothing_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
+{
+    (void)stacks;
+    (void)stack_ret;
+    return FLAMEPIX_END;
+}
+
+static void nothing_free(struct flamepix_stacks *stacks)
+{
+    (void)stacks;
+}
+
+/* Whoever knows what an argument may be is the view: it is opened, around nothing. */
+enum flamepix_status flamepix_view_request_check(const struct flamepix_view_request *request)
+{
+    struct flamepix_stacks nothing = {nothing_next, nothing_free};
+    struct flamepix_stacks *stacks;
+    if ((request->view->argument == NULL) != (request->argument == NULL))
+        return FLAMEPIX_BAD_ARGUMENT;
+    enum flamepix_status status = request->view->open(&nothing, request->argument, &stacks);
+    if (status == FLAMEPIX_OK)
+        flamepix_stacks_free(stacks);
+    return status;
+}
+
+/* -- requests ---------------------------------------------------------------------------------- */
 
 bool flamepix_views_keep_order(const struct flamepix_view_request *requests, size_t count)
 {

@@ -52,14 +52,14 @@ static void write_stack(struct flamepix_buffer *folded, struct flamepix_buffer *
 struct outcome {
     struct flamepix_buffer folded;
     struct flamepix_buffer weights;
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     enum flamepix_status status;
 };
 
 static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, size_t limit)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_folded_options options = {.limit_line_nbytes = limit};
+    struct flamepix_format_options options = {.limit_line_nbytes = limit};
     struct outcome outcome = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_buffer before = {0};
@@ -94,8 +94,8 @@ static bool same_bytes(const struct flamepix_buffer *a, const struct flamepix_bu
     return a->length == b->length && (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
 }
 
-static bool same_counts(const struct flamepix_folded_report *a,
-                        const struct flamepix_folded_report *b)
+static bool same_counts(const struct flamepix_format_report *a,
+                        const struct flamepix_format_report *b)
 {
     return a->lines == b->lines && a->stacks == b->stacks && a->zero == b->zero &&
            a->bad_lines == b->bad_lines && a->first[0].line == b->first[0].line &&
@@ -104,7 +104,7 @@ static bool same_counts(const struct flamepix_folded_report *a,
 
 static void check_report(const struct outcome *outcome)
 {
-    const struct flamepix_folded_report *report = &outcome->report;
+    const struct flamepix_format_report *report = &outcome->report;
     require(outcome->status == FLAMEPIX_END || outcome->status == FLAMEPIX_LIMIT_LINE,
             "reading ends at the end or at a line too long");
     require(report->stacks == outcome->weights.length / sizeof(double), "stacks are counted");

@@ -63,8 +63,8 @@ static struct flamepix_render_options choose(const uint8_t *choice)
     options.layout.total = choice[5] & 16 ? 1000 : 0;
     options.layout.limit_depth = 100;
     options.profile.format = choice[7] & 4 ? NULL : flamepix_format_named("folded");
-    options.profile.folded.limit_line_nbytes = 4096;
-    options.profile.folded.strict = choice[7] & 1;
+    options.profile.reading.limit_line_nbytes = 4096;
+    options.profile.reading.strict = choice[7] & 1;
     options.profile.sorted = choice[7] & 2;
     options.profile.memory_nbytes = 1 << 20;
     return options;

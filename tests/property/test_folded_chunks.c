@@ -199,9 +199,9 @@ static enum flamepix_status read_chunk(void *user, void *buffer, size_t capacity
 }
 
 static struct flamepix_stacks *reader_of(struct chunks *chunks, size_t limit,
-                                         struct flamepix_folded_report *report)
+                                         struct flamepix_format_report *report)
 {
-    struct flamepix_folded_options options = {.limit_line_nbytes = limit};
+    struct flamepix_format_options options = {.limit_line_nbytes = limit};
     struct flamepix_stacks *stacks = NULL;
     assert_int_equal(flamepix_folded_create(read_chunk, chunks, &options, report, &stacks),
                      FLAMEPIX_OK);
@@ -217,7 +217,7 @@ static size_t shared_bytes(const struct expected_stack *a, const struct expected
 }
 
 static void assert_stacks(struct flamepix_stacks *stacks, const struct expectation *expected,
-                          const struct flamepix_folded_report *report)
+                          const struct flamepix_format_report *report)
 {
     struct flamepix_stack stack;
     const char *key_before = NULL;
@@ -258,7 +258,7 @@ static void test_folded_reads_the_same_stacks_from_every_chunk_size(void **state
             /* Every other time in the smallest buffers that the longest line allows. */
             struct chunks chunks = {&profile, 0, chunk == CHUNKS ? TEXT : chunk};
             size_t limit = chunk % 2 == 0 ? expected.longest_line : 0;
-            struct flamepix_folded_report report;
+            struct flamepix_format_report report;
             struct flamepix_stacks *stacks = reader_of(&chunks, limit, &report);
             assert_stacks(stacks, &expected, &report);
             flamepix_stacks_free(stacks);

@@ -4,7 +4,7 @@
 
 #include <flamepix/view.h>
 
-/* The first frames of each stack, as many as the argument (a size_t) says. Keeps order; stacks that
+/* The first frames of each stack, as many as the argument, a number, says. Keeps order; stacks that
  * become equal follow each other. */
 extern const struct flamepix_view views_cut;
 

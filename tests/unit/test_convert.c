@@ -188,7 +188,7 @@ static void test_an_error_spells_the_option_only_as_the_plan_does(void **state)
     bench.plan.words = &words;
     assert_string_equal(run(&bench).entry.error, "its output exists (<exists>)");
     bench.plan.exists = FLAMEPIX_EXISTS_OVERWRITE;
-    bench.plan.render.profile.folded.strict = true;
+    bench.plan.render.profile.reading.strict = true;
     struct flamepix_task_result verdict = run(&bench);
     assert_int_equal(verdict.entry.line, 2);
     assert_non_null(strstr(verdict.entry.error, " (<strict> reads no further)"));

@@ -33,7 +33,7 @@ static const char *const one_path[] = {"a.folded"};
 static const char *const two_paths[] = {"a.folded", "-"};
 static const struct flamepix_input_options input = {.limit_unpacked_nbytes = 2048};
 static const struct flamepix_render_options options = {
-    .profile.folded = {.limit_line_nbytes = 1 << 20}};
+    .profile.reading = {.limit_line_nbytes = 1 << 20}};
 static const struct flamepix_figure_options figure = {.limit_side = 100, .limit_area = 4096};
 static const struct flamepix_format refused = {
     .name = "x", .description = "an X file", .advice = "turn it into a Y"};

@@ -37,8 +37,8 @@ static struct text text_of(const char *bytes, size_t length)
 }
 
 static struct flamepix_stacks *reported_reader_of(struct text *text,
-                                                  const struct flamepix_folded_options *options,
-                                                  struct flamepix_folded_report *report)
+                                                  const struct flamepix_format_options *options,
+                                                  struct flamepix_format_report *report)
 {
     struct flamepix_stacks *stacks = NULL;
     assert_int_equal(flamepix_folded_create(read_text, text, options, report, &stacks),
@@ -47,7 +47,7 @@ static struct flamepix_stacks *reported_reader_of(struct text *text,
 }
 
 static struct flamepix_stacks *reader_of(struct text *text,
-                                         const struct flamepix_folded_options *options)
+                                         const struct flamepix_format_options *options)
 {
     return reported_reader_of(text, options, NULL);
 }
@@ -86,7 +86,7 @@ static void assert_reads_as(const char *folded, const char *expected)
 static void assert_fault(const char *folded, enum flamepix_line_fault fault)
 {
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     char line[100];
     describe(stacks, line, sizeof(line));
@@ -200,7 +200,7 @@ static void test_folded_reports_what_it_left_out(void **state)
     (void)state;
     const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd -1\ne 1\nf 1e1\ng x\nh 2";
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     char line[100];
     describe(stacks, line, sizeof(line));
@@ -223,9 +223,9 @@ static void test_folded_ends_at_the_first_bad_line_when_strict(void **state)
     (void)state;
     const char *folded = "a 1\nb\nc 1\n";
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks =
-        reported_reader_of(&text, &(struct flamepix_folded_options){.strict = true}, &report);
+        reported_reader_of(&text, &(struct flamepix_format_options){.strict = true}, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BAD_LINE);
@@ -238,9 +238,9 @@ static void test_folded_refuses_a_line_longer_than_the_limit(void **state)
     (void)state;
     const char *folded = "a 1\n12345678 1\n123456789 1\n";
     struct text text = text_of(folded, strlen(folded));
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(
-        &text, &(struct flamepix_folded_options){.limit_line_nbytes = 10}, &report);
+        &text, &(struct flamepix_format_options){.limit_line_nbytes = 10}, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
@@ -269,7 +269,7 @@ static void test_folded_does_not_swallow_an_endless_line(void **state)
     struct flamepix_stacks *stacks = NULL;
     assert_int_equal(
         flamepix_folded_create(read_endless, &taken,
-                               &(struct flamepix_folded_options){.limit_line_nbytes = limit}, NULL,
+                               &(struct flamepix_format_options){.limit_line_nbytes = limit}, NULL,
                                &stacks),
         FLAMEPIX_OK);
     struct flamepix_stack stack;
@@ -307,7 +307,7 @@ static void test_folded_passes_on_a_read_error_and_counts_the_torn_line(void **s
     (void)state;
     struct text text = text_of("a 1\nb", 5);
     text.at_end = FLAMEPIX_BAD_COMPRESSION;
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
@@ -320,7 +320,7 @@ static void test_folded_ends_at_once_on_nothing(void **state)
 {
     (void)state;
     struct text text = text_of("", 0);
-    struct flamepix_folded_report report;
+    struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_END);

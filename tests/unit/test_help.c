@@ -110,6 +110,18 @@ static void test_help_has_the_headings_in_order_and_the_defaults(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_a_group_without_options_has_no_heading(void **state)
+{
+    (void)state;
+    static const struct flamepix_option none[] = {{.name = NULL}};
+    static const struct flamepix_option_group empty = {"Empty", none, 0};
+    static const struct flamepix_option_group *const table[] = {&empty, NULL};
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_help_options(&text, table), FLAMEPIX_OK);
+    assert_int_equal(text.length, 0);
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_help_says_names_and_defaults_from_their_tables),
         cmocka_unit_test(test_help_lines_fit_80_columns_and_end_without_blanks),
         cmocka_unit_test(test_help_has_the_headings_in_order_and_the_defaults),
+        cmocka_unit_test(test_a_group_without_options_has_no_heading),
     };
     return cmocka_run_group_tests_name("help", tests, NULL, NULL);
 }

@@ -10,12 +10,19 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/view_list.h"
 #include "support/capture.h"
+#include "support/views.h"
 
 static struct flamepix_choice fruit(size_t i)
 {
     static const struct flamepix_choice rows[] = {{"apple", NULL}, {"pear", "green"}, {NULL, NULL}};
     return rows[i];
+}
+
+static const struct flamepix_view *made_up_view(const char *name)
+{
+    return strcmp(name, "cut") == 0 ? &views_cut : &views_reversed;
 }
 
 struct fields {
@@ -26,6 +33,7 @@ struct fields {
     double scale;
     unsigned fruit;
     struct flamepix_extent size;
+    struct flamepix_view_list views;
 };
 
 #define AT(field) .offset = offsetof(struct fields, field)
@@ -63,6 +71,8 @@ static const struct flamepix_option rows[] = {
      .high = 100,
      AT(size)},
     {.name = "size-in", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
+    {.name = "cut", .argument = "N", .kind = FLAMEPIX_OPTION_VIEW, .view = made_up_view, AT(views)},
+    {.name = "reversed", .kind = FLAMEPIX_OPTION_VIEW, .view = made_up_view, AT(views)},
     {.name = "options", .argument = "FILE", .kind = FLAMEPIX_OPTION_FILE},
     {.name = "help", .letter = 'h', .kind = FLAMEPIX_OPTION_HELP},
 };
@@ -247,6 +257,32 @@ static void test_a_missing_and_a_needless_value_are_said(void **state)
     assert_refused(WORDS("--loud=yes"), "flamepix: --loud takes no value\n");
 }
 
+static void test_views_are_kept_in_the_order_of_the_command_line(void **state)
+{
+    (void)state;
+    struct outcome outcome;
+    parse(&outcome, WORDS("--reversed", "--cut", "2"));
+    assert_int_equal(outcome.fields.views.count, 2);
+    assert_ptr_equal(outcome.fields.views.items[0].view, &views_reversed);
+    assert_null(outcome.fields.views.items[0].argument);
+    assert_ptr_equal(outcome.fields.views.items[1].view, &views_cut);
+    assert_string_equal(outcome.fields.views.items[1].argument, "2");
+    free_outcome(&outcome);
+    parse(&outcome, WORDS("--cut=2", "--reversed", "--cut=3"));
+    assert_int_equal(outcome.fields.views.count, 2);
+    assert_ptr_equal(outcome.fields.views.items[0].view, &views_reversed);
+    assert_string_equal(outcome.fields.views.items[1].argument, "3");
+    free_outcome(&outcome);
+}
+
+static void test_what_a_view_does_not_take_is_said(void **state)
+{
+    (void)state;
+    assert_refused(WORDS("--cut", "x"), "flamepix: --cut: \"x\" is not N\n");
+    assert_refused(WORDS("--cut"), "flamepix: --cut needs a value: --cut N\n");
+    assert_refused(WORDS("--reversed=2"), "flamepix: --reversed takes no value\n");
+}
+
 static void test_help_ends_the_parsing(void **state)
 {
     (void)state;
@@ -333,6 +369,8 @@ int main(void)
         cmocka_unit_test(test_a_value_out_of_range_says_the_range),
         cmocka_unit_test(test_an_unknown_choice_names_the_nearest_or_all),
         cmocka_unit_test(test_a_missing_and_a_needless_value_are_said),
+        cmocka_unit_test(test_views_are_kept_in_the_order_of_the_command_line),
+        cmocka_unit_test(test_what_a_view_does_not_take_is_said),
         cmocka_unit_test(test_help_ends_the_parsing),
         cmocka_unit_test(test_a_file_holds_one_option_a_line),
         cmocka_unit_test(test_a_mistake_in_a_file_is_said_with_its_line),

@@ -168,9 +168,9 @@ static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **st
     assert_int_equal(figure->compression, FLAMEPIX_COMPRESSION_SMALL);
     assert_int_equal(figure->quality, 8);
     assert_null(options.profile.format);
-    assert_true(options.profile.sorted && options.profile.folded.strict);
+    assert_true(options.profile.sorted && options.profile.reading.strict);
     assert_int_equal(options.profile.memory_nbytes, 2097152);
-    assert_int_equal(options.profile.folded.limit_line_nbytes, 12);
+    assert_int_equal(options.profile.reading.limit_line_nbytes, 12);
     assert_true(options.layout.total == 15);
 }
 

@@ -104,8 +104,7 @@ static void test_promised_order_is_not_made_up_for(void **state)
 static void test_a_view_that_keeps_order_is_streamed(void **state)
 {
     (void)state;
-    static const size_t one = 1;
-    const struct flamepix_view_request request = {&views_cut, &one};
+    const struct flamepix_view_request request = {&views_cut, "1"};
     const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
     const char *const texts[] = {"a;b 1\na;c 2\nb 4\n", "a;b 8\n"};
     assert_reads(texts, 2, &options, "a; 9|a; 2|b; 4|", 1);
@@ -114,8 +113,7 @@ static void test_a_view_that_keeps_order_is_streamed(void **state)
 static void test_a_view_that_keeps_order_sees_disorder_sorted_behind_it(void **state)
 {
     (void)state;
-    static const size_t one = 1;
-    const struct flamepix_view_request request = {&views_cut, &one};
+    const struct flamepix_view_request request = {&views_cut, "1"};
     const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
     const char *const texts[] = {"b 4\na;c 2\na;b 1\n"};
     assert_reads(texts, 1, &options, "a; 3|b; 4|", 2);

@@ -47,7 +47,7 @@ static enum flamepix_status layout_of(const char *const *texts, size_t count, bo
     struct flamepix_input *inputs[4];
     struct flamepix_render_options options = flamepix_render_defaults();
     options.profile.sorted = sorted;
-    options.profile.folded.strict = sorted;
+    options.profile.reading.strict = sorted;
     for (size_t i = 0; i < count; i++) {
         struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
@@ -128,8 +128,7 @@ static void test_nothing_to_draw_is_told(void **state)
 static void test_a_view_changes_what_is_drawn(void **state)
 {
     (void)state;
-    static const size_t one = 1;
-    const struct flamepix_view_request requests[] = {{&views_cut, &one}, {&views_reversed, NULL}};
+    const struct flamepix_view_request requests[] = {{&views_cut, "1"}, {&views_reversed, NULL}};
     const char *folded = "a;read 1\na;seek 2\nb;read 4\n";
     static const size_t boxes[] = {6, 3, 3}; /* the root's included */
     for (size_t views = 0; views <= 2; views++) {

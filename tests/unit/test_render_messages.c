@@ -93,7 +93,7 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
     const struct flamepix_input_options input = {.limit_unpacked_nbytes = 1024};
     const struct flamepix_render_options options = {
         .figure = {.limit_side = 100, .limit_area = 1048576},
-        .profile.folded = {.limit_line_nbytes = 65536}};
+        .profile.reading = {.limit_line_nbytes = 65536}};
     const struct flamepix_profile_report report = {
         .failed_input = 0, .failed_line = 17, .refused = &refused};
     const struct flamepix_rendering rendering = {.paths = one_path,

@@ -9,8 +9,8 @@
 #include "figure/sidecar.h"
 #include "support/drawing.h"
 
-/* What a sidecar says of a small figure; to be freed. */
-static struct flamepix_buffer written(const struct flamepix_sidecar *sidecar)
+/* What the sidecar of this name says of a small figure, to be freed; empty where there is none. */
+static struct flamepix_buffer written_by_name(const char *name, enum flamepix_status expected)
 {
     struct flamepix_layout_options layout = flamepix_layout_defaults();
     struct flamepix_figure_options options = flamepix_figure_defaults();
@@ -24,11 +24,24 @@ static struct flamepix_buffer written(const struct flamepix_sidecar *sidecar)
     assert_int_equal(flamepix_figure_create(drawing.layout, &options, fonts,
                                             (struct flamepix_figure_facts){0}, &figure),
                      FLAMEPIX_OK);
-    assert_int_equal(sidecar->write(figure, flamepix_buffer_write, &file), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_sidecar(figure, name, flamepix_buffer_write, &file), expected);
     flamepix_figure_free(figure);
     flamepix_fonts_free(fonts);
     drawing_free(&drawing);
     return file;
+}
+
+static struct flamepix_buffer written(const struct flamepix_sidecar *sidecar)
+{
+    return written_by_name(sidecar->name, FLAMEPIX_OK);
+}
+
+static void test_a_name_without_a_row_writes_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = written_by_name("no-such-sidecar", FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(file.length, 0);
+    flamepix_buffer_free(&file);
 }
 
 static void test_a_row_says_rightly_whether_its_file_is_binary(void **state)
@@ -64,6 +77,7 @@ static void test_rows_stand_where_their_numbers_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_name_without_a_row_writes_nothing),
         cmocka_unit_test(test_a_row_says_rightly_whether_its_file_is_binary),
         cmocka_unit_test(test_no_two_rows_have_one_name),
         cmocka_unit_test(test_rows_stand_where_their_numbers_say),

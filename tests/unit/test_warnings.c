@@ -53,7 +53,7 @@ static void assert_bad_lines(const char *const *paths, size_t count, uint64_t ba
 {
     const struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_profile_report report = {.bad_lines = bad_lines};
-    for (size_t i = 0; i < FLAMEPIX_FOLDED_FAULTS; i++) {
+    for (size_t i = 0; i < FLAMEPIX_FORMAT_FAULTS; i++) {
         report.first[i].line = 3 * (i + 1);
         report.first[i].input = i / 2;
         report.first[i].fault = FLAMEPIX_LINE_NEGATIVE;

@@ -1,0 +1,46 @@
+/* The table of palettes. Each palette is one row here; one that is no range of shades is also a file
+ * in this room that defines the function that its row names and declares. Whatever else there is to
+ * a palette follows from the row: its name for --colors, and its place in the help. */
+#ifndef FLAMEPIX_COLOR_PALETTES_H
+#define FLAMEPIX_COLOR_PALETTES_H
+
+#include <flamepix/color.h>
+
+#include "color/shades.h"
+
+/* The rows: ROW(name, color, user), the palette's name, the function that colours a frame, and what
+ * that function is handed as `user`.
+ *
+ * The ranges of the shades are those of flamegraph.pl, less their dark ends: black text needs a
+ * contrast of 4.5 to 1 on every shade, which a red below (214, 82, 82) or a blue below (110, 110,
+ * 205) does not give. Channels that flamegraph.pl keeps equal (red and green in `blue`) are equal
+ * here too.
+ *
+ * A macro, since more than one constant table is made of them. */
+/* clang-format off */
+#define FLAMEPIX_PALETTES(ROW) \
+    ROW("hot", flamepix_shades_color, SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND})) \
+    ROW("mem", flamepix_shades_color, SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST})) \
+    ROW("io", flamepix_shades_color, SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND})) \
+    ROW("red", flamepix_shades_color, SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST})) \
+    ROW("green", flamepix_shades_color, SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST})) \
+    ROW("blue", flamepix_shades_color, SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND})) \
+    ROW("yellow", flamepix_shades_color, SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND})) \
+    ROW("purple", flamepix_shades_color, SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND})) \
+    ROW("aqua", flamepix_shades_color, SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST})) \
+    ROW("orange", flamepix_shades_color, SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST})) \
+    /* the end: a row stands above, with a backslash behind it */
+/* clang-format on */
+
+/* A range of shades: the base and the range of each channel, and which of them it follows. */
+#define SHADES(...) (&(const struct flamepix_shades){__VA_ARGS__})
+#define FIRST       FLAMEPIX_FIRST
+#define SECOND      FLAMEPIX_SECOND
+#define THIRD       FLAMEPIX_THIRD
+
+/* The functions of the rows. */
+#define FLAMEPIX_PALETTE_FUNCTION(name, color, user) flamepix_color_fn color;
+FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_FUNCTION)
+#undef FLAMEPIX_PALETTE_FUNCTION
+
+#endif
