@@ -162,8 +162,8 @@ static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity
 /* Bytes in memory that are not packed need no copy to be looked at. */
 static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
 {
-    if (prepare(input) != FLAMEPIX_OK || input->decompressor != NULL ||
-        !flamepix_raw_input_in_memory(&input->raw, head_ret))
+    if (!flamepix_raw_input_in_memory(&input->raw, head_ret) || prepare(input) != FLAMEPIX_OK ||
+        input->decompressor != NULL)
         return false;
     if (head_ret->length > FLAMEPIX_INPUT_HEAD_NBYTES)
         head_ret->length = FLAMEPIX_INPUT_HEAD_NBYTES;
@@ -190,10 +190,10 @@ enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capaci
     enum flamepix_status status = FLAMEPIX_OK;
     if (input->head.bytes != NULL) {
         status = flamepix_input_head_read(&input->head, buffer, capacity, length_ret);
-        if (status == FLAMEPIX_OK && *length_ret == 0)
+        if (status == FLAMEPIX_OK && *length_ret == 0 && capacity > 0)
             flamepix_input_head_free(&input->head);
     }
-    if (status == FLAMEPIX_OK && *length_ret == 0)
+    if (status == FLAMEPIX_OK && *length_ret == 0 && capacity > 0)
         status = read_timed(input, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
         input->unpacked_nbytes += *length_ret;

@@ -43,23 +43,26 @@ static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *bu
     return status;
 }
 
-/* What was peeked at is kept in any case. */
+/* What was peeked at is kept in any case; also by a look that failed, which the next one goes on
+ * from. */
 static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *buffer,
                                         size_t capacity, size_t *length_ret)
 {
     char *next = buffer;
     size_t length = 0;
     size_t got = 1;
-    while (length < capacity && got > 0) {
-        enum flamepix_status status = read_fresh(raw, next + length, capacity - length, &got);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (raw->keep.nbytes > 0)
+        status = flamepix_spool_read_at(&raw->keep, 0, buffer, capacity, &length);
+    while (status == FLAMEPIX_OK && length < capacity && got > 0) {
+        status = read_fresh(raw, next + length, capacity - length, &got);
         if (status == FLAMEPIX_OK)
             status = flamepix_spool_append(&raw->keep, next + length, got);
-        if (status != FLAMEPIX_OK)
-            return status;
-        length += got;
+        if (status == FLAMEPIX_OK)
+            length += got;
     }
     *length_ret = length;
-    return FLAMEPIX_OK;
+    return status;
 }
 
 /* A stream that is not kept still needs memory for what is peeked at. */

@@ -15,8 +15,8 @@
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
 
-/* `folded` as a gzip file, less `missing` bytes at its end. */
-static struct flamepix_input *packed_input(unsigned char *packed, size_t capacity, size_t missing)
+/* `folded` as a gzip file; answers its length. */
+static size_t gzip_folded(unsigned char *packed, size_t capacity)
 {
     z_stream gzip = {.next_in = (unsigned char *)(uintptr_t)folded, .avail_in = sizeof(folded) - 1};
     assert_int_equal(deflateInit2(&gzip, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
@@ -24,7 +24,13 @@ static struct flamepix_input *packed_input(unsigned char *packed, size_t capacit
     gzip.avail_out = (uInt)capacity;
     assert_int_equal(deflate(&gzip, Z_FINISH), Z_STREAM_END);
     deflateEnd(&gzip);
-    struct flamepix_bytes bytes = {(const char *)packed, capacity - gzip.avail_out - missing};
+    return capacity - gzip.avail_out;
+}
+
+/* The same as an input, less `missing` bytes at its end. */
+static struct flamepix_input *packed_input(unsigned char *packed, size_t capacity, size_t missing)
+{
+    struct flamepix_bytes bytes = {(const char *)packed, gzip_folded(packed, capacity) - missing};
     struct flamepix_input *input = NULL;
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
     return input;
@@ -204,6 +210,64 @@ static void test_a_fault_and_its_errno_follow_the_bytes_before_it(void **state)
     flamepix_input_head_free(&head);
 }
 
+static void test_a_read_that_asks_for_nothing_takes_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_input *input = piped_input(NULL);
+    struct flamepix_buffer text = {0};
+    char byte;
+    size_t length = 1;
+    assert_peeks(input);
+    assert_int_equal(flamepix_input_read(input, &byte, 0, &length), FLAMEPIX_OK);
+    assert_int_equal(length, 0);
+    assert_int_equal(read_all(input, 7, &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, sizeof(folded) - 1);
+    assert_memory_equal(text.data, folded, text.length);
+    flamepix_buffer_free(&text);
+    flamepix_input_free(input);
+}
+
+/* A gzip file that comes two bytes at a time, with a fault before the third. */
+struct stutter {
+    struct flamepix_bytes bytes;
+    size_t at;
+    bool has_failed;
+};
+
+static enum flamepix_status read_stutter(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    struct stutter *stutter = user;
+    if (stutter->at == 2 && !stutter->has_failed) {
+        stutter->has_failed = true;
+        errno = EAGAIN;
+        return FLAMEPIX_READ_FAILED;
+    }
+    size_t left = stutter->bytes.length - stutter->at;
+    *length_ret = capacity < 2 ? capacity : 2;
+    *length_ret = *length_ret < left ? *length_ret : left;
+    memcpy(buffer, stutter->bytes.data + stutter->at, *length_ret);
+    stutter->at += *length_ret;
+    return FLAMEPIX_OK;
+}
+
+static void test_a_read_after_a_fault_goes_on_where_that_was(void **state)
+{
+    (void)state;
+    unsigned char packed[200];
+    struct stutter stutter = {.bytes = {(const char *)packed, gzip_folded(packed, sizeof(packed))}};
+    struct flamepix_input *input = NULL;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_input_from_callback(read_stutter, &stutter, NULL, &input),
+                     FLAMEPIX_OK);
+    assert_int_equal(read_all(input, 7, &text), FLAMEPIX_READ_FAILED);
+    assert_int_equal(read_all(input, 7, &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, sizeof(folded) - 1);
+    assert_memory_equal(text.data, folded, text.length);
+    flamepix_buffer_free(&text);
+    flamepix_input_free(input);
+}
+
 static void test_freeing_an_input_keeps_errno(void **state)
 {
     (void)state;
@@ -225,6 +289,8 @@ int main(void)
         cmocka_unit_test(test_no_more_than_a_head_is_shown_and_the_rest_follows_it),
         cmocka_unit_test(test_what_went_wrong_waits_for_the_read_that_comes_to_it),
         cmocka_unit_test(test_a_fault_and_its_errno_follow_the_bytes_before_it),
+        cmocka_unit_test(test_a_read_that_asks_for_nothing_takes_nothing),
+        cmocka_unit_test(test_a_read_after_a_fault_goes_on_where_that_was),
         cmocka_unit_test(test_freeing_an_input_keeps_errno),
     };
     return cmocka_run_group_tests_name("input_head", tests, NULL, NULL);
