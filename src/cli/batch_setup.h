@@ -6,7 +6,8 @@
 #include "cli/batch_arguments.h"
 #include "cli/shard.h"
 
-enum { FLAMEPIX_VARIANTS_MAX = 8, FLAMEPIX_SUFFIX_NBYTES = 16 };
+/* A suffix is "@" and the name of a preset. */
+enum { FLAMEPIX_VARIANTS_MAX = 16, FLAMEPIX_SUFFIX_NBYTES = 64 };
 
 /* Starts as {0}. */
 struct flamepix_batch_setup {

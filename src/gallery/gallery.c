@@ -190,8 +190,8 @@ static struct flamepix_bytes drop(struct flamepix_bytes text, size_t length)
     return (struct flamepix_bytes){text.data + length, text.length - length};
 }
 
-/* Writes the markup up to the first slot and what goes there. Answers the markup after it; an
- * unknown name ends the page, which cannot be overlooked. */
+/* Writes the markup up to the first slot and what goes there. Answers the markup after it. A name
+ * that is not in the table is a fault of the markup, and ends the page with BAD_ARGUMENT. */
 static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
                                         struct flamepix_bytes markup)
 {
@@ -203,8 +203,10 @@ static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
     markup = drop(markup, strlen("{{"));
     size_t name_length = find_pair(markup, '}');
     const struct slot *slot = find_slot((struct flamepix_bytes){markup.data, name_length});
-    if (slot == NULL)
+    if (slot == NULL) {
+        page->html.status = FLAMEPIX_BAD_ARGUMENT;
         return drop(markup, markup.length);
+    }
     slot->write(page);
     return drop(markup, name_length + strlen("}}"));
 }

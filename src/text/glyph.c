@@ -80,20 +80,17 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
     return levels_take(&slot->bitmap, box, glyph_ret);
 }
 
-/* Each step can be undone, so that no two keys have one hash. */
+/* Spreads the key over all bits; its glyphs of one face stand close together. */
 static uint64_t hash_of(uint32_t key)
 {
     uint32_t hash = key * UINT32_C(0x9E3779B1);
     return hash ^ hash >> 16;
 }
 
-/* Where the hash is the key's, so is the glyph. */
 static bool is_key(const void *entries, size_t number, const void *key)
 {
-    (void)entries;
-    (void)number;
-    (void)key;
-    return true;
+    const struct flamepix_glyph_entry *entry = entries;
+    return entry[number].key == *(const uint32_t *)key;
 }
 
 const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_glyph_cache *cache,

@@ -1,13 +1,23 @@
 # Says which string literals spell an option, like "--this": only cli knows how options are spelled.
 # usage: awk -f spellings.awk FILE...
 
+FNR == 1 { in_comment = 0 }
+
 # Comments may speak of options.
 {
     line = $0
     gsub(/\\"/, "", line)
+    if (in_comment) {
+        if (line !~ /\*\//)
+            next
+        sub(/^.*\*\//, "", line)
+        in_comment = 0
+    }
     gsub(/\/\*.*\*\//, "", line)
-    if (line ~ /^ *(\/\*|\*)/)
-        next
+    if (line ~ /^[^"]*\/\*/) {
+        sub(/\/\*.*$/, "", line)
+        in_comment = 1
+    }
 }
 
 # A command of others stands between backticks, and is spelled as they spell it.

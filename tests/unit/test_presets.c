@@ -9,6 +9,8 @@
 
 #include <flamepix/figure.h>
 
+#include "cli/batch_setup.h"
+
 static struct flamepix_figure_options preset(const char *name)
 {
     struct flamepix_figure_options options = flamepix_figure_defaults();
@@ -78,6 +80,16 @@ static void test_an_unknown_preset_changes_nothing(void **state)
     assert_false(options.thumbnail);
 }
 
+static void test_a_batch_can_name_its_outputs_after_each_preset(void **state)
+{
+    (void)state;
+    size_t count = 0;
+    for (; flamepix_figure_preset_name(count) != NULL; count++)
+        assert_true(strlen("@") + strlen(flamepix_figure_preset_name(count)) <
+                    FLAMEPIX_SUFFIX_NBYTES);
+    assert_in_range(count, 1, FLAMEPIX_VARIANTS_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -86,6 +98,7 @@ int main(void)
         cmocka_unit_test(test_a_summary_begins_with_the_size),
         cmocka_unit_test(test_a_preset_replaces_an_exact_size),
         cmocka_unit_test(test_an_unknown_preset_changes_nothing),
+        cmocka_unit_test(test_a_batch_can_name_its_outputs_after_each_preset),
     };
     return cmocka_run_group_tests_name("presets", tests, NULL, NULL);
 }
