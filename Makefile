@@ -234,7 +234,7 @@ bench:
 
 # -- style -----------------------------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch])
+C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c)
 
 .PHONY: format format-check lint tidy
 format:

@@ -14,8 +14,8 @@ typedef enum flamepix_status flamepix_format_open_fn(flamepix_read_fn read, void
                                                      struct flamepix_format_report *report,
                                                      struct flamepix_stacks **stacks_ret);
 
-/* Whether a recording looks like one that begins with `head`: all of it, or its first bytes. `marks`
- * are those of the row. */
+/* Whether a recording that begins with `head`, all of it or its first bytes, is of the format.
+ * `marks` are those of the row. */
 typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char *const *marks);
 
 /* One row of the table of formats; the table is src/format/formats.h, and for what is recognised

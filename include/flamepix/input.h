@@ -60,6 +60,10 @@ FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *inp
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
+/* How many unpacked bytes it has come to since it was opened or rewound: at least what was handed
+ * on, and after a failure where that was. */
+FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
+
 /* What has been spent on it so far, over all rewinds. */
 struct flamepix_input_effort {
     uint64_t packed_nbytes;   /* read from the file, pipe or memory */

@@ -1,5 +1,5 @@
 /* Profile: inputs, formats, views and order composed to one ordered source of stacks. It also knows
- * where a fault was: in which input, at which line. */
+ * where a fault was: in which input, at which line or byte. */
 #ifndef FLAMEPIX_PROFILE_H
 #define FLAMEPIX_PROFILE_H
 
@@ -17,6 +17,12 @@ struct flamepix_profile_options {
     bool sorted;          /* the inputs are promised to be ordered: disorder is an error */
 };
 
+/* Where in an input something was. */
+struct flamepix_place {
+    uint64_t line; /* from 1; 0: not known, or the format has no lines */
+    uint64_t byte; /* how many unpacked bytes it had come to, as flamepix_input_offset says */
+};
+
 /* What was met on the way, also when reading failed. */
 struct flamepix_profile_report {
     uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_format_report */
@@ -26,7 +32,7 @@ struct flamepix_profile_report {
         enum flamepix_line_fault fault;
     } first[FLAMEPIX_FORMAT_FAULTS];
     size_t failed_input;                   /* index of the input that the status is about */
-    uint64_t failed_line;                  /* and its line, or 0 */
+    struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
     bool resorted;                         /* the stacks were not in order and were sorted */
     double seconds; /* from the first byte to the end of the last call of consume */

@@ -53,7 +53,7 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 
 /* -- formats ----------------------------------------------------------------------------------- */
 
-/* How a format is read, whichever it is. A format that has no lines ignores what is said of them. */
+/* How a format is read, whichever it is. One that has no lines ignores what is said of them. */
 struct flamepix_format_options {
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     bool strict;              /* the first bad line ends the reading with BAD_LINE */

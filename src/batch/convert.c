@@ -206,7 +206,7 @@ static enum flamepix_status note_layout_failure(struct task *task, size_t varian
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     fail(task, task->plan->codes.of(status));
-    task->result.entry.line = report->failed_line;
+    task->result.entry.line = report->failed_place.line;
     const struct flamepix_rendering rendering = rendering_of(task, variant, report);
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }

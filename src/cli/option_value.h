@@ -13,7 +13,8 @@ enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *optio
 /* Sets the field to the option's default, if it has one. */
 void flamepix_option_value_default(const struct flamepix_option *option, void *fields);
 
-/* Sets a flag, or asks for a view without an argument. Answers DONE, or RESOURCES after saying so. */
+/* Sets a flag, or asks for a view without an argument. Answers DONE, or RESOURCES after saying
+ * so. */
 enum flamepix_exit flamepix_option_value_raise(const struct flamepix_option *option, void *fields);
 
 /* Frees what the field owns. */

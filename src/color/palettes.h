@@ -1,6 +1,6 @@
-/* The table of palettes. Each palette is one row here; one that is no range of shades is also a file
- * in this room that defines the function that its row names and declares. Whatever else there is to
- * a palette follows from the row: its name for --colors, and its place in the help. */
+/* The table of palettes. Each palette is one row here; one that is no range of shades is a file in
+ * this room, too, which defines the function that its row names and declares. Whatever else there
+ * is to a palette follows from the row: its name for --colors, and its place in the help. */
 #ifndef FLAMEPIX_COLOR_PALETTES_H
 #define FLAMEPIX_COLOR_PALETTES_H
 
@@ -19,16 +19,26 @@
  * A macro, since more than one constant table is made of them. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
-    ROW("hot", flamepix_shades_color, SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND})) \
-    ROW("mem", flamepix_shades_color, SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST})) \
-    ROW("io", flamepix_shades_color, SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND})) \
-    ROW("red", flamepix_shades_color, SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST})) \
-    ROW("green", flamepix_shades_color, SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST})) \
-    ROW("blue", flamepix_shades_color, SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND})) \
-    ROW("yellow", flamepix_shades_color, SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND})) \
-    ROW("purple", flamepix_shades_color, SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND})) \
-    ROW("aqua", flamepix_shades_color, SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST})) \
-    ROW("orange", flamepix_shades_color, SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST})) \
+    ROW("hot", flamepix_shades_color, \
+        SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND})) \
+    ROW("mem", flamepix_shades_color, \
+        SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST})) \
+    ROW("io", flamepix_shades_color, \
+        SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND})) \
+    ROW("red", flamepix_shades_color, \
+        SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST})) \
+    ROW("green", flamepix_shades_color, \
+        SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST})) \
+    ROW("blue", flamepix_shades_color, \
+        SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND})) \
+    ROW("yellow", flamepix_shades_color, \
+        SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND})) \
+    ROW("purple", flamepix_shades_color, \
+        SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND})) \
+    ROW("aqua", flamepix_shades_color, \
+        SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST})) \
+    ROW("orange", flamepix_shades_color, \
+        SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST})) \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

@@ -11,7 +11,7 @@
 
 /* The rows: ROW(name, extension, is_binary, contents).
  *
- *   name       the option without its dashes; the writer is flamepix_figure_<name>
+ *   name       an identifier: the option without its dashes; the writer is flamepix_figure_<name>
  *   extension  of such files, without a dot
  *   is_binary  true: nothing for a terminal
  *   contents   what is in the file, for the help: a phrase without a full stop

@@ -101,6 +101,7 @@ static enum flamepix_status step_gzip(struct flamepix_decompressor *decompressor
 static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor, void *buffer,
                                       size_t capacity, size_t *length_ret)
 {
+    *length_ret = 0;
     ZSTD_inBuffer in = {decompressor->packed, decompressor->end, decompressor->begin};
     ZSTD_outBuffer out = {buffer, capacity, 0};
     size_t answer = ZSTD_decompressStream(decompressor->zstd, &out, &in);
@@ -137,11 +138,10 @@ static enum flamepix_status step(struct flamepix_decompressor *decompressor, voi
     enum flamepix_status status = decompressor->packing == FLAMEPIX_GZIP
                                       ? step_gzip(decompressor, buffer, capacity, length_ret)
                                       : step_zstd(decompressor, buffer, capacity, length_ret);
-    if (status != FLAMEPIX_OK)
-        return status;
+    /* What came before damage counts, too. */
     decompressor->packed_nbytes += decompressor->begin - begin;
     decompressor->unpacked_nbytes += *length_ret;
-    return check_limits(decompressor);
+    return status == FLAMEPIX_OK ? check_limits(decompressor) : status;
 }
 
 enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
@@ -195,6 +195,11 @@ enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *de
         return FLAMEPIX_BAD_COMPRESSION;
     *length_ret = length;
     return FLAMEPIX_OK;
+}
+
+uint64_t flamepix_decompressor_offset(const struct flamepix_decompressor *decompressor)
+{
+    return decompressor->unpacked_nbytes;
 }
 
 void flamepix_decompressor_free(struct flamepix_decompressor *decompressor)

@@ -33,6 +33,9 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
 enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *decompressor,
                                                 void *buffer, size_t capacity, size_t *length_ret);
 
+/* How many bytes were unpacked so far, also by a call that failed. */
+uint64_t flamepix_decompressor_offset(const struct flamepix_decompressor *decompressor);
+
 /* NULL is allowed; errno stays what it was. */
 void flamepix_decompressor_free(struct flamepix_decompressor *decompressor);
 

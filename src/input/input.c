@@ -23,7 +23,8 @@ struct flamepix_input {
     enum flamepix_packing packing;
     struct flamepix_decompressor *decompressor; /* NULL until needed */
     struct flamepix_decompress_limits limits;
-    uint64_t unpacked_nbytes;
+    uint64_t unpacked_nbytes; /* handed on, over all rewinds */
+    uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
 };
 
@@ -92,9 +93,15 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
     enum flamepix_status status = prepare(input);
     if (status != FLAMEPIX_OK)
         return status;
-    if (input->decompressor != NULL)
-        return flamepix_decompressor_read(input->decompressor, buffer, capacity, length_ret);
-    return flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
+    if (input->decompressor != NULL) {
+        status = flamepix_decompressor_read(input->decompressor, buffer, capacity, length_ret);
+        input->offset = flamepix_decompressor_offset(input->decompressor);
+        return status;
+    }
+    status = flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
+    if (status == FLAMEPIX_OK)
+        input->offset += *length_ret;
+    return status;
 }
 
 enum flamepix_status flamepix_input_open(const char *path,
@@ -208,7 +215,13 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
     flamepix_input_head_free(&input->head);
     flamepix_decompressor_free(input->decompressor);
     input->decompressor = NULL;
+    input->offset = 0;
     return FLAMEPIX_OK;
+}
+
+uint64_t flamepix_input_offset(const struct flamepix_input *input)
+{
+    return input->offset;
 }
 
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)

@@ -147,7 +147,8 @@ static void note_tracks(struct profile *profile)
         add_report(profile->report, i, &track->report);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
-            profile->report->failed_line = track->report.lines;
+            profile->report->failed_place = (struct flamepix_place){
+                track->report.lines, flamepix_input_offset(profile->inputs[i])};
         }
     }
 }
@@ -175,6 +176,7 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
         enum flamepix_status status = flamepix_input_rewind(profile->inputs[i]);
         if (status != FLAMEPIX_OK) {
             profile->report->failed_input = i;
+            profile->report->failed_place = (struct flamepix_place){0};
             return status;
         }
     }

@@ -102,6 +102,19 @@ static enum flamepix_status append_other_format(struct flamepix_buffer *text,
                                    failure->words->format_in_folded, text);
 }
 
+static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
+                                                   const struct failure *failure)
+{
+    uint64_t byte = failure->rendering->report->failed_place.byte;
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_COMPRESSION));
+    if (status != FLAMEPIX_OK || byte == 0)
+        return status;
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(byte, count);
+    return flamepix_buffer_printf(text, " (after %s unpacked bytes)", count);
+}
+
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
@@ -231,7 +244,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_ARGUMENT] = {NOWHERE, append_no_room},
     [FLAMEPIX_READ_FAILED] = {INPUT, append_cause},
     [FLAMEPIX_WRITE_FAILED] = {NOWHERE, append_temporary_failed},
-    [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_cause},
+    [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_bad_compression},
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
@@ -252,8 +265,8 @@ static enum flamepix_status append_place(struct flamepix_buffer *text,
     if (place == NOWHERE || rendering->paths == NULL || input >= rendering->path_count)
         return FLAMEPIX_OK;
     const char *name = flamepix_explain_input(rendering->paths[input]);
-    if (place == LINE && report->failed_line > 0)
-        return flamepix_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_line);
+    if (place == LINE && report->failed_place.line > 0)
+        return flamepix_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_place.line);
     return flamepix_buffer_printf(text, "%s: ", name);
 }
 

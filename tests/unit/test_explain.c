@@ -37,7 +37,7 @@ static const struct flamepix_render_options options = {
 static const struct flamepix_figure_options figure = {.limit_side = 100, .limit_area = 4096};
 static const struct flamepix_format refused = {
     .name = "x", .description = "an X file", .advice = "turn it into a Y"};
-static const struct flamepix_profile_report at_17 = {.failed_line = 17, .refused = &refused};
+static const struct flamepix_profile_report at_17 = {.failed_place.line = 17, .refused = &refused};
 
 /* One input, all limits, all spellings. */
 static struct flamepix_rendering rendering_of(const struct flamepix_profile_report *report)
@@ -104,7 +104,7 @@ static void test_a_status_about_nothing_that_was_given_is_its_text(void **state)
 static void test_a_failure_names_file_and_line(void **state)
 {
     (void)state;
-    struct flamepix_profile_report report = {.failed_line = 17, .bad_lines = 1};
+    struct flamepix_profile_report report = {.failed_place.line = 17, .bad_lines = 1};
     report.first[0].fault = FLAMEPIX_LINE_NEGATIVE;
     const struct flamepix_rendering rendering = rendering_of(&report);
     struct flamepix_buffer expected = {0};
@@ -120,10 +120,20 @@ static void test_a_failure_names_file_and_line(void **state)
                    "a.folded: the compressed input is damaged or cut short");
 }
 
+static void test_damage_is_said_with_the_bytes_before_it(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_report report = {.failed_place.byte = 12345};
+    const struct flamepix_rendering rendering = rendering_of(&report);
+    assert_failure(&rendering, FLAMEPIX_BAD_COMPRESSION,
+                   "a.folded: the compressed input is damaged or cut short (after 12,345 unpacked "
+                   "bytes)");
+}
+
 static void test_a_line_that_is_not_known_is_not_named(void **state)
 {
     (void)state;
-    const struct flamepix_profile_report nowhere = {.failed_line = 0};
+    const struct flamepix_profile_report nowhere = {.failed_place.line = 0};
     const struct flamepix_rendering rendering = rendering_of(&nowhere);
     assert_failure(&rendering, FLAMEPIX_DISORDER,
                    "a.folded: the stacks are not sorted from here on; without <sorted> they are "
@@ -133,7 +143,7 @@ static void test_a_line_that_is_not_known_is_not_named(void **state)
 static void test_of_several_inputs_the_failed_one_is_named(void **state)
 {
     (void)state;
-    const struct flamepix_profile_report second = {.failed_input = 1, .failed_line = 4};
+    const struct flamepix_profile_report second = {.failed_input = 1, .failed_place.line = 4};
     struct flamepix_rendering rendering = rendering_of(&second);
     rendering.paths = two_paths;
     rendering.path_count = 2;
@@ -270,6 +280,7 @@ int main(void)
         cmocka_unit_test(test_every_status_has_a_clause_in_plain_letters),
         cmocka_unit_test(test_a_status_about_nothing_that_was_given_is_its_text),
         cmocka_unit_test(test_a_failure_names_file_and_line),
+        cmocka_unit_test(test_damage_is_said_with_the_bytes_before_it),
         cmocka_unit_test(test_a_line_that_is_not_known_is_not_named),
         cmocka_unit_test(test_of_several_inputs_the_failed_one_is_named),
         cmocka_unit_test(test_where_the_place_is_shown_beside_it_the_clause_has_none),

@@ -379,6 +379,32 @@ static void test_input_tells_damage_and_rubbish_behind_an_archive(void **state)
     flamepix_buffer_free(&packed);
 }
 
+static void test_input_tells_how_far_it_was_unpacked_since_the_last_rewind(void **state)
+{
+    (void)state;
+    struct flamepix_input *input = NULL;
+    struct flamepix_buffer packed = {0};
+    char part[5];
+    size_t length = 0;
+    pack_gzip(&packed, "a 1\nb 2\n", 8);
+    for (unsigned is_packed = 0; is_packed < 2; is_packed++) {
+        struct flamepix_bytes bytes = {"a 1\nb 2\n", 8};
+        if (is_packed)
+            bytes = (struct flamepix_bytes){packed.data, packed.length};
+        assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
+        assert_int_equal(flamepix_input_offset(input), 0);
+        assert_int_equal(flamepix_input_read(input, part, sizeof(part), &length), FLAMEPIX_OK);
+        assert_int_equal(flamepix_input_offset(input), 5);
+        assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
+        assert_int_equal(flamepix_input_offset(input), 0);
+        assert_int_equal(flamepix_input_read(input, part, sizeof(part), &length), FLAMEPIX_OK);
+        assert_int_equal(flamepix_input_read(input, part, sizeof(part), &length), FLAMEPIX_OK);
+        assert_int_equal(flamepix_input_offset(input), 8);
+        flamepix_input_free(input);
+    }
+    flamepix_buffer_free(&packed);
+}
+
 static void test_input_bears_zero_bytes_behind_a_gzip_member(void **state)
 {
     (void)state;
@@ -434,6 +460,7 @@ int main(void)
         cmocka_unit_test(test_input_unpacks_from_a_file_a_pipe_and_drop_by_drop),
         cmocka_unit_test(test_input_tells_an_archive_cut_short_anywhere),
         cmocka_unit_test(test_input_tells_damage_and_rubbish_behind_an_archive),
+        cmocka_unit_test(test_input_tells_how_far_it_was_unpacked_since_the_last_rewind),
         cmocka_unit_test(test_input_bears_zero_bytes_behind_a_gzip_member),
         cmocka_unit_test(test_input_does_not_unpack_beyond_its_limits),
     };

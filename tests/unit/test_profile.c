@@ -9,6 +9,8 @@
 
 #include <errno.h>
 
+#include <zlib.h>
+
 #include <flamepix/profile.h>
 
 #include "base/buffer_printf.h"
@@ -97,7 +99,8 @@ static void test_promised_order_is_not_made_up_for(void **state)
     assert_int_equal(read_texts(texts, 2, &options, &record, &report), FLAMEPIX_DISORDER);
     assert_int_equal(record.calls, 1);
     assert_int_equal(report.failed_input, 1);
-    assert_int_equal(report.failed_line, 3);
+    assert_int_equal(report.failed_place.line, 3);
+    assert_int_equal(report.failed_place.byte, 12);
     flamepix_buffer_free(&record.text);
 }
 
@@ -180,7 +183,72 @@ static void test_a_fault_behind_the_first_lines_is_met_where_it_is(void **state)
     assert_int_equal(errno, EIO);
     assert_int_equal(report.lines, 2);
     assert_int_equal(report.stacks, 2);
+    assert_int_equal(report.failed_input, 0);
+    assert_int_equal(report.failed_place.byte, 8);
     flamepix_buffer_free(&record.text);
+    flamepix_input_free(input);
+}
+
+/* The place where reading one text ended, which must be with this status. */
+static struct flamepix_place place_of(const char *text,
+                                      const struct flamepix_profile_options *options,
+                                      enum flamepix_status expected)
+{
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(&text, 1, options, &record, &report), expected);
+    flamepix_buffer_free(&record.text);
+    return report.failed_place;
+}
+
+static void test_a_fault_of_a_line_has_its_number(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_options strict = {.reading.strict = true};
+    struct flamepix_place place = place_of("a 1\n\nb\n", &strict, FLAMEPIX_BAD_LINE);
+    assert_int_equal(place.line, 3);
+    assert_int_equal(place.byte, 7);
+    const struct flamepix_profile_options narrow = {.reading.limit_line_nbytes = 4};
+    place = place_of("a 1\na;b;c 1\n", &narrow, FLAMEPIX_LIMIT_LINE);
+    assert_int_equal(place.line, 2);
+    place = place_of("a 1\n", &strict, FLAMEPIX_OK);
+    assert_int_equal(place.line, 0);
+    assert_int_equal(place.byte, 0);
+}
+
+/* Appends `text` as a gzip member. */
+static void pack(struct flamepix_buffer *packed, const char *text)
+{
+    unsigned char bytes[256];
+    z_stream gzip = {.next_in = (unsigned char *)(uintptr_t)text,
+                     .avail_in = (uInt)strlen(text),
+                     .next_out = bytes,
+                     .avail_out = sizeof(bytes)};
+    assert_int_equal(deflateInit2(&gzip, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
+    assert_int_equal(deflate(&gzip, Z_FINISH), Z_STREAM_END);
+    size_t length = sizeof(bytes) - gzip.avail_out;
+    assert_int_equal(flamepix_buffer_append(packed, bytes, length), FLAMEPIX_OK);
+    deflateEnd(&gzip);
+}
+
+static void test_a_damaged_input_tells_how_many_bytes_it_unpacked_to(void **state)
+{
+    (void)state;
+    struct flamepix_buffer packed = {0};
+    pack(&packed, "a 1\nb 2\n");
+    pack(&packed, "c 3\n");
+    struct flamepix_input *input = NULL;
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    /* The check sum and length of the second member are not there. */
+    struct flamepix_bytes cut = {packed.data, packed.length - 8};
+    assert_int_equal(flamepix_input_from_memory(cut, NULL, &input), FLAMEPIX_OK);
+    assert_int_equal(flamepix_profile_read(&input, 1, &plain, consume, &record, &report),
+                     FLAMEPIX_BAD_COMPRESSION);
+    assert_int_equal(report.failed_input, 0);
+    assert_int_equal(report.failed_place.byte, 12);
+    flamepix_buffer_free(&record.text);
+    flamepix_buffer_free(&packed);
     flamepix_input_free(input);
 }
 
@@ -205,6 +273,8 @@ int main(void)
         cmocka_unit_test(test_what_is_not_read_is_refused_before_anything_is_consumed),
         cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
         cmocka_unit_test(test_a_fault_behind_the_first_lines_is_met_where_it_is),
+        cmocka_unit_test(test_a_fault_of_a_line_has_its_number),
+        cmocka_unit_test(test_a_damaged_input_tells_how_many_bytes_it_unpacked_to),
         cmocka_unit_test(test_no_inputs_are_no_stacks),
     };
     return cmocka_run_group_tests_name("profile", tests, NULL, NULL);

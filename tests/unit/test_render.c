@@ -99,7 +99,7 @@ static void test_promised_order_that_is_broken_names_the_line(void **state)
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 1, true, &layout, &report), FLAMEPIX_DISORDER);
     assert_int_equal(report.failed_input, 0);
-    assert_int_equal(report.failed_line, 3);
+    assert_int_equal(report.failed_place.line, 3);
 }
 
 static void test_strict_reading_names_input_and_line(void **state)
@@ -110,7 +110,7 @@ static void test_strict_reading_names_input_and_line(void **state)
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, true, &layout, &report), FLAMEPIX_BAD_LINE);
     assert_int_equal(report.failed_input, 1);
-    assert_int_equal(report.failed_line, 2);
+    assert_int_equal(report.failed_place.line, 2);
 }
 
 static void test_nothing_to_draw_is_told(void **state)
@@ -156,7 +156,7 @@ static void test_a_recording_of_another_format_is_refused(void **state)
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OTHER_FORMAT);
     assert_int_equal(report.failed_input, 1);
-    assert_int_equal(report.failed_line, 0);
+    assert_int_equal(report.failed_place.line, 0);
 }
 
 static enum flamepix_status fail_to_read(void *user, void *buffer, size_t capacity,

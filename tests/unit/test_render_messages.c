@@ -95,7 +95,7 @@ static void assert_failure(enum flamepix_status status, int code, const char *ex
         .figure = {.limit_side = 100, .limit_area = 1048576},
         .profile.reading = {.limit_line_nbytes = 65536}};
     const struct flamepix_profile_report report = {
-        .failed_input = 0, .failed_line = 17, .refused = &refused};
+        .failed_input = 0, .failed_place.line = 17, .refused = &refused};
     const struct flamepix_rendering rendering = {.paths = one_path,
                                                  .path_count = 1,
                                                  .input = &input,
