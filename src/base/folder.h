@@ -4,7 +4,7 @@
 
 #include <flamepix/status.h>
 
-/* Begins the name of the file that holds what was reported before a run (report/report_journal.h):
+/* Begins the name of the file that holds what was reported before a batch (report/report_journal.h):
  * it is not swept. */
 #define FLAMEPIX_BEFORE_PREFIX ".flamepix-before-"
 
