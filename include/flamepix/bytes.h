@@ -7,7 +7,7 @@
 
 #include <flamepix/status.h>
 
-/* Bytes borrowed from somebody who owns them: not terminated, any byte allowed, NULL only when empty. */
+/* Bytes borrowed from who owns them: not terminated, any byte allowed, NULL only when empty. */
 struct flamepix_bytes {
     const char *data;
     size_t length;

@@ -14,9 +14,9 @@ struct flamepix_report_journal;
 
 /* Opens the report at `path`, whose folder is made if it is missing. Without `resumes` a new one is
  * begun. With it the report goes on, without the lines of inputs that failed or were done by other
- * options; it need not be there; that of a finished batch is followed by a new one. A report that is
- * no regular file is only written to. Answers OK, NO_MEMORY, READ_FAILED,
- * WRITE_FAILED (errno set). */
+ * options; it need not be there; that of a finished batch is followed by a new one. A report that
+ * is no regular file is only written to. Answers OK, NO_MEMORY, READ_FAILED, WRITE_FAILED (errno
+ * set). */
 enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
                                                   uint64_t options_hash,
                                                   struct flamepix_report_journal **journal_ret);
@@ -33,7 +33,8 @@ flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);
 
-/* Adds the summary, and lets go of what was before. Only free is allowed then. Answers as append. */
+/* Adds the summary, and lets go of what was before. Only free is allowed then. Answers as
+ * append. */
 enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
                                                     const struct flamepix_tally *tally);
 
