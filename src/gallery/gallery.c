@@ -7,8 +7,8 @@
 #include "gallery/gallery_page.h"
 
 /* Cards of one grid. A grid is laid out when it comes near the screen, so a page of many grids
- * opens quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that is
- * not full. */
+ * opens quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that
+ * is not full. */
 enum { GRID_CARDS = 420 };
 
 /* -- the head ---------------------------------------------------------------------------------- */
