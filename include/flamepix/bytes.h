@@ -1,4 +1,4 @@
-/* Byte strings: a view that owns nothing, and a buffer that grows. */
+/* Byte strings: borrowed ones, which own nothing, and a buffer that grows. */
 #ifndef FLAMEPIX_BYTES_H
 #define FLAMEPIX_BYTES_H
 
@@ -7,7 +7,7 @@
 
 #include <flamepix/status.h>
 
-/* A view of somebody else's bytes: not terminated, any byte allowed, NULL only when empty. */
+/* Bytes borrowed from who owns them: not terminated, any byte allowed, NULL only when empty. */
 struct flamepix_bytes {
     const char *data;
     size_t length;

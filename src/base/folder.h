@@ -4,8 +4,8 @@
 
 #include <flamepix/status.h>
 
-/* Begins the name of the file that holds what was reported before a run (report/report_journal.h):
- * it is not swept. */
+/* Begins the name of the file that holds what was reported before a batch
+ * (report/report_journal.h): it is not swept. */
 #define FLAMEPIX_BEFORE_PREFIX ".flamepix-before-"
 
 /* Makes the folder that the file `path` is to be in, and those above it; others may do so at the

@@ -57,8 +57,8 @@ void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read
 enum flamepix_status flamepix_line_reader_next(struct flamepix_line_reader *lines,
                                                struct flamepix_line *line_ret);
 
-/* Whether a separator ended the line handed out last: false for the last of a text that lacks it.
- */
+/* Whether a separator ended the line handed out last: false for the last line of a text
+ * that lacks one. */
 bool flamepix_line_reader_ended(const struct flamepix_line_reader *lines,
                                 const struct flamepix_line *line);
 

@@ -16,13 +16,13 @@
  *
  * What always holds:
  * - A job has its line only after its outputs are whole under their names; a job without a line is
- *   done again by a run that goes on.
+ *   done again by a batch that goes on.
  * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
  *   left half written lies under temporary names and is swept away.
- * - The run ends early by a status other than OK from a callback; `result.end` says why.
+ * - It ends early by a status other than OK from a callback; `result.end` says why.
  *
  * The parent keeps the numbers of the jobs at work, and nothing else of each: their outputs are
- * where temporaries may lie when the run ends early. */
+ * where temporaries may lie when the batch ends early. */
 #include "batch/batch.h"
 
 #include <errno.h>
@@ -42,7 +42,7 @@
 
 enum { OUTPUT_FAILURES_MAX = 3 };
 
-struct run {
+struct batch {
     const struct flamepix_batch_options *options;
     const struct flamepix_batch_watch *watch;
     struct flamepix_plan plan;
@@ -56,72 +56,72 @@ struct run {
     struct flamepix_batch_result result;
 };
 
-/* Ends the run; the pool takes any status but OK for that. */
-static enum flamepix_status stop(struct run *run, enum flamepix_batch_end end)
+/* Ends the batch; the pool takes any status but OK for that. */
+static enum flamepix_status stop(struct batch *batch, enum flamepix_batch_end end)
 {
-    run->result.end = end;
+    batch->result.end = end;
     return FLAMEPIX_END;
 }
 
-static enum flamepix_status stop_for(struct run *run, enum flamepix_batch_end end,
+static enum flamepix_status stop_for(struct batch *batch, enum flamepix_batch_end end,
                                      enum flamepix_status status, int cause)
 {
-    run->result.status = status;
-    run->result.cause = cause;
-    return stop(run, end);
+    batch->result.status = status;
+    batch->result.cause = cause;
+    return stop(batch, end);
 }
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
 /* Passes over what a resumed report says already. */
-static enum flamepix_status pass_kept(struct run *run, bool *passed_ret)
+static enum flamepix_status pass_kept(struct batch *batch, bool *passed_ret)
 {
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(run->journal);
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(batch->journal);
     const struct flamepix_entry *entry = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
     if (kept != NULL)
-        status = flamepix_product_recall(&run->plan, run->next, kept, &run->output, &entry);
+        status = flamepix_product_recall(&batch->plan, batch->next, kept, &batch->output, &entry);
     *passed_ret = entry != NULL;
     if (entry == NULL)
         return status;
-    struct flamepix_tally *tally = &run->result.state.tally;
-    run->result.state.kept++;
+    struct flamepix_tally *tally = &batch->result.state.tally;
+    batch->result.state.kept++;
     if (entry->outcome == FLAMEPIX_DONE)
         tally->done++;
     else
         tally->skipped++;
-    run->next++;
+    batch->next++;
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
-    struct run *run = user;
+    struct batch *batch = user;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (bool passed = true; passed && run->next < run->result.state.total;) {
-        status = pass_kept(run, &passed);
+    for (bool passed = true; passed && batch->next < batch->result.state.total;) {
+        status = pass_kept(batch, &passed);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    if (run->next == run->result.state.total)
+    if (batch->next == batch->result.state.total)
         return FLAMEPIX_END;
-    status = flamepix_array_reserve(&run->at_work, &run->at_work_capacity, run->at_work_count + 1,
-                                    sizeof(run->at_work[0]));
+    status = flamepix_array_reserve(&batch->at_work, &batch->at_work_capacity,
+                                    batch->at_work_count + 1, sizeof(batch->at_work[0]));
     request->length = 0;
     if (status == FLAMEPIX_OK)
-        status = flamepix_convert_request(&run->plan, run->next, request);
+        status = flamepix_convert_request(&batch->plan, batch->next, request);
     if (status != FLAMEPIX_OK)
         return status;
-    run->at_work[run->at_work_count++] = run->next;
-    *task_ret = run->next++;
+    batch->at_work[batch->at_work_count++] = batch->next;
+    *task_ret = batch->next++;
     return FLAMEPIX_OK;
 }
 
-static void leave_work(struct run *run, size_t job)
+static void leave_work(struct batch *batch, size_t job)
 {
-    for (size_t i = 0; i < run->at_work_count; i++) {
-        if (run->at_work[i] == job) {
-            run->at_work[i] = run->at_work[--run->at_work_count];
+    for (size_t i = 0; i < batch->at_work_count; i++) {
+        if (batch->at_work[i] == job) {
+            batch->at_work[i] = batch->at_work[--batch->at_work_count];
             return;
         }
     }
@@ -130,177 +130,179 @@ static void leave_work(struct run *run, size_t job)
 /* -- results come in --------------------------------------------------------------------------- */
 
 /* The result of a task whose worker ended without one. */
-static enum flamepix_status fail_for_worker(struct run *run, enum flamepix_pool_end end, int detail,
-                                            struct flamepix_task_result *task)
+static enum flamepix_status fail_for_worker(struct batch *batch, enum flamepix_pool_end end,
+                                            int detail, struct flamepix_task_result *task)
 {
-    const struct flamepix_codes *codes = &run->plan.codes;
-    run->error.length = 0;
-    enum flamepix_status status =
-        flamepix_worker_end_explain(&run->error, end, detail, &run->options->pool, run->plan.words);
+    const struct flamepix_failure_codes *codes = &batch->plan.codes;
+    batch->error.length = 0;
+    enum flamepix_status status = flamepix_worker_end_explain(
+        &batch->error, end, detail, &batch->options->pool, batch->plan.words);
     *task = (struct flamepix_task_result){
         .entry = {.outcome = FLAMEPIX_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
-                  .error = run->error.data}};
+                  .error = batch->error.data}};
     return status;
 }
 
 /* What the parent knows of a task's entry. */
-static enum flamepix_status complete(struct run *run, size_t job, struct flamepix_task_result *task)
+static enum flamepix_status complete(struct batch *batch, size_t job,
+                                     struct flamepix_task_result *task)
 {
     struct flamepix_entry *entry = &task->entry;
-    const char *input = flamepix_jobs_input(run->plan.jobs, job);
+    const char *input = flamepix_jobs_input(batch->plan.jobs, job);
     const struct flamepix_entry *past =
-        task->unchanged ? flamepix_report_index_find(run->plan.past, input) : NULL;
+        task->unchanged ? flamepix_report_index_find(batch->plan.past, input) : NULL;
     if (past != NULL) {
         double ms = entry->ms;
         *entry = *past;
         entry->outcome = FLAMEPIX_SKIPPED;
         entry->ms = ms;
     } else if (entry->outcome != FLAMEPIX_SKIPPED) {
-        entry->options_hash = run->plan.options_hash;
-        entry->unit = run->plan.variants[0].figure.countname;
+        entry->options_hash = batch->plan.options_hash;
+        entry->unit = batch->plan.variants[0].figure.countname;
     }
-    enum flamepix_status status = flamepix_product_main(&run->plan, job, &run->output);
+    enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
     entry->input = input;
-    entry->output = run->output.data;
+    entry->output = batch->output.data;
     return status;
 }
 
-static enum flamepix_status count_failure(struct run *run, const struct flamepix_task_result *task)
+static enum flamepix_status count_failure(struct batch *batch,
+                                          const struct flamepix_task_result *task)
 {
-    run->result.state.tally.failed++;
-    run->watch->failed(run->watch->user, &task->entry);
+    batch->result.state.tally.failed++;
+    batch->watch->failed(batch->watch->user, &task->entry);
     /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
-    run->output_failures += task->writing;
-    if (run->output_failures == OUTPUT_FAILURES_MAX)
-        return stop(run, FLAMEPIX_BATCH_OUTPUTS);
-    if (run->result.state.tally.failed > run->options->max_failures)
-        return stop(run, FLAMEPIX_BATCH_FAILURES);
+    batch->output_failures += task->writing;
+    if (batch->output_failures == OUTPUT_FAILURES_MAX)
+        return stop(batch, FLAMEPIX_BATCH_OUTPUTS);
+    if (batch->result.state.tally.failed > batch->options->max_failures)
+        return stop(batch, FLAMEPIX_BATCH_FAILURES);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status count(struct run *run, const struct flamepix_task_result *task)
+static enum flamepix_status count(struct batch *batch, const struct flamepix_task_result *task)
 {
-    struct flamepix_tally *tally = &run->result.state.tally;
+    struct flamepix_tally *tally = &batch->result.state.tally;
     switch (task->entry.outcome) {
     case FLAMEPIX_DONE:
         tally->done++;
-        run->output_failures = 0;
+        batch->output_failures = 0;
         return FLAMEPIX_OK;
     case FLAMEPIX_SKIPPED:
         tally->skipped++;
         return FLAMEPIX_OK;
     default:
-        return count_failure(run, task);
+        return count_failure(batch, task);
     }
 }
 
 static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
-    struct run *run = user;
+    struct batch *batch = user;
     struct flamepix_task_result task;
     enum flamepix_status status = FLAMEPIX_OK;
-    leave_work(run, job);
+    leave_work(batch, job);
     if (end != FLAMEPIX_POOL_REPLIED)
-        status = flamepix_sweep_job(&run->plan, job);
+        status = flamepix_sweep_job(&batch->plan, job);
     if (status == FLAMEPIX_OK &&
         (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
-        status = fail_for_worker(run, end, detail, &task);
+        status = fail_for_worker(batch, end, detail, &task);
     if (status == FLAMEPIX_OK)
-        status = complete(run, job, &task);
+        status = complete(batch, job, &task);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_report_journal_append(run->journal, &task.entry);
+    status = flamepix_report_journal_append(batch->journal, &task.entry);
     if (status != FLAMEPIX_OK)
-        return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
-    return count(run, &task);
+        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    return count(batch, &task);
 }
 
 static enum flamepix_status tick(void *user)
 {
-    struct run *run = user;
-    run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
-    if (run->watch->tick(run->watch->user, &run->result.state))
+    struct batch *batch = user;
+    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
+    if (batch->watch->tick(batch->watch->user, &batch->result.state))
         return FLAMEPIX_OK;
-    return stop(run, FLAMEPIX_BATCH_STOPPED);
+    return stop(batch, FLAMEPIX_BATCH_STOPPED);
 }
 
-/* -- the run ----------------------------------------------------------------------------------- */
+/* -- the batch --------------------------------------------------------------------------------- */
 
 /* Answers OK when every job has its line; else the result says why not. */
-static enum flamepix_status work(struct run *run)
+static enum flamepix_status work(struct batch *batch)
 {
     const struct flamepix_pool_work work = {flamepix_convert_start, flamepix_convert_run,
-                                            &run->plan};
-    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, run};
-    run->result.end = FLAMEPIX_BATCH_FINISHED;
-    enum flamepix_status status = flamepix_pool_run(&run->options->pool, &work, &callbacks);
+                                            &batch->plan};
+    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, batch};
+    batch->result.end = FLAMEPIX_BATCH_FINISHED;
+    enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
-    for (size_t i = 0; i < run->at_work_count; i++)
-        (void)flamepix_sweep_job(&run->plan, run->at_work[i]);
-    if (run->result.end == FLAMEPIX_BATCH_FINISHED)
-        (void)stop_for(run, FLAMEPIX_BATCH_BROKEN, status, cause);
+    for (size_t i = 0; i < batch->at_work_count; i++)
+        (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
+    if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
+        (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
     return status;
 }
 
-static enum flamepix_status open_journal(struct run *run)
+static enum flamepix_status open_journal(struct batch *batch)
 {
     enum flamepix_status status = flamepix_report_journal_open(
-        run->options->report, run->plan.resumes, run->plan.options_hash, &run->journal);
+        batch->options->report, batch->plan.resumes, batch->plan.options_hash, &batch->journal);
     if (status != FLAMEPIX_OK)
-        return stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
-    run->plan.past = flamepix_report_journal_past(run->journal);
-    run->plan.resumes = flamepix_report_journal_kept(run->journal) != NULL;
+        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    batch->plan.past = flamepix_report_journal_past(batch->journal);
+    batch->plan.resumes = flamepix_report_journal_kept(batch->journal) != NULL;
     return FLAMEPIX_OK;
 }
 
 /* The report and the gallery are replaced through temporaries as pictures are, and may lie where no
  * picture does. */
-static enum flamepix_status sweep(struct run *run)
+static enum flamepix_status sweep(struct batch *batch)
 {
-    enum flamepix_status status = flamepix_sweep_all(&run->plan);
+    enum flamepix_status status = flamepix_sweep_all(&batch->plan);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_sweep(run->options->report);
+        status = flamepix_folder_sweep(batch->options->report);
     if (status == FLAMEPIX_OK)
-        status = flamepix_folder_sweep(run->options->gallery);
+        status = flamepix_folder_sweep(batch->options->gallery);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
-                                 : stop_for(run, FLAMEPIX_BATCH_BROKEN, status, errno);
+                                 : stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, errno);
 }
 
-static enum flamepix_status finish(struct run *run)
+static enum flamepix_status finish(struct batch *batch)
 {
-    run->result.state.tally.seconds = flamepix_clock_seconds() - run->begin;
+    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
     enum flamepix_status status =
-        flamepix_report_journal_finish(run->journal, &run->result.state.tally);
+        flamepix_report_journal_finish(batch->journal, &batch->result.state.tally);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
-                                 : stop_for(run, FLAMEPIX_BATCH_REPORT, status, errno);
+                                 : stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
 }
 
 struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
                                                 const struct flamepix_batch_watch *watch)
 {
-    struct run run = {.options = options,
-                      .watch = watch,
-                      .plan = options->plan,
-                      .begin = flamepix_clock_seconds()};
-    run.result.state.total = flamepix_jobs_count(options->plan.jobs);
-    enum flamepix_status status = open_journal(&run);
+    struct batch batch = {.options = options,
+                          .watch = watch,
+                          .plan = options->plan,
+                          .begin = flamepix_clock_seconds()};
+    batch.result.state.total = flamepix_jobs_count(options->plan.jobs);
+    enum flamepix_status status = open_journal(&batch);
     if (status == FLAMEPIX_OK)
-        status = sweep(&run);
+        status = sweep(&batch);
     if (status == FLAMEPIX_OK)
-        status = work(&run);
-    /* Once more: workers of a killed run may have ended only now. */
+        status = work(&batch);
+    /* Once more: workers of a killed batch may have ended only now. */
     if (status == FLAMEPIX_OK)
-        status = sweep(&run);
+        status = sweep(&batch);
     if (status == FLAMEPIX_OK)
-        (void)finish(&run);
-    run.result.state.tally.seconds = flamepix_clock_seconds() - run.begin;
-    flamepix_report_journal_free(run.journal);
-    free(run.at_work);
-    flamepix_buffer_free(&run.output);
-    flamepix_buffer_free(&run.error);
-    return run.result;
+        (void)finish(&batch);
+    batch.result.state.tally.seconds = flamepix_clock_seconds() - batch.begin;
+    flamepix_report_journal_free(batch.journal);
+    free(batch.at_work);
+    flamepix_buffer_free(&batch.output);
+    flamepix_buffer_free(&batch.error);
+    return batch.result;
 }

@@ -8,12 +8,12 @@
 struct flamepix_batch_options {
     struct flamepix_plan plan; /* `past` comes from the report */
     const char *report;        /* path */
-    const char *gallery; /* path of what is written after the run, whose folder is swept, too */
+    const char *gallery; /* path of what is written after the batch, whose folder is swept, too */
     struct flamepix_pool_options pool;
-    uint64_t max_failures; /* more of them end the run; UINT64_MAX: none do */
+    uint64_t max_failures; /* more of them end it; UINT64_MAX: none do */
 };
 
-/* How far a run is. Without the kept ones, the tally's inputs are those of this run. */
+/* How far a batch is. Without the kept ones, the tally's inputs are those of this batch. */
 struct flamepix_batch_state {
     uint64_t total; /* inputs */
     uint64_t kept;  /* of those tallied, what a resumed report says already */
@@ -24,7 +24,7 @@ struct flamepix_batch_state {
 struct flamepix_batch_watch {
     /* An input has failed; the entry is valid during the call. */
     void (*failed)(void *user, const struct flamepix_entry *entry);
-    /* Called ten times a second. False stops the run. */
+    /* Called ten times a second. False stops the batch. */
     bool (*tick)(void *user, const struct flamepix_batch_state *state);
     void *user;
 };
@@ -47,7 +47,7 @@ struct flamepix_batch_result {
 
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
  * the output folders first, and in the end those of workers that were killed. However it ends, the
- * report holds whole lines, and a run with `plan.resumes` goes on with it.
+ * report holds whole lines, and a batch with `plan.resumes` goes on with it.
  * SIGPIPE must be ignored. */
 struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
                                                 const struct flamepix_batch_watch *watch);

@@ -21,7 +21,7 @@ struct state {
     size_t finest; /* variant */
     struct flamepix_fonts *fonts;
     struct flamepix_job_source source;
-    struct flamepix_hottest top;
+    struct flamepix_hottest hottest;
     struct flamepix_buffer path, error, warnings, names;
 };
 
@@ -31,8 +31,8 @@ struct task {
     const struct flamepix_plan *plan;
     const char *input;
     size_t job;
-    bool is_loaded; /* the source is the input's */
-    bool is_judged; /* the result stands */
+    bool is_loaded;  /* the source is the input's */
+    bool is_decided; /* the result stands */
     struct flamepix_task_result result;
 };
 
@@ -65,7 +65,7 @@ static struct flamepix_rendering rendering_of(const struct task *task, size_t va
 /* The text of the failure is in the state's `error`. */
 static void fail(struct task *task, int code)
 {
-    task->is_judged = true;
+    task->is_decided = true;
     task->result.entry.outcome = FLAMEPIX_FAILED;
     task->result.entry.code = code;
     task->result.entry.error = task->state->error.data;
@@ -73,17 +73,17 @@ static void fail(struct task *task, int code)
 
 static void skip(struct task *task, bool unchanged)
 {
-    task->is_judged = true;
+    task->is_decided = true;
     task->result.entry.outcome = FLAMEPIX_SKIPPED;
     task->result.unchanged = unchanged;
 }
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
 
-/* Judges the task where the input cannot be read. */
+/* Decides the task where the input cannot be read. */
 static enum flamepix_status load(struct task *task)
 {
-    if (task->is_loaded || task->is_judged)
+    if (task->is_loaded || task->is_decided)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_job_source_load(&task->state->source, task->input);
     int cause = errno;
@@ -102,7 +102,7 @@ static enum flamepix_status load(struct task *task)
 static enum flamepix_status skip_unchanged(struct task *task, const struct flamepix_entry *past)
 {
     enum flamepix_status status = load(task);
-    if (!task->is_judged && task->state->source.hash == past->input_hash)
+    if (!task->is_decided && task->state->source.hash == past->input_hash)
         skip(task, true);
     return status;
 }
@@ -116,7 +116,7 @@ static enum flamepix_status refuse_existing(struct task *task)
                : flamepix_buffer_printf(&task->state->error, "its output exists (%s)", option);
 }
 
-/* Judges the task where what exists may stay, or must. */
+/* Decides the task where what exists may stay, or must. */
 static enum flamepix_status look_at_existing(struct task *task)
 {
     enum flamepix_existing existing;
@@ -239,15 +239,15 @@ static enum flamepix_status render_all(struct task *task, const struct flamepix_
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t variant = 0;
-         variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_judged;
+         variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
         if (variant == task->state->finest)
             status = render_variant(task, variant, fine, report);
         else
             status = render_other(task, variant, fine, input, report);
     }
-    if (status == FLAMEPIX_OK && !task->is_judged)
-        status = flamepix_hottest_write(&task->state->top, fine, &task->state->names);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
     return status;
 }
 
@@ -284,7 +284,7 @@ static enum flamepix_status convert(struct task *task)
     enum flamepix_status status = look_at_existing(task);
     if (status == FLAMEPIX_OK)
         status = load(task);
-    if (status == FLAMEPIX_OK && !task->is_judged)
+    if (status == FLAMEPIX_OK && !task->is_decided)
         status = draw(task);
     return status;
 }
@@ -318,7 +318,7 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
         return status;
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
-    task.result.entry.top = text_of(&state->names);
+    task.result.entry.hottest = text_of(&state->names);
     task.result.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
     return flamepix_task_result_write(&task.result, reply);
 }
@@ -354,7 +354,7 @@ void flamepix_convert_free(void *user)
         return;
     flamepix_fonts_free(state->fonts);
     flamepix_job_source_free(&state->source);
-    flamepix_hottest_free(&state->top);
+    flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);

@@ -20,7 +20,7 @@ static bool is_input_older(const char *input, const struct flamepix_products_fou
 }
 
 /* By the past, the products stand; only the input is still to be compared. What was made has the
- * size that was reported: a run that was killed between a picture and its line in the report is
+ * size that was reported: a batch that was killed between a picture and its line in the report is
  * seen by that. */
 static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flamepix_entry *past,
                              const struct flamepix_products_found *found)

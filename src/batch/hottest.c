@@ -12,13 +12,14 @@ struct flamepix_hottest_entry {
     double self;
 };
 
-/* Forgets all names, and makes room for `names` of them: entries do not move while they are ranked.
- */
-static enum flamepix_status start(struct flamepix_hottest *top, size_t names)
+/* Forgets all names, and makes room for `names` of them: entries do not move while they are
+ * ranked. */
+static enum flamepix_status start(struct flamepix_hottest *hottest, size_t names)
 {
-    flamepix_hash_index_clear(&top->index);
-    top->count = 0;
-    return flamepix_array_reserve(&top->entries, &top->capacity, names, sizeof(*top->entries));
+    flamepix_hash_index_clear(&hottest->index);
+    hottest->count = 0;
+    return flamepix_array_reserve(&hottest->entries, &hottest->capacity, names,
+                                  sizeof(*hottest->entries));
 }
 
 static bool is_name(const void *entries, size_t number, const void *key)
@@ -30,18 +31,19 @@ static bool is_name(const void *entries, size_t number, const void *key)
 
 /* The name's entry, made if it is not there. Of names made to collide some are not found again
  * (see base/hash_index.h); each place of those counts alone. */
-static enum flamepix_status find_entry(struct flamepix_hottest *top, struct flamepix_bytes name,
+static enum flamepix_status find_entry(struct flamepix_hottest *hottest, struct flamepix_bytes name,
                                        struct flamepix_hottest_entry **entry_ret)
 {
     uint64_t hash = flamepix_hash_text(0, name);
-    size_t number = flamepix_hash_index_find(&top->index, hash, is_name, top->entries, &name);
+    size_t number =
+        flamepix_hash_index_find(&hottest->index, hash, is_name, hottest->entries, &name);
     if (number == FLAMEPIX_HASH_NONE) {
-        if (flamepix_hash_index_add(&top->index, hash, top->count) == FLAMEPIX_NO_MEMORY)
+        if (flamepix_hash_index_add(&hottest->index, hash, hottest->count) == FLAMEPIX_NO_MEMORY)
             return FLAMEPIX_NO_MEMORY;
-        number = top->count++;
-        top->entries[number] = (struct flamepix_hottest_entry){.name = name};
+        number = hottest->count++;
+        hottest->entries[number] = (struct flamepix_hottest_entry){.name = name};
     }
-    *entry_ret = &top->entries[number];
+    *entry_ret = &hottest->entries[number];
     return FLAMEPIX_OK;
 }
 
@@ -84,13 +86,14 @@ static size_t count_selves(const struct flamepix_layout *layout)
     return names;
 }
 
-static enum flamepix_status rank_row(struct flamepix_hottest *top, const struct flamepix_box *boxes,
-                                     size_t count, const struct flamepix_hottest_entry *best[NAMES])
+static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
+                                     const struct flamepix_box *boxes, size_t count,
+                                     const struct flamepix_hottest_entry *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
         if (boxes[i].self.value > 0 && boxes[i].name.length > 0) {
             struct flamepix_hottest_entry *entry;
-            enum flamepix_status status = find_entry(top, boxes[i].name, &entry);
+            enum flamepix_status status = find_entry(hottest, boxes[i].name, &entry);
             if (status != FLAMEPIX_OK)
                 return status;
             entry->self += boxes[i].self.value;
@@ -100,19 +103,19 @@ static enum flamepix_status rank_row(struct flamepix_hottest *top, const struct 
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
+enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
                                             const struct flamepix_layout *layout,
                                             struct flamepix_buffer *text)
 {
     const struct flamepix_hottest_entry *best[NAMES] = {NULL};
-    enum flamepix_status status = start(top, count_selves(layout));
+    enum flamepix_status status = start(hottest, count_selves(layout));
     if (status != FLAMEPIX_OK)
         return status;
     uint32_t rows = flamepix_layout_summary(layout).rows;
     for (uint32_t depth = 0; depth < rows && status == FLAMEPIX_OK; depth++) {
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
-        status = rank_row(top, boxes, count, best);
+        status = rank_row(hottest, boxes, count, best);
     }
     for (size_t i = 0; i < NAMES && best[i] != NULL && status == FLAMEPIX_OK; i++) {
         if (i > 0)
@@ -127,9 +130,9 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
     return status;
 }
 
-void flamepix_hottest_free(struct flamepix_hottest *top)
+void flamepix_hottest_free(struct flamepix_hottest *hottest)
 {
-    free(top->entries);
-    flamepix_hash_index_free(&top->index);
-    *top = (struct flamepix_hottest){0};
+    free(hottest->entries);
+    flamepix_hash_index_free(&hottest->index);
+    *hottest = (struct flamepix_hottest){0};
 }

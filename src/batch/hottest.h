@@ -16,10 +16,10 @@ struct flamepix_hottest {
 /* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",
  * most first, the lesser name first where weights are equal; terminated, the NUL not counted.
  * Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *top,
+enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
                                             const struct flamepix_layout *layout,
                                             struct flamepix_buffer *text);
 
-void flamepix_hottest_free(struct flamepix_hottest *top);
+void flamepix_hottest_free(struct flamepix_hottest *hottest);
 
 #endif

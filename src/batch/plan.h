@@ -28,14 +28,14 @@ struct flamepix_variant {
 
 /* The exit codes that a failure alone would give: of a status; of an input that breaks a rule, of
  * one that reaches a limit, of one whose worker died. */
-struct flamepix_codes {
+struct flamepix_failure_codes {
     int (*of)(enum flamepix_status status);
     int input, limit, worker;
 };
 
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
-    const struct flamepix_report_index *past; /* what earlier runs made */
+    const struct flamepix_report_index *past; /* what earlier batches made */
     const struct flamepix_variant *variants;
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
@@ -45,11 +45,11 @@ struct flamepix_plan {
     /* Name templates of the sidecars of each variant; NULL: not wanted. */
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT];
     enum flamepix_exists exists;
-    bool resumes; /* an output may be the interrupted run's: EXISTS_ERROR writes it again */
+    bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
     uint64_t options_hash;                     /* of all that shapes an output */
     uint64_t limit_memory_nbytes;              /* for messages */
     const struct flamepix_option_words *words; /* for messages; NULL: without hints */
-    struct flamepix_codes codes;
+    struct flamepix_failure_codes codes;
 };
 
 #endif

@@ -11,7 +11,7 @@ static uint64_t ended(const struct flamepix_batch_state *state)
     return state->tally.done + state->tally.skipped + state->tally.failed;
 }
 
-/* Inputs each second, without those that an earlier run did; 0 while nothing can be said. */
+/* Inputs each second, without those that an earlier batch did; 0 while nothing can be said. */
 static double rate(const struct flamepix_batch_state *state)
 {
     uint64_t own = ended(state) - state->kept;

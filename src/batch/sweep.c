@@ -9,7 +9,7 @@
 #include "batch/product.h"
 
 /* A folder, by a product that goes there. Two of one hash are taken for one: what is missed then is
- * missed once in 2^64 and left for the next run. */
+ * missed once in 2^64 and left for the next batch. */
 struct place {
     uint64_t hash;
     size_t job, product;

@@ -18,7 +18,7 @@
 
 /* -- signals ----------------------------------------------------------------------------------- */
 
-/* They are held back and asked for ten times a second: so the run ends between two steps, and no
+/* They are held back and asked for ten times a second: so the batch ends between two steps, and no
  * handler has to know where it is. Workers ignore them. */
 static void hold_signals(void)
 {
@@ -38,7 +38,7 @@ static int pending_signal(void)
     return sigismember(&pending, SIGINT) ? SIGINT : sigismember(&pending, SIGTERM) ? SIGTERM : 0;
 }
 
-/* -- limits of a run --------------------------------------------------------------------------- */
+/* -- limits of a batch ------------------------------------------------------------------------- */
 
 static enum flamepix_exit read_max_failures(const struct flamepix_batch_arguments *arguments,
                                             uint64_t inputs, uint64_t *max_ret)
@@ -118,7 +118,7 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
     return flamepix_exit_of(status);
 }
 
-/* -- a run ------------------------------------------------------------------------------------- */
+/* -- a batch ----------------------------------------------------------------------------------- */
 
 static void see_failure(void *user, const struct flamepix_entry *entry)
 {
@@ -137,7 +137,7 @@ static bool wants_gallery(const struct flamepix_batch_setup *setup)
     return setup->arguments->gallery && !setup->shard.given;
 }
 
-static enum flamepix_exit run(const struct flamepix_batch_setup *setup)
+static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
     size_t inputs = flamepix_jobs_count(setup->jobs);
@@ -177,7 +177,7 @@ static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
         flamepix_message("no input matched");
         return setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
     }
-    return setup->arguments->dry_run ? list_jobs(&setup->plan) : run(setup);
+    return setup->arguments->dry_run ? list_jobs(&setup->plan) : run_batch(setup);
 }
 
 enum flamepix_exit flamepix_batch_command(const void *fields, const struct flamepix_texts *files)

@@ -52,7 +52,7 @@ static struct flamepix_gallery_item item_at(const void *entries, size_t i)
         .depth = entry->depth,
         .width = entry->width,
         .height = entry->height,
-        .hottest = entry->top,
+        .hottest = entry->hottest,
     };
 }
 

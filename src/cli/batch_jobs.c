@@ -131,8 +131,9 @@ static enum flamepix_exit say_trouble(const struct flamepix_jobs_trouble *troubl
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_exit settle(const struct flamepix_batch_setup *setup,
-                                 enum flamepix_status status, const char *option)
+/* What the jobs answered, after saying what is wrong with the outputs that `option` names. */
+static enum flamepix_exit exit_of(const struct flamepix_batch_setup *setup,
+                                  enum flamepix_status status, const char *option)
 {
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
@@ -147,7 +148,7 @@ static enum flamepix_exit check_sidecar(struct flamepix_batch_setup *setup,
 {
     if (name_template == NULL)
         return FLAMEPIX_EXIT_DONE;
-    return settle(setup, flamepix_jobs_check_outputs(setup->jobs, name_template), option);
+    return exit_of(setup, flamepix_jobs_check_outputs(setup->jobs, name_template), option);
 }
 
 /* What one input makes, and the files that the batch writes for itself, have names of their own. */
@@ -196,7 +197,7 @@ enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_all(setup, paths);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = settle(setup, flamepix_jobs_finish(setup->jobs), "name");
+        code = exit_of(setup, flamepix_jobs_finish(setup->jobs), "name");
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
         code = check_sidecar(setup, setup->plan.sidecars[i], flamepix_sidecars[i].name);
     if (code == FLAMEPIX_EXIT_DONE)

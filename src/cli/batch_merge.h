@@ -4,7 +4,7 @@
 
 #include "cli/batch_setup.h"
 
-/* What --merge-reports does. Answers as the runs together would have. */
+/* What --merge-reports does. Answers as the batches of all shards together would have. */
 enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
                                         const struct flamepix_texts *reports);
 

@@ -116,7 +116,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     plan->resumes = arguments->resume;
     plan->limit_memory_nbytes = arguments->limit_memory;
     plan->words = &flamepix_batch_words;
-    plan->codes = (struct flamepix_codes){
+    plan->codes = (struct flamepix_failure_codes){
         .input = FLAMEPIX_EXIT_INPUT,
         .limit = FLAMEPIX_EXIT_LIMIT,
         .worker = FLAMEPIX_EXIT_RESOURCES,

@@ -8,7 +8,7 @@
 struct flamepix_batch_status {
     bool shows, is_bar;
     bool bar_stands; /* on the terminal's line */
-    double said_at;  /* seconds of the run */
+    double said_at;  /* seconds of the batch */
     uint64_t failures;
     const char *report;
 };
@@ -25,7 +25,7 @@ void flamepix_batch_status_failure(struct flamepix_batch_status *display,
 void flamepix_batch_status_tick(struct flamepix_batch_status *display,
                                 const struct flamepix_batch_state *state);
 
-/* The last line: what happened. `signal_name` is what stopped the run, NULL if nothing did. */
+/* The last line: what happened. `signal_name` is what stopped the batch, NULL if nothing did. */
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name);
 

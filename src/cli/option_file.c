@@ -10,8 +10,8 @@
 
 enum { FILE_MAX = 1 << 20 };
 
-/* Reads all of it, or somewhat more than allowed, terminated. Answers OK, READ_FAILED or NO_MEMORY.
- */
+/* Reads all of it, or somewhat more than allowed; terminated. Answers OK, READ_FAILED or
+ * NO_MEMORY. */
 static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 {
     char part[4096];

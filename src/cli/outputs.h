@@ -1,5 +1,5 @@
-/* Outputs: the files of one run. All are begun before the work, written, and only then given their
- * names, so that a failure on the way overwrites none. */
+/* Outputs: the files of one picture. All are begun before the work, written, and only then given
+ * their names, so that a failure on the way overwrites none. */
 #ifndef FLAMEPIX_CLI_OUTPUTS_H
 #define FLAMEPIX_CLI_OUTPUTS_H
 

@@ -25,7 +25,7 @@ const struct flamepix_option_group *const flamepix_render_table[] = {
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
-/* One run, from arguments to files. */
+/* One rendering, from arguments to files. */
 struct job {
     const struct flamepix_picture_arguments *picture;
     const char *const *paths;
@@ -200,8 +200,8 @@ static enum flamepix_exit compose(struct job *job)
 }
 
 /* Says what a figure answered while it wrote the output `index`. */
-static enum flamepix_exit settle_write(const struct job *job, enum flamepix_status status,
-                                       size_t index)
+static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status status,
+                                     size_t index)
 {
     int cause = errno;
     if (status == FLAMEPIX_OK)
@@ -219,8 +219,8 @@ static enum flamepix_exit settle_write(const struct job *job, enum flamepix_stat
 static enum flamepix_exit draw(struct job *job)
 {
     struct flamepix_output *file = job->outputs.items[job->image].file;
-    return settle_write(job, flamepix_figure_draw(job->figure, flamepix_output_write, file),
-                        job->image);
+    return write_exit(job, flamepix_figure_draw(job->figure, flamepix_output_write, file),
+                      job->image);
 }
 
 static enum flamepix_exit write_sidecars(struct job *job)
@@ -231,8 +231,8 @@ static enum flamepix_exit write_sidecars(struct job *job)
         if (index == NONE)
             continue;
         struct flamepix_output *file = job->outputs.items[index].file;
-        code = settle_write(
-            job, flamepix_sidecars[i].write(job->figure, flamepix_output_write, file), index);
+        code = write_exit(job, flamepix_sidecars[i].write(job->figure, flamepix_output_write, file),
+                          index);
     }
     return code;
 }

@@ -1,4 +1,4 @@
-/* Timings: what --timings says of a run. */
+/* Timings: what --timings says of a rendering. */
 #ifndef FLAMEPIX_CLI_TIMINGS_H
 #define FLAMEPIX_CLI_TIMINGS_H
 

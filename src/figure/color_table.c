@@ -43,8 +43,8 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *table,
-                                                uint32_t **table_ret)
+enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
+                                                       uint32_t **colors_ret)
 {
     uint32_t *values = calloc(table->count * FLAMEPIX_LEVELS, sizeof(*values));
     if (values == NULL)
@@ -53,7 +53,7 @@ enum flamepix_status flamepix_color_table_table(const struct flamepix_color_tabl
         const struct flamepix_ink_color *color = &table->colors[i / FLAMEPIX_LEVELS];
         values[i] = flamepix_color_mix(color->base, color->ink, (unsigned)(i % FLAMEPIX_LEVELS));
     }
-    *table_ret = values;
+    *colors_ret = values;
     return FLAMEPIX_OK;
 }
 

@@ -27,8 +27,8 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
 
 /* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xRRGGBB, for the caller to free.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_color_table_table(const struct flamepix_color_table *table,
-                                                uint32_t **table_ret);
+enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
+                                                       uint32_t **colors_ret);
 
 /* Frees the table and makes it empty again. */
 void flamepix_color_table_free(struct flamepix_color_table *table);

@@ -49,7 +49,7 @@ static enum flamepix_status start_image(struct flamepix_row_writer *writer,
                                         struct flamepix_image_options *image,
                                         flamepix_write_fn write, void *user)
 {
-    enum flamepix_status status = flamepix_color_table_table(color_table, &writer->table);
+    enum flamepix_status status = flamepix_color_table_pixel_colors(color_table, &writer->table);
     if (status != FLAMEPIX_OK)
         return status;
     writer->width = image->width;

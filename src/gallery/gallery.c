@@ -6,9 +6,9 @@
 #include "gallery/gallery_files.h"
 #include "gallery/gallery_page.h"
 
-/* Cards of one grid. A grid is laid out when it comes near the view, so a page of many grids opens
- * quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that is
- * not full. */
+/* Cards of one grid. A grid is laid out when it comes near the screen, so a page of many grids
+ * opens quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that
+ * is not full. */
 enum { GRID_CARDS = 420 };
 
 /* -- the head ---------------------------------------------------------------------------------- */

@@ -43,8 +43,8 @@ struct flamepix_gallery_items {
     const void *user;
 };
 
-/* Writes the page for the items in the order given. Answers OK, NO_MEMORY, or what `write` answers.
- */
+/* Writes the page, with the items in the order given. Answers OK, NO_MEMORY, or what `write`
+ * answers. */
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,
                                             const struct flamepix_gallery_items *items,
                                             flamepix_write_fn write, void *user);

@@ -35,11 +35,11 @@ static enum flamepix_status read_fresh(struct flamepix_raw_input *raw, void *buf
 static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *buffer,
                                         size_t capacity, size_t *length_ret)
 {
-    if (raw->position < raw->keep.nbytes)
-        return flamepix_spool_read_at(&raw->keep, raw->position, buffer, capacity, length_ret);
+    if (raw->position < raw->spool.nbytes)
+        return flamepix_spool_read_at(&raw->spool, raw->position, buffer, capacity, length_ret);
     enum flamepix_status status = read_fresh(raw, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK && raw->keeps)
-        status = flamepix_spool_append(&raw->keep, buffer, *length_ret);
+        status = flamepix_spool_append(&raw->spool, buffer, *length_ret);
     return status;
 }
 
@@ -52,12 +52,12 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
     size_t length = 0;
     size_t got = 1;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (raw->keep.nbytes > 0)
-        status = flamepix_spool_read_at(&raw->keep, 0, buffer, capacity, &length);
+    if (raw->spool.nbytes > 0)
+        status = flamepix_spool_read_at(&raw->spool, 0, buffer, capacity, &length);
     while (status == FLAMEPIX_OK && length < capacity && got > 0) {
         status = read_fresh(raw, next + length, capacity - length, &got);
         if (status == FLAMEPIX_OK)
-            status = flamepix_spool_append(&raw->keep, next + length, got);
+            status = flamepix_spool_append(&raw->spool, next + length, got);
         if (status == FLAMEPIX_OK)
             length += got;
     }
@@ -66,11 +66,11 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
 }
 
 /* A stream that is not kept still needs memory for what is peeked at. */
-static void init_keep(struct flamepix_raw_input *raw, bool keeps, size_t keep_nbytes)
+static void init_spool(struct flamepix_raw_input *raw, bool keeps, size_t keep_nbytes)
 {
     enum { PEEKED_NBYTES = 64 };
     raw->keeps = keeps;
-    flamepix_spool_init(&raw->keep, keeps ? keep_nbytes : PEEKED_NBYTES);
+    flamepix_spool_init(&raw->spool, keeps ? keep_nbytes : PEEKED_NBYTES);
 }
 
 void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool owns_fd, bool keeps,
@@ -78,7 +78,7 @@ void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool own
 {
     *raw = (struct flamepix_raw_input){.kind = FLAMEPIX_RAW_INPUT_STREAM, .fd = fd};
     raw->owns_fd = owns_fd;
-    init_keep(raw, keeps, keep_nbytes);
+    init_spool(raw, keeps, keep_nbytes);
     struct stat about;
     raw->start = lseek(fd, 0, SEEK_CUR);
     if (raw->start < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
@@ -91,7 +91,7 @@ void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool own
 void flamepix_raw_input_from_memory(struct flamepix_raw_input *raw, struct flamepix_bytes bytes)
 {
     *raw = (struct flamepix_raw_input){.kind = FLAMEPIX_RAW_INPUT_MEMORY, .fd = -1, .bytes = bytes};
-    init_keep(raw, false, 0);
+    init_spool(raw, false, 0);
 }
 
 void flamepix_raw_input_from_callback(struct flamepix_raw_input *raw, flamepix_read_fn read,
@@ -99,7 +99,7 @@ void flamepix_raw_input_from_callback(struct flamepix_raw_input *raw, flamepix_r
 {
     *raw = (struct flamepix_raw_input){
         .kind = FLAMEPIX_RAW_INPUT_STREAM, .fd = -1, .read = read, .user = user};
-    init_keep(raw, keeps, keep_nbytes);
+    init_spool(raw, keeps, keep_nbytes);
 }
 
 enum flamepix_status flamepix_raw_input_peek(struct flamepix_raw_input *raw, void *buffer,
@@ -165,7 +165,7 @@ enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw)
 
 void flamepix_raw_input_free(struct flamepix_raw_input *raw)
 {
-    flamepix_spool_free(&raw->keep);
+    flamepix_spool_free(&raw->spool);
     if (raw->owns_fd)
         flamepix_fd_close(raw->fd);
 }

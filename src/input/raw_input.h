@@ -23,11 +23,11 @@ struct flamepix_raw_input {
     struct flamepix_bytes bytes; /* of memory */
     flamepix_read_fn read;       /* of a stream */
     void *user;
-    bool keeps; /* a stream, all of it */
-    bool ended; /* a stream; it is not asked again */
-    struct flamepix_spool keep;
-    uint64_t position; /* the next byte, in memory or a stream */
-    uint64_t nbytes;   /* handed on, over all rewinds */
+    bool keeps;                  /* a stream, all of it */
+    bool ended;                  /* a stream; it is not asked again */
+    struct flamepix_spool spool; /* of a stream: what is kept, or was peeked at */
+    uint64_t position;           /* the next byte, in memory or a stream */
+    uint64_t nbytes;             /* handed on, over all rewinds */
 };
 
 /* A regular file is rewindable by itself; anything else is a stream. With `owns_fd` the descriptor

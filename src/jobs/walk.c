@@ -16,9 +16,9 @@
 /* A file or folder that was found and not visited yet. Those of one folder lie together, the first
  * on top. */
 struct entry {
-    size_t name;  /* in walk.names, terminated; ends in '/' if it is a folder, so byte order is path
-                     order */
-    size_t names; /* how long walk.names was before the entries of its folder */
+    /* In walk.names, terminated. That of a folder ends in '/', so byte order is path order. */
+    size_t name;
+    size_t names;  /* how long walk.names was before the entries of its folder */
     size_t parent; /* length of the folder's path, with its '/' */
 };
 
@@ -27,8 +27,8 @@ struct walk {
     struct entry *stack;
     size_t count, capacity;
     struct flamepix_buffer names;
-    struct flamepix_buffer
-        *path; /* of what is visited, terminated; its length is without the NUL */
+    /* Of what is visited, terminated; its length is without the NUL. */
+    struct flamepix_buffer *path;
     size_t below;
     bool avoids; /* there is a folder to be avoided, and it is this: */
     struct stat avoided;

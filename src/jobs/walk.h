@@ -5,11 +5,11 @@
 #include <flamepix/bytes.h>
 
 struct flamepix_walk_options {
-    const char *const
-        *include; /* globs (fnmatch, '*' also matches '/') on the path below the folder and on */
-    const char *const
-        *exclude; /* the file name; NULL-ended; NULL: all files, none. What is excluded and a */
-                  /* folder is not entered. */
+    /* Globs (fnmatch, '*' also matches '/') on the path below the folder and on the file name,
+     * NULL-ended. NULL: all files are included, none is excluded. A folder that is excluded is not
+     * entered. */
+    const char *const *include;
+    const char *const *exclude;
     /* Given each file: its path, terminated, and where the part below the folder begins. Valid
      * during the call. */
     enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);

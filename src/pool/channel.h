@@ -35,7 +35,7 @@ bool flamepix_channel_is_sent(const struct flamepix_channel *channel);
  * set). */
 enum flamepix_status flamepix_channel_receive(struct flamepix_channel *channel);
 
-/* Takes the next message that has come whole, a view valid until the next receive.
+/* Takes the next message that has come whole, borrowed until the next receive.
  * Answers OK, END (none has), BAD_ARGUMENT (damage: no message can be that long). */
 enum flamepix_status flamepix_channel_take(struct flamepix_channel *channel,
                                            struct flamepix_bytes *message_ret);

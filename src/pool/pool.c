@@ -33,7 +33,7 @@
  * - There are never more returned tasks than all queues can hold: a place for each is allocated.
  * - `clock` is the time that the pool was awake: when it is stopped and goes on later, no task has
  *   become overdue by that.
- * - The run ends with every worker killed, waited for, and its channel closed, whatever its status.
+ * - It ends with every worker killed, waited for, and its channel closed, whatever its status.
  *
  * Cost: a turn looks at every member, and handles all replies that have come. Being woken costs the
  * parent more than a reply does. So it does not wake up for each: it looks at most every 0.6 ms,

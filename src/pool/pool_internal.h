@@ -1,4 +1,5 @@
-/* What the files of the pool share: the state of one run. pool.c says how they work together. */
+/* What the files of the pool share: the state of one flamepix_pool_run. pool.c
+ * says how they work together. */
 #ifndef FLAMEPIX_POOL_POOL_INTERNAL_H
 #define FLAMEPIX_POOL_POOL_INTERNAL_H
 
@@ -68,8 +69,8 @@ unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member);
  * who it was. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
 enum flamepix_status flamepix_pool_wait(struct flamepix_pool *pool);
 
-/* Kills the workers whose start or task takes too long; their end is seen when they are read from.
- */
+/* Kills the workers whose start or task takes too long; their end is seen when they are read
+ * from. */
 void flamepix_pool_kill_overdue(struct flamepix_pool *pool);
 
 #endif

@@ -50,8 +50,8 @@ static double look_interval(const struct flamepix_pool *pool)
     return fmax(interval, LOOK_SECONDS);
 }
 
-/* Sleeps until the next look is due. A signal ends the sleep and makes the tick due, which sees it.
- */
+/* Sleeps until the next look is due. A signal ends the sleep and makes the tick due, which sees
+ * it. */
 static void sleep_until_look(struct flamepix_pool *pool)
 {
     double left = pool->seconds + look_interval(pool) - flamepix_clock_seconds();

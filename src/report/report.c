@@ -98,20 +98,20 @@ static void write_warnings(struct flamepix_json *json, const char *warnings)
     flamepix_json_raw(json, "]");
 }
 
-/* Frame names may be megabytes long, and a report holds three of them for each of a million inputs.
- */
-static void write_top(struct flamepix_json *json, const char *top)
+/* Frame names may be megabytes long, and a report holds three of them for each of a million
+ * inputs. */
+static void write_hottest(struct flamepix_json *json, const char *hottest)
 {
     static const char ellipsis[] = "\xE2\x80\xA6";
     char text[FLAMEPIX_HOTTEST_NBYTES + 1];
-    if (top == NULL || strnlen(top, sizeof(text)) < sizeof(text)) {
-        write_text(json, ",\"top\":", top);
+    if (hottest == NULL || strnlen(hottest, sizeof(text)) < sizeof(text)) {
+        write_text(json, ",\"top\":", hottest);
         return;
     }
     size_t length = sizeof(text) - sizeof(ellipsis);
-    for (int back = 0; back < 3 && ((unsigned char)top[length] & 0xC0) == 0x80; back++)
+    for (int back = 0; back < 3 && ((unsigned char)hottest[length] & 0xC0) == 0x80; back++)
         length--;
-    memcpy(text, top, length);
+    memcpy(text, hottest, length);
     memcpy(text + length, ellipsis, sizeof(ellipsis));
     write_text(json, ",\"top\":", text);
 }
@@ -140,7 +140,7 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     write_hash(json, ",\"input_hash\":", entry->input_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
     write_number(json, ",\"ms\":", entry->ms);
-    write_top(json, entry->top);
+    write_hottest(json, entry->hottest);
 }
 
 /* What does not fit is taken back: a line is appended whole or not at all. */

@@ -35,7 +35,7 @@ struct flamepix_entry {
     uint64_t input_hash;   /* of the input's bytes (packed); 0: not known */
     uint64_t options_hash; /* of every option that shapes a picture */
     double ms;
-    const char *top; /* names of the three frames of most self weight, joined by ", " */
+    const char *hottest; /* names of the three frames of most self weight, joined by ", " */
 };
 
 /* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in input and
@@ -50,7 +50,7 @@ struct flamepix_tally {
     double seconds;
 };
 
-/* Appends the summary line of a finished run. Answers OK or NO_MEMORY, as above. */
+/* Appends the summary line of a finished batch. Answers OK or NO_MEMORY, as above. */
 enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
                                           struct flamepix_buffer *line);
 
@@ -58,7 +58,7 @@ enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
 
 struct flamepix_report_index;
 
-/* Reads report lines; a damaged or cut line (a run that was killed) is passed over, and so is one
+/* Reads report lines; a damaged or cut line (a batch that was killed) is passed over, and so is one
  * longer than 1 MiB; of several lines for one input the last holds. Strict about its own schema
  * alone: other lines are passed over too. Keys that are null or missing are 0 or NULL; several
  * warnings are joined by "; ". Answers OK, NO_MEMORY, or what `read` answers. */

@@ -26,7 +26,7 @@ static bool open_next(struct chain *chain)
     return true;
 }
 
-/* A line feed between two, since a run that was killed may have left half a line. */
+/* A line feed between two, since a batch that was killed may have left half a line. */
 static void close_one(struct chain *chain, void *buffer, size_t *length_ret)
 {
     flamepix_fd_close(chain->fd);

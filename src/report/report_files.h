@@ -15,7 +15,7 @@ enum flamepix_status flamepix_reports_read(const char *const *paths, size_t coun
  * that hash, in their order. Answers OK, NO_MEMORY, READ_FAILED, WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash);
 
-/* What the last line of a report says: the summary of a finished run. False where it is another
+/* What the last line of a report says: the summary of a finished batch. False where it is another
  * line. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
 enum flamepix_status flamepix_report_is_finished(const char *path, bool *finished_ret);
 

@@ -51,7 +51,7 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
     if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->output);
     if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->top);
+        status = keep_text(index, &entry->hottest);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->error, last->error);
     if (status == FLAMEPIX_OK)

@@ -1,19 +1,19 @@
-/* How a report survives that its run is killed at any moment.
+/* How a report survives that its batch is killed at any moment.
  *
- * There are two files: the report, and beside it what was reported before the run. Together, the
+ * There are two files: the report, and beside it what was reported before the batch. Together, the
  * one before first, they are read as one report in which the last line of an input holds. What must
  * always be true: an input that was done once has a line in one of the two.
  *
- *   a new run        The report becomes the file before, by a rename. Where that is there already,
- *                    its run was killed too: then the report is appended to it and removed.
+ *   a new batch      The report becomes the file before, by a rename. Where that is there already,
+ *                    its batch was killed too: then the report is appended to it and removed.
  *                    Killed between the two, the lines are in both, which says the same.
- *   a resumed run    The report is rewritten, in one step, to the lines that still hold: inputs
+ *   a resumed batch  The report is rewritten, in one step, to the lines that still hold: inputs
  *                    that are done, by the same options. The file before stays as it is.
  *   while it runs    Each input's line is appended by one write. One that fails is cut off again,
  *                    so that the next begins a line.
  *   at the end       The summary is appended and the report closed; then the file before is
- *                    removed. A report that ends in its summary is finished: a run that resumes it
- *                    begins a new one, so killed before the removal nothing is lost either.
+ *                    removed. A report that ends in its summary is finished: a batch that resumes
+ *                    it begins a new one, so killed before the removal nothing is lost either.
  *
  * Half a line, where a process was killed within a write, is passed over by whoever reads, and a
  * line feed is written before anything is appended to it. */
@@ -79,7 +79,7 @@ static enum flamepix_status copy(int from, int to)
     return status;
 }
 
-/* The report of an interrupted run goes behind what was before that run. Killed on the way, the
+/* The report of an interrupted batch goes behind what was before that batch. Killed on the way, the
  * same lines come twice, which says the same. */
 static enum flamepix_status append_to_before(struct flamepix_report_journal *journal)
 {
@@ -107,8 +107,8 @@ static enum flamepix_status set_report_aside(struct flamepix_report_journal *jou
     return FLAMEPIX_WRITE_FAILED;
 }
 
-/* A run that was killed before it touched the report of a finished one has nothing to go on with.
- */
+/* A batch that was killed before it touched the report of a finished one leaves nothing to go on
+ * with. */
 static enum flamepix_status tell_resumable(struct flamepix_report_journal *journal,
                                            bool *resumable_ret)
 {

@@ -49,7 +49,7 @@ static const struct field fields[] = {
     {"input_hash", HASH, ENTRY(input_hash)},
     {"options_hash", HASH, ENTRY(options_hash)},
     {"ms", REAL, ENTRY(ms)},
-    {"top", TEXT, ENTRY(top)},
+    {"top", TEXT, ENTRY(hottest)},
 };
 
 void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,

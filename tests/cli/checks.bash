@@ -4,8 +4,8 @@
 passed=0
 failed=0
 
-# verdict STATUS SENTENCE: counts one check.
-verdict() {
+# count_check STATUS SENTENCE: counts one check.
+count_check() {
     if [ "$1" -eq 0 ]; then
         passed=$((passed + 1))
         printf 'ok - %s\n' "$2"
@@ -25,7 +25,7 @@ run() {
 # ends CODE SENTENCE [TEXT]: the last run ended with CODE, and stderr holds TEXT.
 ends() {
     [ "$code" -eq "$1" ] && { [ -z "${3-}" ] || grep -qF -- "$3" err; }
-    verdict $? "$2"
+    count_check $? "$2"
 }
 
 # holds SENTENCE COMMAND...: the command succeeds.
@@ -33,7 +33,7 @@ holds() {
     local sentence=$1
     shift
     "$@"
-    verdict $? "$sentence"
+    count_check $? "$sentence"
 }
 
 is_png() { [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; }

@@ -42,7 +42,7 @@ struct golden_case {
     char name[256];
 };
 
-enum verdict { PASSED, FAILED, SKIPPED };
+enum outcome { PASSED, FAILED, SKIPPED };
 
 static bool has_suffix(const char *name, const char *suffix)
 {
@@ -64,12 +64,12 @@ static void out_path(const struct golden *golden, const struct golden_case *of, 
 
 /* Says how a case went and counts it. */
 static void report(struct golden *golden, const struct golden_case *of, const char *kind,
-                   enum verdict verdict, const char *why)
+                   enum outcome outcome, const char *why)
 {
     static const char *const words[] = {"ok  ", "FAIL", "skip"};
     unsigned *const counts[] = {&golden->passed, &golden->failed, &golden->skipped};
-    ++*counts[verdict];
-    printf("%s %s/%s%s%s%s\n", words[verdict], of->subject, of->name, kind,
+    ++*counts[outcome];
+    printf("%s %s/%s%s%s%s\n", words[outcome], of->subject, of->name, kind,
            why[0] != '\0' ? ": " : "", why);
 }
 
@@ -190,8 +190,8 @@ static void explain(const struct pixels *expected, const struct pixels *actual, 
                  (unsigned long long)difference.pixels, difference.max);
 }
 
-/* Letters look as the libraries that draw them will have it; cells alone are the same everywhere.
- */
+/* Letters look as the libraries that draw them will have it; cells alone are the same
+ * everywhere. */
 static bool shows_letters(const struct golden_case *of)
 {
     return strcmp(of->subject, "bare") != 0;

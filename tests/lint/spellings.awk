@@ -30,11 +30,6 @@ FILENAME ~ /^src\/gallery\// {
     gsub(/--[a-z-]+:|var\(--/, "", line)
 }
 
-# The advice of formats spells commands of other programs: `jfrconv --output collapsed`.
-FILENAME ~ /^src\/format\// {
-    gsub(/`[^`]*`/, "", line)
-}
-
 # Every second part between quotes is a literal.
 {
     count = split(line, parts, "\"")

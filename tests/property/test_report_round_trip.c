@@ -76,7 +76,7 @@ static void random_entry(struct test_random *random, struct sample *sample)
         .input_hash = random_word(random),
         .options_hash = random_word(random),
         .ms = random_number(random),
-        .top = random_text_or_null(random, sample->texts[5]),
+        .hottest = random_text_or_null(random, sample->texts[5]),
     };
 }
 
@@ -111,7 +111,7 @@ static void assert_same_entry(const struct flamepix_entry *found,
     assert_same_text(found->error, entry->error);
     assert_same_text(found->warnings, entry->warnings);
     assert_same_text(found->unit, entry->unit);
-    assert_same_text(found->top, entry->top);
+    assert_same_text(found->hottest, entry->hottest);
     assert_int_equal(found->outcome, entry->outcome);
     assert_int_equal(found->code, entry->code);
     assert_int_equal(found->line, entry->line);

@@ -38,7 +38,7 @@ static void test_ink_sets_colors_of_one_base_apart(void **state)
     flamepix_color_table_number(&colors, (struct flamepix_ink_color){0xFFFFFF, 0x808080}, &grey);
     assert_int_not_equal(black, grey);
     uint32_t *table;
-    assert_int_equal(flamepix_color_table_table(&colors, &table), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_pixel_colors(&colors, &table), FLAMEPIX_OK);
     assert_int_equal(table[0], 0xFFFFFF);
     assert_int_equal(table[FLAMEPIX_LEVELS - 1], 0x000000);
     assert_int_equal(table[2 * FLAMEPIX_LEVELS - 1], 0x808080);

@@ -121,7 +121,7 @@ static void test_an_input_becomes_all_its_files(void **state)
     assert_int_equal(result.entry.width, 320);
     assert_int_equal(result.entry.height, 180);
     assert_int_equal(result.entry.stacks, 2);
-    assert_string_equal(result.entry.top, "b, a");
+    assert_string_equal(result.entry.hottest, "b, a");
     assert_non_null(strstr(result.entry.warnings, "1 bad line skipped: line 3"));
     assert_int_equal(access("out/x/in@thumb.png", F_OK), 0);
     assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
@@ -189,9 +189,9 @@ static void test_an_error_spells_the_option_only_as_the_plan_does(void **state)
     assert_string_equal(run(&bench).entry.error, "its output exists (<exists>)");
     bench.plan.exists = FLAMEPIX_EXISTS_OVERWRITE;
     bench.plan.render.profile.reading.strict = true;
-    struct flamepix_task_result verdict = run(&bench);
-    assert_int_equal(verdict.entry.line, 2);
-    assert_non_null(strstr(verdict.entry.error, " (<strict> reads no further)"));
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.line, 2);
+    assert_non_null(strstr(result.entry.error, " (<strict> reads no further)"));
     end(&bench);
 }
 
@@ -205,9 +205,9 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
     bench.variants[0].figure.format = FLAMEPIX_JPEG;
     bench.variants[0].figure.width = 70000;
     bench.variants[0].figure.limit_side = 80000;
-    struct flamepix_task_result verdict = run(&bench);
-    assert_int_equal(verdict.entry.code, 100 + FLAMEPIX_LIMIT_SIDE);
-    assert_non_null(strstr(verdict.entry.error, "the picture is 70000 x "));
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.code, 100 + FLAMEPIX_LIMIT_SIDE);
+    assert_non_null(strstr(result.entry.error, "the picture is 70000 x "));
     end(&bench);
 }
 

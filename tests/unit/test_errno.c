@@ -1,5 +1,5 @@
-/* Whatever is freed or closed keeps errno, also where closing a descriptor fails: each thing is made,
- * its descriptors are closed behind its back, and then it is freed. */
+/* Whatever is freed or closed keeps errno, also where closing a descriptor fails: each thing is
+ * made, its descriptors are closed behind its back, and then it is freed. */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

@@ -232,8 +232,7 @@ static void test_nonsense_from_a_worker_costs_one_task(void **state)
     test_tasks_free(tasks);
 }
 
-/* -- stopping
- * ---------------------------------------------------------------------------------------- */
+/* -- stopping ---------------------------------------------------------------------------------- */
 
 /* All workers hang when it stops, and the time that takes is bounded. */
 static void assert_stops(struct test_tasks *tasks, double seconds)

@@ -16,8 +16,8 @@
 static const char *const one_path[] = {"a.folded"};
 static const char *const two_paths[] = {"a.folded", "-"};
 
-/* Three bad lines of the first input, as the reader reports them, and `more` that it only counts.
- */
+/* Three bad lines of the first input, as the reader reports them, and `more` that it only
+ * counts. */
 static struct flamepix_profile_report report_of(uint64_t more)
 {
     struct flamepix_profile_report report = {.bad_lines = 3 + more};

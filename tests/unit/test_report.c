@@ -45,7 +45,7 @@ static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **sta
                                          .input_hash = 0x0123456789ABCDEF,
                                          .options_hash = 0xFF,
                                          .ms = 0.5,
-                                         .top = "malloc, memcpy, main"};
+                                         .hottest = "malloc, memcpy, main"};
     char *line = caption_of(&entry);
     assert_string_equal(
         line,
@@ -104,7 +104,7 @@ static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **
     memset(top, 'x', sizeof(top));
     top[sizeof(top) - 1] = '\0';
     memcpy(top + FLAMEPIX_HOTTEST_NBYTES - 4, "\xC3\xA9", 2);
-    const struct flamepix_entry entry = {.input = "a", .top = top};
+    const struct flamepix_entry entry = {.input = "a", .hottest = top};
     assert_line_holds(&entry, "xxx\xE2\x80\xA6\"}\n");
 }
 

@@ -100,7 +100,7 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
     assert_int_equal(entry->input_hash, 255);
     assert_int_equal(entry->options_hash, 0);
     assert_true(entry->ms == 0.001);
-    assert_string_equal(entry->top, "x, y");
+    assert_string_equal(entry->hottest, "x, y");
     flamepix_report_index_free(index);
 }
 

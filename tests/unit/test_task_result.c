@@ -16,7 +16,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                                                           .code = 6,
                                                           .error = "no room",
                                                           .line = 7,
-                                                          .top = "",
+                                                          .hottest = "",
                                                           .total = 2.5,
                                                           .depth = 3,
                                                           .nbytes = 99,
@@ -30,7 +30,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_int_equal(read.entry.code, 6);
     assert_string_equal(read.entry.error, "no room");
     assert_null(read.entry.warnings);
-    assert_string_equal(read.entry.top, "");
+    assert_string_equal(read.entry.hottest, "");
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);
     assert_true(read.writing);
@@ -42,7 +42,7 @@ static void test_what_is_cut_or_too_long_is_no_result(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
-    const struct flamepix_task_result result = {.entry = {.error = "why", .top = "a"}};
+    const struct flamepix_task_result result = {.entry = {.error = "why", .hottest = "a"}};
     (void)state;
     assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     for (size_t length = 0; length < reply.length; length++)

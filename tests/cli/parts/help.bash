@@ -58,5 +58,5 @@ done
 holds "every option is tested here$tested" test -z "$tested"
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >err 2>&1
-    verdict $? "the man page is well formed"
+    count_check $? "the man page is well formed"
 fi

@@ -7,7 +7,7 @@ while read -r option; do
     # shellcheck disable=SC2086 # the table below separates words by blanks
     run $option sorted.folded -o out/f.png
     [ "$code" -eq 0 ] && [ -s out/f.png ] && [ ! -s err ]
-    verdict $? "$option works"
+    count_check $? "$option works"
 done <<'TEXT'
 --output out/f.png
 --format png

@@ -32,7 +32,7 @@ for arguments in empty.folded "--strict bad.folded" "--width 40000 profile.folde
     # shellcheck disable=SC2086 # words by blanks
     run $arguments -o out/old.png
     [ "$code" -ne 0 ] && [ "$(cat out/old.png)" = old ]
-    verdict $? "after $arguments the old picture is as it was"
+    count_check $? "after $arguments the old picture is as it was"
 done
 run profile.folded -o out/old.png
 holds "and a good run replaces it" cmp out/old.png out/a.png
