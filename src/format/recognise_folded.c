@@ -28,23 +28,53 @@ static struct flamepix_bytes whole_lines(struct flamepix_bytes head)
     return head;
 }
 
-bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
+/* What the first lines of a head are, as folded text; blank lines and comments say nothing. */
+struct line_counts {
+    size_t lines;
+    size_t counted;         /* of these, those that end in a count */
+    size_t paths;           /* of these, those of two frames or more */
+    bool begins_with_count; /* the first one does not look like a header */
+};
+
+static struct line_counts count_lines(struct flamepix_bytes text)
 {
-    (void)marks;
     enum { ENOUGH = 30 };
-    struct flamepix_bytes rest = flamepix_head_without_mark(whole_lines(head));
+    struct line_counts counts = {0};
     struct flamepix_bytes line;
-    size_t lines = 0;
-    size_t counts = 0;
-    size_t paths = 0;
-    while (lines < ENOUGH && flamepix_head_lines_next(&rest, &line)) {
+    while (counts.lines < ENOUGH && flamepix_head_lines_next(&text, &line)) {
         line = flamepix_bytes_trimmed(line);
         if (line.length == 0 || line.data[0] == '#')
             continue;
-        bool counted = has_count(line);
-        lines++;
-        counts += counted;
-        paths += counted && flamepix_bytes_hold(line, ";");
+        bool is_counted = has_count(line);
+        counts.begins_with_count |= counts.lines == 0 && is_counted;
+        counts.lines++;
+        counts.counted += is_counted;
+        counts.paths += is_counted && flamepix_bytes_hold(line, ";");
     }
-    return lines > 0 && (counts == lines || 2 * paths >= lines);
+    return counts;
+}
+
+/* Whether a head that is full and has no whole line but comments may be the beginning of a stack:
+ * other text has shorter lines, but JSON and XML, which begin like nothing else. */
+static bool may_be_long_stack(struct flamepix_bytes head)
+{
+    struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_head_without_mark(head));
+    bool is_structure =
+        flamepix_bytes_begin_with(text, "<") ||
+        (flamepix_recognise_json(head, NULL) && !flamepix_bytes_begin_with(text, "[]") &&
+         !flamepix_bytes_begin_with(text, "{}"));
+    return !is_structure && !flamepix_recognise_utf16(head, NULL) &&
+           !flamepix_recognise_binary(head, NULL) && !flamepix_recognise_pprof(head, NULL);
+}
+
+bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
+    struct line_counts counts = count_lines(flamepix_head_without_mark(whole_lines(head)));
+    if (counts.lines == 0)
+        return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
+    size_t bad = counts.lines - counts.counted;
+    bool is_good = bad * BAD_ONE_IN <= counts.lines || (bad == 1 && counts.lines >= ENOUGH_FOR_ONE);
+    return (counts.begins_with_count && is_good) || 2 * counts.paths >= counts.lines;
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <flamepix/format.h>
+#include <flamepix/input.h>
 
 #include "base/buffer_printf.h"
 #include "support/random.h"
@@ -46,6 +47,71 @@ static void append_line(struct test_random *random, struct flamepix_buffer *text
     assert_int_equal(flamepix_buffer_printf(text, " %u\n", weight), FLAMEPIX_OK);
 }
 
+static const char *format_name(const struct flamepix_buffer *text)
+{
+    size_t length =
+        text->length < FLAMEPIX_INPUT_HEAD_NBYTES ? text->length : FLAMEPIX_INPUT_HEAD_NBYTES;
+    return flamepix_format_of((struct flamepix_bytes){text->data, length})->name;
+}
+
+static void test_one_bad_line_makes_folded_text_nothing_else(void **state)
+{
+    (void)state;
+    struct test_random random = {7};
+    struct flamepix_buffer text = {0};
+    for (int round = 0; round < ROUNDS; round++) {
+        text.length = 0;
+        size_t lines = 2 + test_random_below(&random, LINES);
+        size_t bad = 1 + test_random_below(&random, lines);
+        assert_int_equal(flamepix_buffer_printf(&text, "x 1\ny 1\n"), FLAMEPIX_OK);
+        for (size_t i = 1; i <= lines; i++) {
+            if (i == bad)
+                assert_int_equal(flamepix_buffer_printf(&text, "%s x\n", random_name(&random)),
+                                 FLAMEPIX_OK);
+            else
+                append_line(&random, &text);
+        }
+        assert_string_equal(format_name(&text), "folded");
+    }
+    flamepix_buffer_free(&text);
+}
+
+/* Its first line alone is longer than the head, or comments fill that. */
+static void test_what_comes_behind_the_head_may_still_be_folded(void **state)
+{
+    (void)state;
+    static const char *const roots[] = {
+        "main",        "[]",    "[unknown]",     "{closure}",
+        "goroutine 1", "TID 7", "# a comment\n", "\xC3\xA9t\xC3\xA9"};
+    struct flamepix_buffer text = {0};
+    for (size_t i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
+        text.length = 0;
+        while (text.length <= FLAMEPIX_INPUT_HEAD_NBYTES)
+            assert_int_equal(
+                flamepix_buffer_printf(&text, "%s%s", text.length == 0 ? roots[i] : "",
+                                       roots[i][0] == '#' ? "# more of it\n" : ";frame"),
+                FLAMEPIX_OK);
+        assert_string_equal(format_name(&text), "folded");
+    }
+    flamepix_buffer_free(&text);
+}
+
+static void test_a_line_of_json_or_markup_longer_than_the_head_is_not_folded(void **state)
+{
+    (void)state;
+    static const char *const begins[] = {"{\"traceEvents\":[", "[{\"ph\":", "<svg "};
+    static const char *const names[] = {"chrome-trace", "chrome-trace", "svg"};
+    struct flamepix_buffer text = {0};
+    for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
+        text.length = 0;
+        assert_int_equal(flamepix_buffer_printf(&text, "%s", begins[i]), FLAMEPIX_OK);
+        while (text.length <= FLAMEPIX_INPUT_HEAD_NBYTES)
+            assert_int_equal(flamepix_buffer_printf(&text, "\"X\",\"ts\":5; 5,"), FLAMEPIX_OK);
+        assert_string_equal(format_name(&text), names[i]);
+    }
+    flamepix_buffer_free(&text);
+}
+
 static void test_names_like_the_marks_of_other_formats_are_only_names(void **state)
 {
     (void)state;
@@ -69,6 +135,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names_like_the_marks_of_other_formats_are_only_names),
+        cmocka_unit_test(test_one_bad_line_makes_folded_text_nothing_else),
+        cmocka_unit_test(test_what_comes_behind_the_head_may_still_be_folded),
+        cmocka_unit_test(test_a_line_of_json_or_markup_longer_than_the_head_is_not_folded),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
