@@ -32,14 +32,17 @@ struct flamepix_stack {
 /* A source of stacks. Sources wrap sources; a source owns what it wraps, also when the making of
  * the wrapper fails.
  *
- * How long a key stays valid is one rule for all sources: until the source hands out another stack
- * or is freed. A call that answers END leaves the last key as it is. So whoever looks one stack
- * ahead copies the key first, of which it needs only what lies behind `shared`. */
+ * How long a key stays valid is one rule for all sources: until the source has handed out
+ * `lookback` + 1 further stacks or is freed. A call that answers END leaves keys as they are. So
+ * whoever looks one stack ahead of a source without lookback copies the key first, of which it
+ * needs only what lies behind `shared`. */
 struct flamepix_stacks {
     /* The next stack. After END or an error, only free is allowed. Answers OK, END, or what the
      * maker of the source says. */
     enum flamepix_status (*next)(struct flamepix_stacks *stacks, struct flamepix_stack *stack_ret);
     void (*free)(struct flamepix_stacks *stacks);
+    /* How many keys before the latest one are valid too. 0 unless more costs the source nothing. */
+    size_t lookback;
 };
 
 FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *stacks,
@@ -87,7 +90,8 @@ struct flamepix_format_report {
 
 /* Reads folded text: `stack BLANKS count`, by the grammar of README.md ("Input"). `read` is called
  * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
- * buffer, and `shared` is found by comparing each line with the one before it. `options` may be
+ * buffer, and `shared` is found by comparing each line with the one before it, which is why the
+ * source has a lookback of 1. `options` may be
  * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
  * the source; NULL: nowhere.
  *

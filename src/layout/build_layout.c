@@ -36,6 +36,7 @@ static enum flamepix_status work_init(struct work *work,
         .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
     };
     flamepix_store_init(&work->store, pace);
+    work->store.plain = true;
     enum flamepix_status status = flamepix_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)
         return status;
@@ -73,14 +74,33 @@ static void count_stack(struct work *work, struct flamepix_path_opened opened)
         facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
 }
 
-/* Adds the stack to the sums. False where they become too large, or it is no weight. */
-static bool add_stack(struct work *work, const struct flamepix_stack *stack)
+/* Whether the stack leaves the sums plain: below the maximum, to which one above may be rounded. */
+static bool is_plain(const struct flamepix_stack *stack, double sum)
+{
+    double weight = stack->weight.value;
+    return sum < FLAMEPIX_PLAIN_MAX && weight >= 0 && (double)(int64_t)weight == weight &&
+           stack->weight.rest == 0 && stack->other.value == 0;
+}
+
+/* False where the sums become too large, or the stack has a weight below 0. */
+static bool add_any(struct work *work, const struct flamepix_stack *stack)
 {
     struct flamepix_sums *all = &work->facts.all;
+    work->store.plain = false;
     flamepix_sums_add(all, stack);
     work->other_size += fabs(stack->other.value);
     return stack->weight.value >= 0 && all->weight.value <= FLAMEPIX_TOTAL_MAX &&
            work->other_size <= FLAMEPIX_TOTAL_MAX;
+}
+
+/* Adds the stack to the sums. False where it cannot be. */
+static bool add_stack(struct work *work, const struct flamepix_stack *stack)
+{
+    double sum = work->facts.all.weight.value + stack->weight.value;
+    if (!work->store.plain || !is_plain(stack, sum))
+        return add_any(work, stack);
+    work->facts.all.weight.value = sum;
+    return true;
 }
 
 static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)

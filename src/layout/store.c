@@ -23,6 +23,11 @@
  * a run where its `elided` is above 0, and then has no name and no self. Names are those of
  * entries, and of frames elided since the last pruning.
  *
+ * Why `plain`. Most profiles count samples: every weight is a whole number, every sum is one that a
+ * double holds, and there is no second measure. Differences of such sums, and sums of these, need
+ * no rest. So their runs are added up as doubles, to the same bits at a fraction of the cost. Once
+ * a stack comes that is not so, both parts of a weight are added up from there on.
+ *
  * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
  * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
  * look-up of its name. */
@@ -71,8 +76,8 @@ static void close_run(struct flamepix_store *store, size_t depth)
         store->entries[store->count++] = (struct flamepix_store_entry){
             .box = {.start = open->start,
                     .end = open->end,
-                    .weight = open->weight,
-                    .other = open->other,
+                    .weight = open->held.weight,
+                    .other = open->held.other,
                     .elided = open->elided},
             .depth = (uint32_t)depth,
         };
@@ -190,21 +195,32 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
                                   sizeof(*store->entries));
 }
 
-static enum flamepix_status start_run(struct flamepix_store *store, size_t depth,
-                                      const struct flamepix_sums *start,
-                                      const struct flamepix_sums *stop)
+/* What a frame holds. */
+static struct flamepix_sums held_between(const struct flamepix_store *store,
+                                         const struct flamepix_sums *start,
+                                         const struct flamepix_sums *stop)
+{
+    if (store->plain)
+        return (struct flamepix_sums){.weight.value = stop->weight.value - start->weight.value};
+    return flamepix_sums_between(start, stop);
+}
+
+static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums *held)
+{
+    flamepix_weight_add(&run->held.weight, held->weight);
+    if (held->other.value != 0)
+        flamepix_weight_add(&run->held.other, held->other);
+}
+
+static enum flamepix_status start_run(struct flamepix_store *store, size_t depth, double start,
+                                      double stop, const struct flamepix_sums *held)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->levels[depth].open = (struct flamepix_elided_run){
-        .start = start->weight.value,
-        .end = stop->weight.value,
-        .weight = flamepix_weight_between(start->weight, stop->weight),
-        .other = flamepix_weight_between(start->other, stop->other),
-        .elided = 1,
-    };
+    store->levels[depth].open =
+        (struct flamepix_elided_run){.start = start, .end = stop, .held = *held, .elided = 1};
     return FLAMEPIX_OK;
 }
 
@@ -213,23 +229,19 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
                                           const struct flamepix_sums *stop)
 {
     const double left = start->weight.value, right = stop->weight.value;
-    const struct flamepix_weight weight = flamepix_weight_between(start->weight, stop->weight);
-    const bool has_other =
-        stop->other.value != start->other.value || stop->other.rest != start->other.rest;
-    struct flamepix_weight other = {0};
-    if (has_other)
-        other = flamepix_weight_between(start->other, stop->other);
+    const struct flamepix_sums held = held_between(store, start, stop);
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_elided_run *open = &store->levels[depth].open;
         if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
-            enum flamepix_status status = start_run(store, depth, start, stop);
+            enum flamepix_status status = start_run(store, depth, left, right, &held);
             if (status != FLAMEPIX_OK)
                 return status;
             continue;
         }
-        flamepix_weight_add(&open->weight, weight);
-        if (has_other)
-            flamepix_weight_add(&open->other, other);
+        if (store->plain)
+            open->held.weight.value += held.weight.value;
+        else
+            add_held(open, &held);
         open->end = right;
         open->elided++;
     }
@@ -242,12 +254,13 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
                                          const struct flamepix_sums *stop,
                                          const struct flamepix_sums *self)
 {
+    const struct flamepix_sums held = held_between(store, start, stop);
     struct flamepix_store_entry entry = {
         .box = {.start = start->weight.value,
                 .end = stop->weight.value,
-                .weight = flamepix_weight_between(start->weight, stop->weight),
+                .weight = held.weight,
                 .self = self->weight,
-                .other = flamepix_weight_between(start->other, stop->other),
+                .other = held.other,
                 .other_self = self->other},
         .depth = (uint32_t)depth,
     };

@@ -19,11 +19,14 @@ struct flamepix_store_pace {
     size_t factor;
 };
 
+/* 2^53: up to here, a double holds every whole number. */
+#define FLAMEPIX_PLAIN_MAX 9007199254740992.0
+
 /* A run in the making. */
 struct flamepix_elided_run {
     double start, end;
-    struct flamepix_weight weight, other; /* of the frames it holds */
-    uint64_t elided;                      /* how many these are; 0: there is no run */
+    struct flamepix_sums held; /* by its frames */
+    uint64_t elided;           /* how many these are; 0: there is no run */
 };
 
 struct flamepix_store_entry {
@@ -37,9 +40,12 @@ struct flamepix_store_level {
     size_t last;                     /* while pruning: 1 + index of the depth's last entry, or 0 */
 };
 
-/* Plain so that layout can set the cutoff. */
+/* Open so that layout can set the cutoff and `plain`. */
 struct flamepix_store {
     struct flamepix_cutoff cutoff; /* sure to hide now and ever after; starts as {0}: nothing */
+    /* All sums that are given are whole numbers up to FLAMEPIX_PLAIN_MAX and none has an `other`:
+     * a double alone then adds them exactly. Starts as false, which is always right. */
+    bool plain;
     struct flamepix_store_pace pace;
     struct flamepix_store_level *levels; /* by depth */
     size_t level_count, level_capacity;

@@ -17,4 +17,14 @@ static inline void flamepix_sums_add(struct flamepix_sums *sums, const struct fl
         flamepix_weight_add(&sums->other, stack->other);
 }
 
+/* What the stacks between two places hold: end - start. */
+static inline struct flamepix_sums flamepix_sums_between(const struct flamepix_sums *start,
+                                                         const struct flamepix_sums *end)
+{
+    struct flamepix_sums between = {.weight = flamepix_weight_between(start->weight, end->weight)};
+    if (start->other.value != end->other.value || start->other.rest != end->other.rest)
+        between.other = flamepix_weight_between(start->other, end->other);
+    return between;
+}
+
 #endif

@@ -23,9 +23,10 @@
  * is bounded by the length of a line. Their place is behind the stack ahead. What is handed out
  * counts `shared` from what was handed out before it.
  *
- * Cost. The key of the stack ahead is copied before the source goes on, and only behind what the
- * copy has already: of bytes that lines share, each is copied once. A held leaf costs a binary
- * search among the held ones. Memory: two lines and the held leaves. */
+ * Cost. The key of the stack ahead must outlast the next one of the source. Where the source has a
+ * lookback, as folded text has, it does. Else it is copied before the source goes on, and only
+ * behind what the copy has already: of bytes that lines share, each is copied once. A held leaf
+ * costs a binary search among the held ones. Memory: two lines and the held leaves. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -160,21 +161,27 @@ static void find_due(struct line_order *order, struct flamepix_stack *after)
     order->due = order->held_count - kept;
 }
 
-/* `agreed` bytes of the new key are those of the one before it, and so of the copy. */
+/* `agreed` bytes of the new key are those of the one before it, and of its copy if there is one. */
 static void replace_ahead(struct line_order *order, const struct flamepix_stack *after,
                           size_t agreed)
 {
+    order->copied = order->ahead.key == order->copy ? agreed : 0;
     order->ahead = *after;
-    order->copied = agreed;
     order->leaf_since_ahead = false;
+}
+
+/* Whether `ahead` stays valid when the source goes on: it does where it is a copy, and where the
+ * source looks back to it. That is no further back than one stack, so a late leaf ends it. */
+static bool ahead_lasts(const struct line_order *order)
+{
+    bool is_latest = !order->leaf_since_ahead;
+    return order->ahead.key == order->copy || (is_latest && order->source->lookback > 0);
 }
 
 /* Before the source goes on and the key that it handed out is gone. */
 static enum flamepix_status copy_ahead(struct line_order *order)
 {
     struct flamepix_stack *ahead = &order->ahead;
-    if (ahead->key == order->copy)
-        return FLAMEPIX_OK;
     if (ahead->length > order->copy_capacity) {
         enum flamepix_status status =
             flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
@@ -201,6 +208,8 @@ static void hand_out_ahead(struct line_order *order, struct flamepix_stack *afte
 static void add_to_ahead(struct line_order *order, const struct flamepix_stack *equal)
 {
     flamepix_stack_add(&order->ahead, equal);
+    if (order->ahead.key != order->copy)
+        order->ahead.key = equal->key;
     order->leaf_since_ahead = false;
 }
 
@@ -252,7 +261,7 @@ static enum flamepix_status read_on(struct line_order *order, struct flamepix_st
 {
     for (;;) {
         struct flamepix_stack after;
-        enum flamepix_status status = copy_ahead(order);
+        enum flamepix_status status = ahead_lasts(order) ? FLAMEPIX_OK : copy_ahead(order);
         if (status == FLAMEPIX_OK)
             status = flamepix_stacks_next(order->source, &after);
         if (status == FLAMEPIX_END) {

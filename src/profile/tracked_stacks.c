@@ -36,7 +36,11 @@ enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stac
         flamepix_stacks_free(stacks);
         return FLAMEPIX_NO_MEMORY;
     }
-    *tracked = (struct tracked_stacks){{tracked_next, tracked_free}, stacks, track};
+    *tracked = (struct tracked_stacks){
+        .stacks = {.next = tracked_next, .free = tracked_free, .lookback = stacks->lookback},
+        .inner = stacks,
+        .track = track,
+    };
     *stacks_ret = &tracked->stacks;
     return FLAMEPIX_OK;
 }

@@ -183,6 +183,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
         return FLAMEPIX_NO_MEMORY;
     reader->stacks.next = folded_next;
     reader->stacks.free = folded_free;
+    reader->stacks.lookback = 1; /* the line reader leaves a pinned key until after the next pin */
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;

@@ -1,7 +1,8 @@
-/* The one rule for all sources (flamepix/stack.h): a key stays valid until another stack is handed
- * out, and END leaves the last one as it is. Each source that there is gets stacks from sources
- * that keep it to the letter: their keys are overwritten and freed as soon as the rule allows. So a
- * source that looks at a key too late hands out the wrong bytes, or is caught by ASan. */
+/* The one rule for all sources (flamepix/stack.h): a key stays valid until as many further stacks
+ * are handed out as the source's lookback and one, and END leaves keys as they are. Each source
+ * that there is gets stacks from sources that keep it to the letter, without lookback and with one:
+ * their keys are overwritten and freed as soon as the rule allows. So a source that looks at a key
+ * too late hands out the wrong bytes, or is caught by ASan. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,11 +39,20 @@ static struct flamepix_stacks *line_order(void)
     return stacks;
 }
 
+static struct flamepix_stacks *line_order_of_lookback(void)
+{
+    struct flamepix_stacks *stacks;
+    assert_int_equal(flamepix_order_lines(test_source_with_lookback(lines, COUNT(lines)), &stacks),
+                     FLAMEPIX_OK);
+    return stacks;
+}
+
 static struct flamepix_stacks *concat(void)
 {
     struct flamepix_stacks *stacks;
-    struct flamepix_stacks *const parts[] = {test_source(lines, 7), test_source(NULL, 0),
-                                             test_source(lines + 7, COUNT(lines) - 7)};
+    struct flamepix_stacks *const parts[] = {
+        test_source(lines, 7), test_source(NULL, 0),
+        test_source_with_lookback(lines + 7, COUNT(lines) - 7)};
     assert_int_equal(flamepix_order_concat(parts, COUNT(parts), &stacks), FLAMEPIX_OK);
     return stacks;
 }
@@ -110,8 +120,15 @@ static void test_every_source_keeps_to_the_rule_and_needs_no_more(void **state)
 {
     (void)state;
     struct flamepix_stacks *(*const sources[])(void) = {
-        line_order, line_order_of_concat,     sort_in_memory,      sort_of_concat_on_disk,
-        merge,      line_order_of_line_order, line_order_of_merge, line_order_of_sort_on_disk,
+        line_order,
+        line_order_of_concat,
+        sort_in_memory,
+        sort_of_concat_on_disk,
+        merge,
+        line_order_of_line_order,
+        line_order_of_merge,
+        line_order_of_sort_on_disk,
+        line_order_of_lookback,
     };
     for (size_t i = 0; i < COUNT(sources); i++)
         test_expect_stacks(sources[i](), FLAMEPIX_END, expected);
@@ -159,11 +176,13 @@ static void test_a_folded_reader_keeps_to_the_rule(void **state)
         struct flamepix_buffer bytes = folded_text(i % 2 == 1);
         struct text text = {bytes.data, bytes.length, pieces[i / 2]};
         struct flamepix_stacks *folded;
-        struct flamepix_stack stack = {0}, none;
+        struct flamepix_stack stack = {0}, next;
         assert_int_equal(flamepix_folded_create(read_piece, &text, NULL, NULL, &folded),
                          FLAMEPIX_OK);
-        while (flamepix_stacks_next(folded, &none) == FLAMEPIX_OK) {
-            stack = none;
+        assert_int_equal(folded->lookback, 1);
+        while (flamepix_stacks_next(folded, &next) == FLAMEPIX_OK) {
+            assert_memory_equal(stack.length > 0 ? stack.key : next.key, "main;parse;read;", 16);
+            stack = next;
             assert_int_equal(stack.length, 16);
             assert_memory_equal(stack.key, "main;parse;read;", 16);
         }

@@ -83,7 +83,7 @@ static void add_line(struct paths *paths, const char *line, size_t length)
 struct flamepix_stacks *paths_as_given(const char *folded)
 {
     struct paths *paths = checked(calloc(1, sizeof(*paths)));
-    paths->base = (struct flamepix_stacks){paths_next, paths_free};
+    paths->base = (struct flamepix_stacks){.next = paths_next, .free = paths_free};
     while (*folded != '\0') {
         size_t length = strcspn(folded, "\n");
         add_line(paths, folded, length);
@@ -162,7 +162,7 @@ static void made_free(struct flamepix_stacks *stacks)
 struct flamepix_stacks *paths_made(paths_make_fn make, void *user)
 {
     struct made *made = checked(calloc(1, sizeof(*made)));
-    made->base = (struct flamepix_stacks){made_next, made_free};
+    made->base = (struct flamepix_stacks){.next = made_next, .free = made_free};
     made->make = make;
     made->user = user;
     return &made->base;

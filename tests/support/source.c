@@ -16,8 +16,8 @@ struct test_source {
     struct flamepix_stack *own; /* NULL where the array is the caller's */
     size_t count;
     size_t next;
-    char *key; /* of the last stack */
-    size_t key_length;
+    char *keys[2]; /* of the last stack, and of the one before it if there is a lookback */
+    size_t key_lengths[2];
     enum flamepix_status end;
 };
 
@@ -30,12 +30,21 @@ static size_t shared_with(const struct flamepix_stack *a, const struct flamepix_
 }
 
 /* Its bytes too, for those who would find them unchanged in freed memory. */
-static void forget_key(struct test_source *source)
+static void forget_key(struct test_source *source, size_t age)
 {
-    if (source->key != NULL)
-        memset(source->key, '?', source->key_length);
-    free(source->key);
-    source->key = NULL;
+    if (source->keys[age] != NULL)
+        memset(source->keys[age], '?', source->key_lengths[age]);
+    free(source->keys[age]);
+    source->keys[age] = NULL;
+}
+
+static void forget_oldest_key(struct test_source *source)
+{
+    forget_key(source, source->base.lookback);
+    if (source->base.lookback == 0)
+        return;
+    source->keys[1] = source->keys[0];
+    source->key_lengths[1] = source->key_lengths[0];
 }
 
 static enum flamepix_status source_next(struct flamepix_stacks *stacks,
@@ -45,14 +54,14 @@ static enum flamepix_status source_next(struct flamepix_stacks *stacks,
     if (source->next == source->count)
         return source->end;
     const struct flamepix_stack *stack = &source->stacks[source->next];
-    forget_key(source);
-    source->key = malloc(stack->length + 1);
-    assert_non_null(source->key);
-    source->key_length = stack->length;
+    forget_oldest_key(source);
+    source->keys[0] = malloc(stack->length + 1);
+    assert_non_null(source->keys[0]);
+    source->key_lengths[0] = stack->length;
     if (stack->length > 0)
-        memcpy(source->key, stack->key, stack->length);
+        memcpy(source->keys[0], stack->key, stack->length);
     *stack_ret = *stack;
-    stack_ret->key = source->key;
+    stack_ret->key = source->keys[0];
     stack_ret->shared = source->next == 0 ? 0 : shared_with(stack - 1, stack);
     source->next++;
     return FLAMEPIX_OK;
@@ -64,7 +73,8 @@ static void source_free(struct flamepix_stacks *stacks)
     for (size_t i = 0; source->own != NULL && i < source->count; i++)
         free((char *)(uintptr_t)source->own[i].key);
     free(source->own);
-    forget_key(source);
+    forget_key(source, 0);
+    forget_key(source, 1);
     free(source);
 }
 
@@ -104,6 +114,13 @@ struct flamepix_stacks *test_source(const char *const *lines, size_t count)
     return source;
 }
 
+struct flamepix_stacks *test_source_with_lookback(const char *const *lines, size_t count)
+{
+    struct flamepix_stacks *source = test_source(lines, count);
+    source->lookback = 1;
+    return source;
+}
+
 void test_source_fails_with(struct flamepix_stacks *source, enum flamepix_status status)
 {
     ((struct test_source *)source)->end = status;
@@ -136,10 +153,14 @@ static char *drain(struct flamepix_stacks *source, bool any_order, enum flamepix
     struct flamepix_buffer last_key = {0};
     struct flamepix_stack last = {0};
     struct flamepix_stack stack = {0};
+    const char *before = NULL;
     size_t count = 0;
     while ((*status_ret = flamepix_stacks_next(source, &stack)) == FLAMEPIX_OK) {
         assert_int_equal(stack.shared, shared_with(&last, &stack));
         assert_true(any_order || count == 0 || in_order(&last, &stack));
+        if (source->lookback > 0 && last.length > 0)
+            assert_memory_equal(before, last.key, last.length);
+        before = stack.key;
         test_append_stack(&text, &stack);
         last_key.length = 0;
         assert_int_equal(flamepix_buffer_append(&last_key, stack.key, stack.length), FLAMEPIX_OK);

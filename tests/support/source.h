@@ -9,6 +9,9 @@
  * overwritten and freed when the next one is handed out, so that a late look is seen. */
 struct flamepix_stacks *test_source(const char *const *lines, size_t count);
 
+/* The same with a lookback of 1: a key is gone when the second one after it is handed out. */
+struct flamepix_stacks *test_source_with_lookback(const char *const *lines, size_t count);
+
 /* The same from stacks, for keys of any byte; `shared` is not read. The array must outlive it. */
 struct flamepix_stacks *test_source_of_stacks(const struct flamepix_stack *stacks, size_t count);
 
@@ -20,8 +23,8 @@ void test_append_stack(struct flamepix_buffer *text, const struct flamepix_stack
 
 /* Reads the source to its end and frees it. Answers its stacks, as test_append_stack writes them,
  * up to END or a failure, which is put into *status_ret; fails the test where `shared` is wrong, a
- * key is not in order (unless `any_order`), or END takes the last key away. The text is the
- * caller's to free. */
+ * key is not in order (unless `any_order`), the source's lookback does not hold, or END takes the
+ * last key away. The text is the caller's to free. */
 char *test_stacks_text(struct flamepix_stacks *source, enum flamepix_status *status_ret);
 char *test_stacks_text_any_order(struct flamepix_stacks *source, enum flamepix_status *status_ret);
 

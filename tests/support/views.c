@@ -43,8 +43,10 @@ static enum flamepix_status open_mapped(struct flamepix_stacks *stacks, map_fn m
     struct mapped *mapped = calloc(1, sizeof(*mapped));
     if (mapped == NULL)
         abort();
-    *mapped = (struct mapped){
-        .base = {mapped_next, mapped_free}, .inner = stacks, .map = map, .argument = argument};
+    *mapped = (struct mapped){.base = {.next = mapped_next, .free = mapped_free},
+                              .inner = stacks,
+                              .map = map,
+                              .argument = argument};
     *stacks_ret = &mapped->base;
     return FLAMEPIX_OK;
 }

@@ -108,6 +108,32 @@ static void test_layout_needs_a_stack_that_has_weight(void **state)
     assert_int_equal(refusal(paths_as_given("a 0,1\nb 0,-1\n"), columns(9)), FLAMEPIX_NO_STACKS);
 }
 
+static struct flamepix_weight run_weight(const char *folded)
+{
+    struct flamepix_layout *layout = lay_out(paths_sorted(folded), columns(2));
+    size_t count;
+    const struct flamepix_box *row = flamepix_layout_row(layout, 1, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(row[0].elided, 3);
+    struct flamepix_weight weight = row[0].weight;
+    flamepix_layout_free(layout);
+    return weight;
+}
+
+/* Whole counts need no rest. It is needed as soon as one stack is no whole count,
+ * or the sum is beyond 2^53. */
+static void test_layout_adds_up_exactly_what_is_not_plain(void **state)
+{
+    (void)state;
+    struct flamepix_weight plain = run_weight("a 1\nb 2\nc 3\nd 900\n");
+    assert_true(plain.value == 6 && plain.rest == 0);
+    struct flamepix_weight fraction = run_weight("a 1\nb 0.1\nc 3\nd 900\n");
+    assert_true(fraction.value == 4.1 && fraction.rest == 0.1 - (4.1 - 4));
+    struct flamepix_weight large =
+        run_weight("a 9007199254740991\nb 2\nc 2\nd 900719925474099100\n");
+    assert_true(large.value == 9007199254740996 && large.rest == -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -116,6 +142,7 @@ int main(void)
         cmocka_unit_test(test_layout_elides_frames_without_weight),
         cmocka_unit_test(test_layout_refuses_second_measures_it_cannot_add),
         cmocka_unit_test(test_layout_needs_a_stack_that_has_weight),
+        cmocka_unit_test(test_layout_adds_up_exactly_what_is_not_plain),
     };
     return cmocka_run_group_tests_name("build layout", tests, NULL, NULL);
 }

@@ -411,7 +411,7 @@ static void keep(struct flamepix_stacks *stacks)
 static void test_layout_refuses_keys_that_contradict_themselves(void **state)
 {
     (void)state;
-    struct flamepix_stacks lies = {next_lies, keep};
+    struct flamepix_stacks lies = {.next = next_lies, .free = keep};
     assert_int_equal(refusal(&lies, columns(9)), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(refusal(paths_made(no_end, NULL), columns(9)), FLAMEPIX_BAD_ARGUMENT);
 }
@@ -419,7 +419,7 @@ static void test_layout_refuses_keys_that_contradict_themselves(void **state)
 static void test_layout_answers_what_its_source_answers(void **state)
 {
     (void)state;
-    struct flamepix_stacks fails = {next_fails, keep};
+    struct flamepix_stacks fails = {.next = next_fails, .free = keep};
     assert_int_equal(refusal(&fails, columns(9)), FLAMEPIX_READ_FAILED);
 }
 

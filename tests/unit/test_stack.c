@@ -91,7 +91,7 @@ static void countdown_free(struct flamepix_stacks *stacks)
 static void test_a_source_is_pulled_and_freed_through_its_functions(void **state)
 {
     (void)state;
-    struct countdown countdown = {{countdown_next, countdown_free}, 1, false};
+    struct countdown countdown = {{.next = countdown_next, .free = countdown_free}, 1, false};
     struct flamepix_stack stack;
     assert_int_equal(flamepix_stacks_next(&countdown.stacks, &stack), FLAMEPIX_OK);
     assert_true(stack.weight.value == 1.0);

@@ -147,6 +147,39 @@ static void test_store_prunes_for_its_names_too(void **state)
     flamepix_store_free(&store);
 }
 
+/* A run of whole counts, the first of them added up as doubles if `plain`. */
+static void make_runs(struct flamepix_store *store, bool plain)
+{
+    store->plain = plain;
+    elide(store, 1, 0, 1);
+    elide(store, 1, 1, 3);
+    elide(store, 1, 5, FLAMEPIX_PLAIN_MAX - 1);
+    keep(store, 2, 'k', 3, 5);
+    store->plain = false;
+    elide(store, 1, FLAMEPIX_PLAIN_MAX - 1, FLAMEPIX_PLAIN_MAX);
+}
+
+static void test_store_adds_up_plain_sums_to_the_same_bits(void **state)
+{
+    (void)state;
+    struct flamepix_store stores[2];
+    for (size_t i = 0; i < 2; i++) {
+        stores[i] = store_of(3, 3);
+        make_runs(&stores[i], i == 0);
+        assert_int_equal(flamepix_store_prune(&stores[i]), FLAMEPIX_OK);
+        assert_int_equal(stores[i].count, 2);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        const struct flamepix_box *plain = &stores[0].entries[i].box;
+        const struct flamepix_box *exact = &stores[1].entries[i].box;
+        assert_true(plain->weight.value == exact->weight.value);
+        assert_true(plain->weight.rest == 0 && exact->weight.rest == 0);
+        assert_int_equal(plain->elided, exact->elided);
+    }
+    flamepix_store_free(&stores[0]);
+    flamepix_store_free(&stores[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +190,7 @@ int main(void)
         cmocka_unit_test(test_store_keeps_depths_apart),
         cmocka_unit_test(test_store_prunes_by_itself),
         cmocka_unit_test(test_store_prunes_for_its_names_too),
+        cmocka_unit_test(test_store_adds_up_plain_sums_to_the_same_bits),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

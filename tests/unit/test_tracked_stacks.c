@@ -31,6 +31,19 @@ static void test_stacks_go_through_and_the_end_is_noted(void **state)
     flamepix_stacks_free(stacks);
 }
 
+static void test_keys_stay_valid_as_long_as_those_of_the_source_inside(void **state)
+{
+    (void)state;
+    for (size_t lookback = 0; lookback < 2; lookback++) {
+        struct flamepix_track track = {0};
+        struct flamepix_stacks *stacks = paths_as_given("a 1\n");
+        stacks->lookback = lookback;
+        assert_int_equal(flamepix_tracked_stacks_create(stacks, &track, &stacks), FLAMEPIX_OK);
+        assert_int_equal(stacks->lookback, lookback);
+        flamepix_stacks_free(stacks);
+    }
+}
+
 static enum flamepix_status fail_at_once(struct flamepix_stacks *stacks,
                                          struct flamepix_stack *stack_ret)
 {
@@ -48,7 +61,7 @@ static void upset_errno(struct flamepix_stacks *stacks)
 static void test_an_error_is_noted_and_freeing_keeps_errno(void **state)
 {
     (void)state;
-    struct flamepix_stacks failing = {fail_at_once, upset_errno};
+    struct flamepix_stacks failing = {.next = fail_at_once, .free = upset_errno};
     struct flamepix_track track = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_stack stack;
@@ -64,6 +77,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_go_through_and_the_end_is_noted),
+        cmocka_unit_test(test_keys_stay_valid_as_long_as_those_of_the_source_inside),
         cmocka_unit_test(test_an_error_is_noted_and_freeing_keeps_errno),
     };
     return cmocka_run_group_tests_name("tracked_stacks", tests, NULL, NULL);
