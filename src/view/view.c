@@ -35,7 +35,7 @@ static void nothing_free(struct flamepix_stacks *stacks)
 /* Whoever knows what an argument may be is the view: it is opened, around nothing. */
 enum flamepix_status flamepix_view_request_check(const struct flamepix_view_request *request)
 {
-    struct flamepix_stacks nothing = {nothing_next, nothing_free};
+    struct flamepix_stacks nothing = {.next = nothing_next, .free = nothing_free};
     struct flamepix_stacks *stacks;
     if ((request->view->argument == NULL) != (request->argument == NULL))
         return FLAMEPIX_BAD_ARGUMENT;

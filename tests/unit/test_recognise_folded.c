@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/buffer_printf.h"
 #include "format/recognise.h"
 
 #include <flamepix/input.h>
@@ -56,21 +57,44 @@ static void test_the_line_at_the_end_of_a_full_head_may_be_torn(void **state)
     memcpy(head, "main 5\n", 7);
     assert_true(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
     assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
-    memset(head, 'x', 7);
+}
+
+/* It may be the beginning of a stack; of a short input, it is all there is. */
+static void test_a_full_head_without_a_whole_line_may_be_one_stack(void **state)
+{
+    (void)state;
+    enum { FULL = FLAMEPIX_INPUT_HEAD_NBYTES };
+    static char head[FULL];
+    memset(head, 'x', FULL);
+    assert_true(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL - 1}, NULL));
+    memcpy(head, "{\"a\":", 5);
     assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    memcpy(head, "<svg ", 5);
+    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+    memset(head, 1, 1000);
+    assert_false(flamepix_recognise_folded((struct flamepix_bytes){head, FULL}, NULL));
+}
+
+static void test_one_bad_line_of_three_or_one_in_ten_is_borne(void **state)
+{
+    (void)state;
+    assert_true(is_folded("main 5\nmain 6\nmain\n"));
+    assert_false(is_folded("main 5\nmain\nmain\n"));
+    assert_false(is_folded("a header\nmain 5\nmain 6\n"));
 }
 
 static void test_the_first_thirty_lines_decide(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    for (int i = 0; i < 30; i++)
-        assert_int_equal(flamepix_buffer_append(&text, "main 5\n", 7), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_append(&text, "junk\n", 5), FLAMEPIX_OK);
+    for (int i = 0; i < 34; i++)
+        assert_int_equal(flamepix_buffer_printf(&text, i < 30 ? "main 5\n" : "junk\n"),
+                         FLAMEPIX_OK);
     struct flamepix_bytes bytes = {text.data, text.length};
     assert_true(flamepix_recognise_folded(bytes, NULL));
-    bytes.data += 7;
-    bytes.length -= 7;
+    bytes.data += 4 * strlen("main 5\n");
+    bytes.length -= 4 * strlen("main 5\n");
     assert_false(flamepix_recognise_folded(bytes, NULL));
     flamepix_buffer_free(&text);
 }
@@ -82,6 +106,8 @@ int main(void)
         cmocka_unit_test(test_half_of_the_lines_are_enough_where_they_are_paths),
         cmocka_unit_test(test_blank_lines_and_comments_say_nothing),
         cmocka_unit_test(test_the_line_at_the_end_of_a_full_head_may_be_torn),
+        cmocka_unit_test(test_a_full_head_without_a_whole_line_may_be_one_stack),
+        cmocka_unit_test(test_one_bad_line_of_three_or_one_in_ten_is_borne),
         cmocka_unit_test(test_the_first_thirty_lines_decide),
     };
     return cmocka_run_group_tests_name("recognise_folded", tests, NULL, NULL);

@@ -99,7 +99,7 @@ enum flamepix_status flamepix_arrows_open(flamepix_read_fn read, void *user,
     struct arrows_reader *reader = calloc(1, sizeof(*reader));
     if (reader == NULL)
         return FLAMEPIX_NO_MEMORY;
-    reader->stacks = (struct flamepix_stacks){arrows_next, arrows_free};
+    reader->stacks = (struct flamepix_stacks){.next = arrows_next, .free = arrows_free};
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;

@@ -58,7 +58,8 @@ enum flamepix_status flamepix_backwards_open(struct flamepix_stacks *stacks, con
         flamepix_stacks_free(stacks);
         return FLAMEPIX_NO_MEMORY;
     }
-    *backwards = (struct backwards){.stacks = {backwards_next, backwards_free}, .inner = stacks};
+    *backwards = (struct backwards){.stacks = {.next = backwards_next, .free = backwards_free},
+                                    .inner = stacks};
     *stacks_ret = &backwards->stacks;
     return FLAMEPIX_OK;
 }
