@@ -1,6 +1,6 @@
 /* Where profiles come from: memory, files, pipes, callbacks; plain, gzip or zstd (told apart by
- * their first bytes); and read once more from the start where the stacks turn
- * out to be unsorted. */
+ * their first bytes); and read once more from the start where the stacks are not
+ * sorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -53,7 +53,6 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
  * are no more; they are read again by flamepix_input_read. Only before anything was read, or after
  * a rewind. `*head_ret` stays valid until the next call for this input. What goes wrong on the way
  * is answered by the read that comes to that place. Answers OK or NO_MEMORY. */
-enum { FLAMEPIX_INPUT_HEAD_NBYTES = 64 * 1024 };
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
 

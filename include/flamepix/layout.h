@@ -42,7 +42,7 @@ struct flamepix_layout_options {
     uint32_t limit_depth; /* frames of a stack that count; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
 };
 
-/* Columns 1180, minwidth 1 px, everything else 0. */
+/* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
 FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the

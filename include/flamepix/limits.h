@@ -5,12 +5,18 @@
 
 #include <stdint.h>
 
+/* A number of this file as text. */
+#define FLAMEPIX_TEXT_OF(number)          FLAMEPIX_TEXT_OF_EXPANDED(number)
+#define FLAMEPIX_TEXT_OF_EXPANDED(number) #number
+
 /* -- pictures: lengths in px before scaling ---------------------------------------------------- */
 
 #define FLAMEPIX_DEFAULT_WIDTH      1200
 #define FLAMEPIX_DEFAULT_ROW_HEIGHT 16
 #define FLAMEPIX_DEFAULT_FONTSIZE   12
 #define FLAMEPIX_DEFAULT_SCALE      1
+/* The chart's width: what the padding of flamegraph.pl, 10 px on each side, leaves of the image. */
+#define FLAMEPIX_DEFAULT_COLUMNS (FLAMEPIX_DEFAULT_WIDTH - 20)
 /* Frames narrower than this are elided. */
 #define FLAMEPIX_DEFAULT_MINWIDTH_PX 1
 /* The widest chart of one pixel for each count (costscale below 0). */
@@ -23,6 +29,9 @@
 #define FLAMEPIX_DEFAULT_COUNTNAME "samples"
 #define FLAMEPIX_DEFAULT_NAMETYPE  "Function:"
 
+/* The preset of the pictures that a gallery shows. */
+#define FLAMEPIX_PRESET_THUMB "thumb"
+
 /* -- limits ------------------------------------------------------------------------------------ */
 
 /* The longest side of an image, px. */
@@ -33,12 +42,17 @@
 #define FLAMEPIX_DEFAULT_LIMIT_DEPTH 65535
 /* The longest line of folded text: 64 MiB. */
 #define FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES ((uint64_t)64 << 20)
+/* The largest count of a line: however many add up, their sum stays below FLAMEPIX_TOTAL_MAX. */
+#define FLAMEPIX_COUNT_MAX 1e270
 /* What a compressed input may unpack to: GiB, and times its packed size. */
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB    64
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES ((uint64_t)FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB << 30)
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO  2000
 
 /* -- what is fixed ----------------------------------------------------------------------------- */
+
+/* What of an input is looked at to tell its format, unpacked. */
+#define FLAMEPIX_INPUT_HEAD_NBYTES (64 * 1024)
 
 /* Sums above this are refused, so that a weight times a number of pixels is always finite. */
 #define FLAMEPIX_TOTAL_MAX 1e290
@@ -49,5 +63,10 @@
 
 /* For sorting, and for what is kept of a pipe; beyond it, files in $TMPDIR are used: 1 GiB. */
 #define FLAMEPIX_DEFAULT_MEMORY_NBYTES ((uint64_t)1 << 30)
+
+/* What a worker of a batch may take, in bytes beyond what it is forked with: 1 GiB; and for how
+ * long for one input, in seconds. */
+#define FLAMEPIX_DEFAULT_LIMIT_MEMORY_NBYTES ((uint64_t)1 << 30)
+#define FLAMEPIX_DEFAULT_TIMEOUT_SECONDS     60
 
 #endif

@@ -13,8 +13,10 @@ struct flamepix_profile_options {
     struct flamepix_format_options reading;
     const struct flamepix_view_request *views; /* applied in this order; the caller's */
     size_t view_count;
-    size_t memory_nbytes; /* for sorting; 0 is 1 GiB */
-    bool sorted;          /* the inputs are promised to be ordered: disorder is an error */
+    size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
+    /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
+     * nothing where a view does not keep order. */
+    bool sorted;
 };
 
 /* Where in an input something was. */

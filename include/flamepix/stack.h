@@ -66,7 +66,7 @@ enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
     FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
-    FLAMEPIX_LINE_TOO_LARGE     /* a count above 1e270 */
+    FLAMEPIX_LINE_TOO_LARGE     /* a count above FLAMEPIX_COUNT_MAX */
 };
 
 /* One English clause for a fault; static. */

@@ -9,7 +9,7 @@
 
 enum { READ_NBYTES = 64 * 1024 };
 
-uint64_t flamepix_hash_bytes(uint64_t seed, const void *bytes, size_t length)
+uint64_t flamepix_content_hash_bytes(uint64_t seed, const void *bytes, size_t length)
 {
     return XXH64(bytes, length, seed);
 }
@@ -44,7 +44,7 @@ static enum flamepix_status hash_descriptor(int fd, XXH64_state_t *sum, uint64_t
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_hash_file(const char *path, uint64_t *hash_ret)
+enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash_ret)
 {
     XXH64_state_t *sum = XXH64_createState();
     if (sum == NULL)

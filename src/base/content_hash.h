@@ -9,10 +9,10 @@
 
 /* `bytes` may be NULL only where length is 0. To hash several strings, give the hash so far as the
  * seed. */
-uint64_t flamepix_hash_bytes(uint64_t seed, const void *bytes, size_t length);
+uint64_t flamepix_content_hash_bytes(uint64_t seed, const void *bytes, size_t length);
 
 /* The hash, with seed 0, of all bytes of a regular file. Others (pipes: reading would use them up)
  * are refused. Answers OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
-enum flamepix_status flamepix_hash_file(const char *path, uint64_t *hash_ret);
+enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash_ret);
 
 #endif

@@ -1,4 +1,5 @@
 #include "base/line_reader.h"
+#include "base/bytes_match.h"
 
 #include <stdint.h>
 #include <stdlib.h>

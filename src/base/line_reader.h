@@ -42,11 +42,6 @@ struct flamepix_line {
     size_t shared; /* bytes from `indent` on that agree with the pinned key */
 };
 
-static inline bool flamepix_is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 /* Nothing is allocated yet. Lines are at most `limit` bytes (SIZE_MAX: as long as memory allows),
  * and two buffers grow to what a line within the limit needs, no further. */
 void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,

@@ -211,8 +211,8 @@ static enum flamepix_status note_layout_failure(struct task *task, size_t varian
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }
 
-/* A variant's own layout: from the fine one, or where that is not fine enough after
- * all, by reading again. */
+/* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
+ * again. */
 static enum flamepix_status render_other(struct task *task, size_t variant,
                                          const struct flamepix_layout *fine,
                                          struct flamepix_input *input,

@@ -41,9 +41,9 @@ static enum flamepix_status load_file(struct flamepix_job_source *source, int fd
     if (about->st_size <= FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
         status = hold(source, fd, (size_t)about->st_size);
     if (status == FLAMEPIX_OK && source->is_held)
-        source->hash = flamepix_hash_bytes(0, source->bytes.data, source->bytes.length);
+        source->hash = flamepix_content_hash_bytes(0, source->bytes.data, source->bytes.length);
     else if (status == FLAMEPIX_OK)
-        status = flamepix_hash_file(path, &source->hash);
+        status = flamepix_content_hash_file(path, &source->hash);
     return status;
 }
 

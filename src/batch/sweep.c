@@ -25,7 +25,7 @@ struct places {
 static uint64_t hash_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    return flamepix_hash_bytes(0, path, slash == NULL ? 0 : (size_t)(slash - path));
+    return flamepix_content_hash_bytes(0, path, slash == NULL ? 0 : (size_t)(slash - path));
 }
 
 static enum flamepix_status make_path(struct places *places, size_t job, size_t product)

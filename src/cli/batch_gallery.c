@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include <flamepix/limits.h>
+
 #include "base/output.h"
 #include "cli/batch_exit.h"
 #include "gallery/gallery.h"
@@ -20,11 +22,15 @@ static size_t find_variant(const struct flamepix_plan *plan, const char *suffix,
 
 static struct flamepix_gallery_options options_of(const struct flamepix_batch_setup *setup)
 {
-    enum { WIDTH = 320, HEIGHT = 180 };
+    static const char suffix[] = "@" FLAMEPIX_PRESET_THUMB;
     const struct flamepix_plan *plan = &setup->plan;
-    const struct flamepix_variant *thumb = &plan->variants[find_variant(plan, "@thumb", true)];
-    const struct flamepix_variant *picture = &plan->variants[find_variant(plan, "@thumb", false)];
-    bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= WIDTH;
+    const struct flamepix_variant *thumb = &plan->variants[find_variant(plan, suffix, true)];
+    const struct flamepix_variant *picture = &plan->variants[find_variant(plan, suffix, false)];
+    struct flamepix_figure_options shown = {0};
+    (void)flamepix_figure_preset(FLAMEPIX_PRESET_THUMB, &shown);
+    bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= shown.fit_width;
+    if (is_small)
+        shown = thumb->figure;
     const char *title = setup->arguments->picture.title;
     return (struct flamepix_gallery_options){
         .title = title != NULL && title[0] != '\0' ? title : "Flame Graphs",
@@ -32,8 +38,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
         .output_suffix = plan->variants[0].suffix,
         .thumb_suffix = thumb->suffix,
         .picture_suffix = picture->suffix,
-        .thumb_width = is_small ? thumb->figure.fit_width : WIDTH,
-        .thumb_height = is_small ? thumb->figure.fit_height : HEIGHT,
+        .thumb_width = shown.fit_width,
+        .thumb_height = shown.fit_height,
     };
 }
 

@@ -2,9 +2,11 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/buffer_printf.h"
 #include "batch/product.h"
 #include "cli/batch_setup.h"
 #include "cli/message.h"
+#include "jobs/name_template.h"
 #include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
@@ -104,14 +106,28 @@ static enum flamepix_exit add_all(struct flamepix_batch_setup *setup,
 
 /* -- checking ---------------------------------------------------------------------------------- */
 
+static void say_unknown_field(const char *field, const char *option)
+{
+    const char *const *known = flamepix_name_template_fields();
+    struct flamepix_buffer list = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; known[i] != NULL && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_printf(&list, "%s%s",
+                                        i == 0                 ? ""
+                                        : known[i + 1] == NULL ? " and "
+                                                               : ", ",
+                                        known[i]);
+    flamepix_message("--%s: unknown field %s; known are %s", option, field,
+                     status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
+    flamepix_buffer_free(&list);
+}
+
 static enum flamepix_exit say_trouble(const struct flamepix_jobs_trouble *trouble,
                                       const char *option)
 {
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_UNKNOWN_FIELD:
-        flamepix_message("--%s: unknown field %s; known are {dir}, {stem}, {name}, {ext} and "
-                         "{index}",
-                         option, trouble->first);
+        say_unknown_field(trouble->first, option);
         break;
     case FLAMEPIX_JOBS_OUTSIDE:
         flamepix_message("--%s: the output of %s would not be a file in the output folder", option,

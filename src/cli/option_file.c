@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bytes_match.h"
 #include "base/fd.h"
 #include "cli/message.h"
 
@@ -64,17 +65,12 @@ enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
     return FLAMEPIX_EXIT_DONE;
 }
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
 static char *trim(char *line)
 {
-    while (is_blank(*line))
+    while (flamepix_is_blank(*line))
         line++;
     size_t length = strlen(line);
-    while (length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
+    while (length > 0 && (flamepix_is_blank(line[length - 1]) || line[length - 1] == '\r'))
         length--;
     line[length] = '\0';
     return line;
@@ -94,7 +90,7 @@ bool flamepix_option_line_next(char **text, struct flamepix_option_line *line_re
         return true;
     line_ret->words[line_ret->count++] = line;
     size_t name = strcspn(line, " \t=");
-    if (is_blank(line[name])) {
+    if (flamepix_is_blank(line[name])) {
         line[name] = '\0';
         line_ret->words[line_ret->count++] = trim(line + name + 1);
     }

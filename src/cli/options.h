@@ -49,6 +49,7 @@ struct flamepix_option {
     size_t offset; /* of the field in the command's struct */
     enum flamepix_option_kind kind;
     char letter;               /* short, or '\0' */
+    bool shapes_nothing;       /* it changes how a picture is made, and not what comes of it */
     double low, high;          /* range of a number; DBL_MAX: no upper end */
     flamepix_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
     /* The view of an option, by the name of both. */

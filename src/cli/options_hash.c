@@ -8,30 +8,24 @@
 #include "base/content_hash.h"
 #include "cli/message.h"
 
-/* Those that change how a picture is made, and not what comes of it. */
-static bool shapes_nothing(const char *name)
-{
-    return strcmp(name, "memory") == 0 || strcmp(name, "sorted") == 0;
-}
-
 static uint64_t hash_text(uint64_t hash, const char *text)
 {
-    return text == NULL ? flamepix_hash_bytes(hash, "", 1) + 1
-                        : flamepix_hash_bytes(hash, text, strlen(text) + 1);
+    return text == NULL ? flamepix_content_hash_bytes(hash, "", 1) + 1
+                        : flamepix_content_hash_bytes(hash, text, strlen(text) + 1);
 }
 
 static uint64_t hash_texts(uint64_t hash, const struct flamepix_texts *texts)
 {
     for (size_t i = 0; i < texts->count; i++)
         hash = hash_text(hash, texts->items[i]);
-    return flamepix_hash_bytes(hash, &texts->count, sizeof(texts->count));
+    return flamepix_content_hash_bytes(hash, &texts->count, sizeof(texts->count));
 }
 
 /* A share has padding, which holds anything. */
 static uint64_t hash_share(uint64_t hash, const struct flamepix_share *share)
 {
-    hash = flamepix_hash_bytes(hash, &share->value, sizeof(share->value));
-    return flamepix_hash_bytes(hash, &share->percent, sizeof(share->percent));
+    hash = flamepix_content_hash_bytes(hash, &share->value, sizeof(share->value));
+    return flamepix_content_hash_bytes(hash, &share->percent, sizeof(share->percent));
 }
 
 /* In the order in which they are applied, each by its name and what it was given. */
@@ -46,23 +40,23 @@ static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, 
 {
     switch (option->kind) {
     case FLAMEPIX_OPTION_FLAG:
-        return flamepix_hash_bytes(hash, field, sizeof(bool));
+        return flamepix_content_hash_bytes(hash, field, sizeof(bool));
     case FLAMEPIX_OPTION_TEXT:
         return hash_text(hash, *(const char *const *)field);
     case FLAMEPIX_OPTION_TEXTS:
         return hash_texts(hash, field);
     case FLAMEPIX_OPTION_INTEGER:
     case FLAMEPIX_OPTION_SIZE:
-        return flamepix_hash_bytes(hash, field, sizeof(uint64_t));
+        return flamepix_content_hash_bytes(hash, field, sizeof(uint64_t));
     case FLAMEPIX_OPTION_REAL:
     case FLAMEPIX_OPTION_REAL_AUTO:
-        return flamepix_hash_bytes(hash, field, sizeof(double));
+        return flamepix_content_hash_bytes(hash, field, sizeof(double));
     case FLAMEPIX_OPTION_EXTENT:
-        return flamepix_hash_bytes(hash, field, sizeof(struct flamepix_extent));
+        return flamepix_content_hash_bytes(hash, field, sizeof(struct flamepix_extent));
     case FLAMEPIX_OPTION_SHARE:
         return hash_share(hash, field);
     case FLAMEPIX_OPTION_CHOICE:
-        return flamepix_hash_bytes(hash, field, sizeof(unsigned));
+        return flamepix_content_hash_bytes(hash, field, sizeof(unsigned));
     default:
         return hash;
     }
@@ -73,7 +67,7 @@ static uint64_t hash_group(uint64_t hash, const struct flamepix_option_group *gr
 {
     for (size_t i = 0; i < group->count; i++) {
         const struct flamepix_option *option = &group->options[i];
-        if (!shapes_nothing(option->name))
+        if (!option->shapes_nothing)
             hash = hash_field(hash_text(hash, option->name), option,
                               (const char *)picture + option->offset);
     }
@@ -84,12 +78,12 @@ static enum flamepix_exit hash_fonts(const struct flamepix_texts *fonts, uint64_
 {
     for (size_t i = 0; i < fonts->count; i++) {
         uint64_t contents = 0;
-        enum flamepix_status status = flamepix_hash_file(fonts->items[i], &contents);
+        enum flamepix_status status = flamepix_content_hash_file(fonts->items[i], &contents);
         if (status != FLAMEPIX_OK) {
             flamepix_message("%s: %s", fonts->items[i], strerror(errno));
             return flamepix_exit_of(status);
         }
-        *hash = flamepix_hash_bytes(*hash, &contents, sizeof(contents));
+        *hash = flamepix_content_hash_bytes(*hash, &contents, sizeof(contents));
     }
     return FLAMEPIX_EXIT_DONE;
 }

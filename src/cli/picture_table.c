@@ -53,10 +53,6 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i)
                                     flamepix_figure_preset_summary(i)};
 }
 
-/* A number of flamepix/limits.h as text. */
-#define TEXT_OF(number)          TEXT_OF_EXPANDED(number)
-#define TEXT_OF_EXPANDED(number) #number
-
 #define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
 #define GROUP(title, rows)                                                                         \
     {                                                                                              \
@@ -164,9 +160,10 @@ static const struct flamepix_option profile_options[] = {
     {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
      .low = 0.000000001, .high = 1000000000, .initial_number = FLAMEPIX_DEFAULT_FACTOR,
      .help = "Multiplies the counts that are shown"},
-    {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted),
+    {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
+     .shapes_nothing = true,
      .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
      .help = "For sorting; beyond it, files in $TMPDIR are used"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
@@ -200,7 +197,7 @@ static const struct flamepix_option limit_options[] = {
     {.name = "limit-side", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_side),
      .low = 1, .high = 2147483647, .initial_number = FLAMEPIX_DEFAULT_LIMIT_SIDE,
      .help = "Longest side of the image in px. JPEG itself ends at "
-             TEXT_OF(FLAMEPIX_JPEG_SIDE_MAX)},
+             FLAMEPIX_TEXT_OF(FLAMEPIX_JPEG_SIDE_MAX)},
     {.name = "limit-area", .argument = "N", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_area),
      .low = 1, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_LIMIT_AREA,
      .help = "Most px in the image; K, M and G are powers of 1024"},
@@ -213,9 +210,9 @@ static const struct flamepix_option limit_options[] = {
     {.name = "limit-unpacked", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE,
      AT(limit_unpacked), .low = 1, .high = SIZE_LIMIT,
      .help = "Most bytes that a compressed input may unpack to (default: "
-             TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB) "G, and at most "
-             TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO) " times its packed size; a SIZE given "
-             "is the only limit)"},
+             FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB) "G, and at most "
+             FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO) " times its packed size; "
+             "a SIZE given is the only limit)"},
 };
 /* clang-format on */
 

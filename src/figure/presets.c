@@ -1,5 +1,6 @@
 /* The sizes that pictures are wanted in. */
 #include <flamepix/figure.h>
+#include <flamepix/limits.h>
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ struct preset {
 /* Previews are shown smaller than they are, so their letters are larger. */
 static const struct preset presets[] = {
     /* Of a gallery or a list. */
-    {.name = "thumb",
+    {.name = FLAMEPIX_PRESET_THUMB,
      .summary = "320x180, a look of its own",
      .width = 320,
      .fit_height = 180,

@@ -204,7 +204,7 @@ enum flamepix_status flamepix_format_refusal(const struct flamepix_format *forma
                                              const char *override, struct flamepix_buffer *text)
 {
     enum flamepix_status status = flamepix_buffer_printf(
-        text, "looks like %s, which is not read yet: %s", format->description, format->advice);
+        text, "looks like %s, which is not read: %s", format->description, format->advice);
     if (status == FLAMEPIX_OK && override != NULL)
         status = flamepix_buffer_printf(text, "; %s reads it all the same", override);
     return status;

@@ -2,10 +2,7 @@
 
 #include <string.h>
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
+#include "base/bytes_match.h"
 
 static struct flamepix_bytes without_first(struct flamepix_bytes bytes, size_t length)
 {
@@ -29,7 +26,7 @@ bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes
 {
     *line = flamepix_bytes_trimmed(*line);
     size_t length = 0;
-    while (length < line->length && !is_blank(line->data[length]))
+    while (length < line->length && !flamepix_is_blank(line->data[length]))
         length++;
     *word_ret = (struct flamepix_bytes){line->data, length};
     *line = without_first(*line, length);
@@ -39,38 +36,4 @@ bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes
 struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head)
 {
     return flamepix_bytes_begin_with(head, "\xEF\xBB\xBF") ? without_first(head, 3) : head;
-}
-
-struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
-{
-    while (bytes.length > 0 && is_blank(bytes.data[0]))
-        bytes = without_first(bytes, 1);
-    while (bytes.length > 0 && is_blank(bytes.data[bytes.length - 1]))
-        bytes.length--;
-    return bytes;
-}
-
-bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
-{
-    size_t length = strlen(text);
-    return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
-}
-
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c)
-{
-    return bytes.length > 0 && bytes.data[bytes.length - 1] == c;
-}
-
-bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
-{
-    while (bytes.length > 0) {
-        const char *first = memchr(bytes.data, text[0], bytes.length);
-        if (first == NULL)
-            return false;
-        bytes = without_first(bytes, (size_t)(first - bytes.data));
-        if (flamepix_bytes_begin_with(bytes, text))
-            return true;
-        bytes = without_first(bytes, 1);
-    }
-    return false;
 }

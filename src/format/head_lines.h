@@ -15,11 +15,4 @@ bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes
 /* Without a byte order mark at its beginning. */
 struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head);
 
-/* Without blanks (space, tab) at both ends. */
-struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
-
-bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
-bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
-
 #endif

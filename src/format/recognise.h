@@ -28,8 +28,8 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
 /* -- by shape ---------------------------------------------------------------------------------- */
 
 /* The first lines are `stack count`: the very first one and all others but a tenth, or one of three
- * or more; or half of them, with two frames or more. Or the first line is longer than the head. Nothing else is so by
- * chance, so this is asked before all others. */
+ * or more; or half of them, with two frames or more. Or the first line is longer than the head.
+ * Nothing else is so by chance, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
 
 /* The header of a sample, with a time or with a frame in the line behind it. */

@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "format/head_lines.h"
 
 enum { LOOKED_AT_NBYTES = 4096 };

@@ -1,5 +1,6 @@
 #include "format/recognise.h"
 
+#include "base/bytes_match.h"
 #include "format/head_lines.h"
 
 static bool is_indented(struct flamepix_bytes line)

@@ -1,7 +1,8 @@
 #include "format/recognise.h"
 
-#include <flamepix/input.h>
+#include <flamepix/limits.h>
 
+#include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "format/head_lines.h"
 #include "stack/number.h"

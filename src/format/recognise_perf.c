@@ -7,6 +7,7 @@
  * by the number (a thread or a period) before the event, and by the frame in the next line. */
 #include "format/recognise.h"
 
+#include "base/bytes_match.h"
 #include "format/head_lines.h"
 
 static bool is_digit(char c)

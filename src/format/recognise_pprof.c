@@ -43,8 +43,8 @@ static bool is_field(uint64_t number, uint64_t written)
     }
 }
 
-/* Takes a number off `rest`, 7 bits a byte, the lowest first. False where it is torn or too long.
- */
+/* Takes a number off `rest`, 7 bits a byte, the lowest first. False where it is torn or too
+ * long. */
 static bool take_number(struct flamepix_bytes *rest, uint64_t *number_ret)
 {
     uint64_t number = 0;

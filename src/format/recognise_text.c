@@ -1,5 +1,6 @@
 #include "format/recognise.h"
 
+#include "base/bytes_match.h"
 #include "format/head_lines.h"
 
 static bool begins_with_one(struct flamepix_bytes bytes, const char *const *marks)

@@ -5,8 +5,13 @@
 
 enum field { DIR_FIELD, STEM_FIELD, NAME_FIELD, EXT_FIELD, INDEX_FIELD, FIELD_COUNT };
 
-static const char *const FIELD_TEXT[FIELD_COUNT] = {"{dir}", "{stem}", "{name}", "{ext}",
-                                                    "{index}"};
+static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{stem}", "{name}", "{ext}",
+                                                        "{index}"};
+
+const char *const *flamepix_name_template_fields(void)
+{
+    return FIELD_TEXT;
+}
 
 struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path)
 {

@@ -26,7 +26,7 @@ static enum flamepix_status take_hashes(struct check *check)
         enum flamepix_status status = names->make(names->user, i, name);
         if (status != FLAMEPIX_OK)
             return status;
-        uint64_t hash = flamepix_hash_bytes(0, name->data, name->length);
+        uint64_t hash = flamepix_content_hash_bytes(0, name->data, name->length);
         check->marks[i] = (struct mark){hash & names->hash_mask, i};
     }
     return FLAMEPIX_OK;

@@ -2,12 +2,12 @@
 
 #include <math.h>
 
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 #include "layout/path.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
 {
-    return (struct flamepix_layout_options){.columns = 1180,
+    return (struct flamepix_layout_options){.columns = FLAMEPIX_DEFAULT_COLUMNS,
                                             .minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX};
 }
 

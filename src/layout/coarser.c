@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 
 /* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
  * widest hidden one is near. */

@@ -1,4 +1,4 @@
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

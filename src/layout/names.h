@@ -15,8 +15,8 @@ struct flamepix_names {
 };
 
 /* Stores `name`'s bytes unless they are stored already, and answers the stored ones in
- * `*stored_ret`: valid until `names` is freed. Answers OK or NO_MEMORY (the names are as before).
- */
+ * `*stored_ret`: valid until `names` is freed. Answers OK or NO_MEMORY (the names are as
+ * before). */
 enum flamepix_status flamepix_names_intern(struct flamepix_names *names, struct flamepix_bytes name,
                                            struct flamepix_bytes *stored_ret);
 

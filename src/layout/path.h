@@ -31,8 +31,8 @@ struct flamepix_path {
     struct flamepix_sums fresh_self; /* of the last fresh frame; the others have none */
 };
 
-/* An open root and nothing else; `limit` is at least 1. Answers OK or
- * NO_MEMORY; free it also then. */
+/* An open root and nothing else; `limit` is at least 1. Answers OK or NO_MEMORY; free it also
+ * then. */
 enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit);
 
 /* How many frames a stack opened that were never open before: within the limit, and beyond it

@@ -18,8 +18,8 @@ struct flamepix_record {
     struct flamepix_weight weight;
     uint64_t length : 63; /* of the key */
     uint64_t has_other : 1;
-    char
-        key[]; /* then zero bytes up to the end of the last word, then `other` where there is one */
+    /* Then zero bytes up to the end of the last word, then `other` where there is one. */
+    char key[];
 };
 
 struct flamepix_item {

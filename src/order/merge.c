@@ -36,10 +36,8 @@ struct player {
     bool ended;
 };
 
-/* A tournament of sources. Player i enters at node (i + count) / 2; node n > 0 keeps who lost
- * there, node 0 who won it all. As everybody on the winner's way up lost to the winner, the new
- * head of that source meets players whose `shared` counts from the same stack: who shares more
- * comes first, and bytes are compared only behind what both share. */
+/* Player i enters at node (i + count) / 2; node n > 0 keeps who lost there, node 0 the
+ * winner of all. */
 struct merge {
     struct flamepix_stacks base;
     struct player *players;

@@ -52,8 +52,8 @@ size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
     return nbytes;
 }
 
-/* Merges the sequences `first` and the one after it. A gap may be left before the one after that.
- */
+/* Merges the sequences `first` and the one after it. A gap may be left before the one after
+ * that. */
 static enum flamepix_status merge_sequences(struct flamepix_sort_block *block, size_t first)
 {
     struct flamepix_sort_sequence *left = &block->sequences[first];

@@ -41,12 +41,12 @@ struct level {
     size_t ends_capacity;
 };
 
-/* 2^12 sorted runs at the smallest fan-in; on the last level they are never merged before the end.
- */
+/* 2^12 sorted runs at the smallest fan-in; on the last level they are never merged before the
+ * end. */
 enum { LEVELS = 12 };
 
-/* What reading a sorted run in memory takes besides its bytes, about: many sorted runs may be tiny.
- */
+/* What reading a sorted run in memory takes besides its bytes, about: many sorted runs may be
+ * tiny. */
 enum { READER_NBYTES = 1024 };
 
 struct flamepix_sorted_runs {

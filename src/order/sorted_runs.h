@@ -1,8 +1,8 @@
 /* The sorted runs of one sort. The first ones stay in memory; where they outgrow their share of it,
  * they are merged into one sorted run in a file. Files are levels: where one has `fan_in` sorted
  * runs, they are merged into one sorted run of the next level and the file is emptied. So
- * descriptors, read buffers and the room on disk stay bounded however many sorted runs there are.
- */
+ * descriptors, read buffers and the room on disk stay bounded however many sorted runs there
+ * are. */
 #ifndef FLAMEPIX_ORDER_SORTED_RUNS_H
 #define FLAMEPIX_ORDER_SORTED_RUNS_H
 

@@ -1,8 +1,7 @@
 /* Many inputs become one ordered source of stacks in one of two ways:
  *
  *     streamed   each input: format -> line order          all: merge -> views
- *     sorted     each input: format                        all: one after the other -> views ->
- * sort
+ *     sorted     each input: format                        all: concat -> views -> sort
  *
  * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
  * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
@@ -18,8 +17,6 @@
 
 #include "base/clock.h"
 #include "profile/tracked_stacks.h"
-
-static const size_t default_memory_nbytes = (size_t)1 << 30;
 
 struct profile {
     struct flamepix_input *const *inputs;
@@ -109,7 +106,8 @@ static enum flamepix_status open_sorted(struct profile *profile,
                                         struct flamepix_stacks **stacks_ret)
 {
     const struct flamepix_profile_options *options = profile->options;
-    size_t memory = options->memory_nbytes != 0 ? options->memory_nbytes : default_memory_nbytes;
+    size_t memory = options->memory_nbytes != 0 ? options->memory_nbytes
+                                                : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
     struct flamepix_stacks *all;
     enum flamepix_status status = open_sources(profile, false);
     if (status == FLAMEPIX_OK)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 
 struct flamepix_raster {
     uint32_t columns, rows;

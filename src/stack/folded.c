@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "stack/number.h"
 
@@ -168,7 +169,7 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
     case FLAMEPIX_LINE_NOT_DECIMAL:
         return "its count is not a plain decimal number";
     case FLAMEPIX_LINE_TOO_LARGE:
-        return "its count is above 1e270";
+        return "its count is above " FLAMEPIX_TEXT_OF(FLAMEPIX_COUNT_MAX);
     }
     return "unknown fault";
 }

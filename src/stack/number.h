@@ -4,9 +4,6 @@
 
 #include <flamepix/stack.h>
 
-/* The largest count: however many lines add up, their sum stays below what a layout takes. */
-#define FLAMEPIX_COUNT_MAX 1e270
-
 /* Reads `digits [ "." digits* ]`, whatever the locale, in time linear in `length`. Correctly
  * rounded where the digits without their point make at most 2^53 and at most 22 of them are behind
  * it; beyond that from the first 19 significant digits, within a few units in the last place, the

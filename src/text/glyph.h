@@ -37,8 +37,8 @@ const struct flamepix_glyph *flamepix_glyph_cache_find(const struct flamepix_gly
                                                        uint32_t key);
 
 /* Takes over the glyph under a key that is not there yet, after dropping all others when the cache
- * is full (2 MB, 8,192 glyphs, or no place for the key). Answers OK or NO_MEMORY; in that case the levels are
- * freed. */
+ * is full (2 MB, 8,192 glyphs, or no place for the key). Answers OK or NO_MEMORY; in
+ * that case the levels are freed. */
 enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *cache, uint32_t key,
                                                  struct flamepix_glyph glyph);
 

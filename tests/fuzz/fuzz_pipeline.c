@@ -62,7 +62,7 @@ static struct flamepix_render_options choose(const uint8_t *choice)
     options.layout.max_rows = choice[5] & 8 ? 1 + choice[6] % 16 : 0;
     options.layout.total = choice[5] & 16 ? 1000 : 0;
     options.layout.limit_depth = 100;
-    options.profile.format = choice[7] & 4 ? NULL : flamepix_format_named("folded");
+    options.profile.format = choice[7] & 16 ? NULL : flamepix_format_named("folded");
     options.profile.reading.limit_line_nbytes = 4096;
     options.profile.reading.strict = choice[7] & 1;
     options.profile.sorted = choice[7] & 2;

@@ -7,15 +7,15 @@ BEGIN {
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
-    knows["format"] = "input stack base"
+    knows["format"] = "stack base"
     knows["view"] = "stack base"
     knows["profile"] = "input format view order stack base"
     knows["layout"] = "order stack base"
     knows["raster"] = "layout order stack color base"
     knows["figure"] = "raster layout order stack color text image base"
     knows["render"] = knows["figure"] " figure profile format view input"
-    knows["batch"] = knows["render"] " render pool report jobs gallery"
-    knows["cli"] = knows["batch"] " batch flamepix"
+    knows["batch"] = "render figure layout input pool report jobs base"
+    knows["cli"] = knows["render"] " render pool report jobs gallery batch flamepix"
 
     split("status bytes ink limits weight", names)
     for (i in names)

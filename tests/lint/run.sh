@@ -47,6 +47,11 @@ option_spellings() {
     awk -f tests/lint/spellings.awk "${files[@]}"
 }
 
+# The public headers are files of their own.
+names_of_files() {
+    { ls src/*/*.c && ls src/*/*.h include/flamepix/*.h; } | sed 's|.*/||' | sort | uniq -d | nothing
+}
+
 lengths() {
     awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h tests/*/*.[ch]
 }
@@ -128,6 +133,7 @@ scripts() {
 }
 
 check "includes follow the walk" include_direction
+check "no two source files share a name" names_of_files
 check "only cli spells options" option_spellings
 check "errno is kept by what frees and closes, not by its callers" errno_kept
 check "files have 500 lines, functions 60, at most" lengths

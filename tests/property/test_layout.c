@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 #include "support/paths.h"
 #include "support/profiles.h"
 #include "support/record.h"

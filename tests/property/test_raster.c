@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "layout/layout.h"
+#include "layout/layout_internal.h"
 #include "support/drawing.h"
 #include "support/profiles.h"
 

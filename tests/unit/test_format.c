@@ -213,12 +213,12 @@ static void test_a_refusal_says_what_it_looks_like_and_what_to_do(void **state)
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_format_refusal(perf, "--as-folded", &text), FLAMEPIX_OK);
     assert_string_equal(text.data,
-                        "looks like perf script output, which is not read yet: fold it first, as "
+                        "looks like perf script output, which is not read: fold it first, as "
                         "with `perf script | stackcollapse-perf.pl`; --as-folded reads it all the "
                         "same");
     text.length = 0;
     assert_int_equal(flamepix_format_refusal(perf, NULL, &text), FLAMEPIX_OK);
-    assert_string_equal(text.data, "looks like perf script output, which is not read yet: fold it "
+    assert_string_equal(text.data, "looks like perf script output, which is not read: fold it "
                                    "first, as with `perf script | stackcollapse-perf.pl`");
     flamepix_buffer_free(&text);
 }

@@ -47,7 +47,7 @@ static void test_a_file_is_held_with_its_hash(void **state)
     assert_int_equal(flamepix_job_source_load(&source, "a"), FLAMEPIX_OK);
     assert_true(source.is_held);
     assert_int_equal(source.bytes.length, 7);
-    assert_true(source.hash == flamepix_hash_bytes(0, "main 5\n", 7));
+    assert_true(source.hash == flamepix_content_hash_bytes(0, "main 5\n", 7));
     put_file("b", "");
     assert_int_equal(flamepix_job_source_load(&source, "b"), FLAMEPIX_OK);
     assert_true(source.is_held);
@@ -67,7 +67,7 @@ static void test_a_large_file_is_hashed_and_read_from_disk(void **state)
     assert_int_equal(truncate("large", FLAMEPIX_JOB_SOURCE_HELD_NBYTES + 1), 0);
     assert_int_equal(flamepix_job_source_load(&source, "large"), FLAMEPIX_OK);
     assert_false(source.is_held);
-    assert_int_equal(flamepix_hash_file("large", &hash), FLAMEPIX_OK);
+    assert_int_equal(flamepix_content_hash_file("large", &hash), FLAMEPIX_OK);
     assert_true(source.hash == hash);
     assert_int_equal(flamepix_job_source_open(&source, "large", NULL, &input), FLAMEPIX_OK);
     assert_int_equal(flamepix_input_read(input, bytes, 4, &length), FLAMEPIX_OK);

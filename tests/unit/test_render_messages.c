@@ -126,7 +126,7 @@ static void test_another_format_is_named_with_what_to_do(void **state)
 {
     (void)state;
     assert_failure(FLAMEPIX_OTHER_FORMAT, 1,
-                   "flamepix: a.folded: looks like an X file, which is not read yet: turn it into "
+                   "flamepix: a.folded: looks like an X file, which is not read: turn it into "
                    "a Y; --format-in folded reads it all the same\n");
 }
 

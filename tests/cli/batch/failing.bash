@@ -182,6 +182,6 @@ cp good/p1.folded foreign/good.folded
 batch foreign -o foreign-out
 ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
-    'looks like a Chrome trace, which is not read yet' '--format-in folded reads it all the same'
+    'looks like a Chrome trace, which is not read' '--format-in folded reads it all the same'
 batch foreign/good.folded -o foreign-out --format-in folded
 ends 0 "--format-in is part of what a picture is made by" "1 done"

@@ -1,7 +1,7 @@
 /* The finished layout: closed boxes, once the total is known. Also what only the library and its
  * tests may ask. */
-#ifndef FLAMEPIX_LAYOUT_LAYOUT_H
-#define FLAMEPIX_LAYOUT_LAYOUT_H
+#ifndef FLAMEPIX_LAYOUT_LAYOUT_INTERNAL_H
+#define FLAMEPIX_LAYOUT_LAYOUT_INTERNAL_H
 
 #include <flamepix/layout.h>
 

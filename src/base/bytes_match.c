@@ -1,0 +1,42 @@
+#include "base/bytes_match.h"
+
+#include <string.h>
+
+static struct flamepix_bytes without_first(struct flamepix_bytes bytes, size_t length)
+{
+    return (struct flamepix_bytes){bytes.data + length, bytes.length - length};
+}
+
+struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
+{
+    while (bytes.length > 0 && flamepix_is_blank(bytes.data[0]))
+        bytes = without_first(bytes, 1);
+    while (bytes.length > 0 && flamepix_is_blank(bytes.data[bytes.length - 1]))
+        bytes.length--;
+    return bytes;
+}
+
+bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
+{
+    size_t length = strlen(text);
+    return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
+}
+
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c)
+{
+    return bytes.length > 0 && bytes.data[bytes.length - 1] == c;
+}
+
+bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
+{
+    while (bytes.length > 0) {
+        const char *first = memchr(bytes.data, text[0], bytes.length);
+        if (first == NULL)
+            return false;
+        bytes = without_first(bytes, (size_t)(first - bytes.data));
+        if (flamepix_bytes_begin_with(bytes, text))
+            return true;
+        bytes = without_first(bytes, 1);
+    }
+    return false;
+}

@@ -1,0 +1,22 @@
+/* What byte strings begin with, end with and hold. */
+#ifndef FLAMEPIX_BASE_BYTES_MATCH_H
+#define FLAMEPIX_BASE_BYTES_MATCH_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+static inline bool flamepix_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Without blanks (space, tab) at both ends. */
+struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
+
+/* `text` is terminated and not empty. */
+bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
+bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
+
+#endif

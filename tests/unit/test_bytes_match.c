@@ -1,0 +1,53 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bytes_match.h"
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void test_a_text_is_found_wherever_it_is(void **state)
+{
+    (void)state;
+    assert_true(flamepix_bytes_hold(bytes_of("aab"), "ab"));
+    assert_true(flamepix_bytes_hold(bytes_of("ab"), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of("a"), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of(""), "ab"));
+    assert_false(flamepix_bytes_hold(bytes_of("acbaca"), "ab"));
+    assert_true(flamepix_bytes_begin_with(bytes_of("ab"), "a"));
+    assert_false(flamepix_bytes_begin_with(bytes_of("a"), "ab"));
+    assert_true(flamepix_bytes_end_with(bytes_of("ab"), 'b'));
+    assert_false(flamepix_bytes_end_with(bytes_of(""), 'b'));
+}
+
+static void assert_trimmed(const char *text, const char *expected)
+{
+    struct flamepix_bytes trimmed = flamepix_bytes_trimmed(bytes_of(text));
+    assert_int_equal(trimmed.length, strlen(expected));
+    assert_memory_equal(trimmed.data, expected, trimmed.length);
+}
+
+static void test_blanks_at_both_ends_are_trimmed(void **state)
+{
+    (void)state;
+    assert_trimmed(" \ta b\t ", "a b");
+    assert_trimmed(" \t ", "");
+    assert_trimmed("", "");
+    assert_trimmed("\na\n", "\na\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_text_is_found_wherever_it_is),
+        cmocka_unit_test(test_blanks_at_both_ends_are_trimmed),
+    };
+    return cmocka_run_group_tests_name("bytes_match", tests, NULL, NULL);
+}
