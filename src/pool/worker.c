@@ -3,6 +3,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>
@@ -31,6 +34,17 @@ static void leave_stopping_to_parent(void)
     sigaction(SIGHUP, &ignore, NULL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* The next task will want what this one frees: to give it back to the kernel and to touch it anew
+ * costs a fifth of a thumbnail. Where malloc is another one, it does as it thinks best. */
+static void keep_freed_memory(void)
+{
+#ifdef __GLIBC__
+    enum { MEBIBYTE = 1024 * 1024 };
+    (void)mallopt(M_TRIM_THRESHOLD, 32 * MEBIBYTE);
+    (void)mallopt(M_MMAP_THRESHOLD, 8 * MEBIBYTE);
+#endif
 }
 
 /* Bytes of address space that came with the fork, 0 if that cannot be told. */
@@ -112,6 +126,7 @@ noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_po
     void *state = NULL;
     die_with(parent);
     leave_stopping_to_parent();
+    keep_freed_memory();
     enum flamepix_status status = limit_memory(limit_memory_nbytes);
     if (status == FLAMEPIX_OK && work->start != NULL)
         status = work->start(work->user, &state);

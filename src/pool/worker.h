@@ -15,9 +15,9 @@ struct flamepix_worker_greeting {
 };
 
 /* Sees to it that the worker dies with `parent`, leaves stopping to it (SIGINT, SIGTERM and SIGHUP
- * are ignored), and keeps to the memory limit; then does the tasks that come over `fd` until that
- * is closed. A task that answers anything but OK ends the worker: the exit
- * status is that status. */
+ * are ignored), keeps the memory it frees for its next task, and keeps to the memory limit; then
+ * does the tasks that come over `fd` until that is closed. A task that answers anything but OK ends
+ * the worker: the exit status is that status. */
 noreturn void flamepix_worker_run(int fd, pid_t parent, const struct flamepix_pool_work *work,
                                   uint64_t limit_memory_nbytes);
 

@@ -57,8 +57,13 @@ def tree(folder):
     for root, _, names in os.walk(folder):
         for name in names:
             path = os.path.join(root, name)
-            with open(path, "rb") as file:
-                files[os.path.relpath(path, folder)] = file.read()
+            try:
+                with open(path, "rb") as file:
+                    files[os.path.relpath(path, folder)] = file.read()
+            except FileNotFoundError:
+                # A worker outlives the killed parent by a moment, and may just have renamed its file.
+                if not name.startswith(".flamepix-"):
+                    raise
     return files
 
 
