@@ -9,6 +9,7 @@
 
 #include <flamepix/layout.h>
 
+#include "support/layouts.h"
 #include "support/paths.h"
 #include "support/profiles.h"
 #include "support/record.h"
@@ -25,28 +26,6 @@ static struct flamepix_layout *lay_out(const char *folded,
     return layout;
 }
 
-static void expect_same_weight(struct flamepix_weight a, struct flamepix_weight b)
-{
-    assert_true(a.value == b.value && a.rest == b.rest);
-}
-
-/* Bit by bit, where a record rounds to 15 digits. */
-static void expect_same_row(const struct flamepix_layout *a, const struct flamepix_layout *b,
-                            uint32_t depth)
-{
-    size_t count, other_count;
-    const struct flamepix_box *boxes = flamepix_layout_row(a, depth, &count);
-    const struct flamepix_box *others = flamepix_layout_row(b, depth, &other_count);
-    assert_int_equal(count, other_count);
-    for (size_t i = 0; i < count; i++) {
-        assert_true(boxes[i].start == others[i].start && boxes[i].end == others[i].end);
-        expect_same_weight(boxes[i].weight, others[i].weight);
-        expect_same_weight(boxes[i].self, others[i].self);
-        expect_same_weight(boxes[i].other, others[i].other);
-        expect_same_weight(boxes[i].other_self, others[i].other_self);
-    }
-}
-
 static void expect_same(const struct flamepix_layout *a, const struct flamepix_layout *b)
 {
     const struct flamepix_layout_summary one = flamepix_layout_summary(a);
@@ -58,7 +37,7 @@ static void expect_same(const struct flamepix_layout *a, const struct flamepix_l
     assert_true(one.total == other.total && one.threshold == other.threshold);
     assert_true(one.elided_share == other.elided_share);
     for (uint32_t depth = 0; depth < one.rows; depth++)
-        expect_same_row(a, b, depth);
+        layouts_expect_same_row(a, b, depth);
 }
 
 static size_t rows_wanted(const struct flamepix_layout_options *options)

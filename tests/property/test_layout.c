@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "layout/layout_internal.h"
+#include "support/layouts.h"
 #include "support/paths.h"
 #include "support/profiles.h"
 #include "support/record.h"
@@ -34,37 +35,13 @@ static void expect(const char *expected, const char *folded,
     flamepix_layout_free(layout);
 }
 
-static void expect_same_weight(struct flamepix_weight a, struct flamepix_weight b)
-{
-    assert_true(a.value == b.value && a.rest == b.rest);
-}
-
-/* Bit by bit, where a record rounds to 15 digits. */
-static void expect_same_row(const struct flamepix_layout *a, const struct flamepix_layout *b,
-                            uint32_t depth)
-{
-    size_t count, other_count;
-    const struct flamepix_box *boxes = flamepix_layout_row(a, depth, &count);
-    const struct flamepix_box *others = flamepix_layout_row(b, depth, &other_count);
-    assert_int_equal(count, other_count);
-    for (size_t i = 0; i < count; i++) {
-        assert_true(boxes[i].start == others[i].start && boxes[i].end == others[i].end);
-        expect_same_weight(boxes[i].weight, others[i].weight);
-        expect_same_weight(boxes[i].self, others[i].self);
-        expect_same_weight(boxes[i].other, others[i].other);
-        expect_same_weight(boxes[i].other_self, others[i].other_self);
-        assert_int_equal(boxes[i].elided, others[i].elided);
-        assert_int_equal(boxes[i].name.length, others[i].name.length);
-    }
-}
-
 static void expect_same(struct flamepix_layout *a, struct flamepix_layout *b)
 {
     uint32_t rows = flamepix_layout_summary(a).rows;
     assert_int_equal(rows, flamepix_layout_summary(b).rows);
     assert_true(flamepix_layout_summary(a).total == flamepix_layout_summary(b).total);
     for (uint32_t depth = 0; depth < rows; depth++)
-        expect_same_row(a, b, depth);
+        layouts_expect_same_row(a, b, depth);
     flamepix_layout_free(a);
     flamepix_layout_free(b);
 }

@@ -9,70 +9,28 @@
 
 #include <flamepix/layout.h>
 
+#include "support/layouts.h"
 #include "support/paths.h"
 #include "support/record.h"
-
-static struct flamepix_layout_options columns(uint32_t count)
-{
-    struct flamepix_layout_options options = flamepix_layout_defaults();
-    options.columns = count;
-    return options;
-}
-
-static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks,
-                                       struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout;
-    assert_int_equal(flamepix_layout_create(stacks, &options, &layout), FLAMEPIX_OK);
-    flamepix_stacks_free(stacks);
-    return layout;
-}
-
-static enum flamepix_status refusal(struct flamepix_stacks *stacks,
-                                    struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout;
-    enum flamepix_status status = flamepix_layout_create(stacks, &options, &layout);
-    flamepix_stacks_free(stacks);
-    return status;
-}
-
-static void expect(const char *folded, struct flamepix_layout_options options, const char *boxes)
-{
-    struct flamepix_layout *layout = lay_out(paths_sorted(folded), options);
-    char *text = record_layout(layout);
-    assert_string_equal(text, boxes);
-    free(text);
-    flamepix_layout_free(layout);
-}
-
-static struct flamepix_layout_summary summary_of(const char *folded,
-                                                 struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout = lay_out(paths_sorted(folded), options);
-    struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    flamepix_layout_free(layout);
-    return summary;
-}
 
 static void test_layout_sums_a_second_measure_along_the_same_paths(void **state)
 {
     (void)state;
-    expect("main;a 3,-2\nmain;b 1,5\nmain 2,1\n", columns(100),
-           "0 [0,6) all 6/0 other 4/0\n"
-           "1 [0,6) main 6/2 other 4/1\n"
-           "2 [2,5) a 3/3 other -2/-2\n"
-           "2 [5,6) b 1/1 other 5/5\n");
+    layouts_expect("main;a 3,-2\nmain;b 1,5\nmain 2,1\n", layouts_columns(100),
+                   "0 [0,6) all 6/0 other 4/0\n"
+                   "1 [0,6) main 6/2 other 4/1\n"
+                   "2 [2,5) a 3/3 other -2/-2\n"
+                   "2 [5,6) b 1/1 other 5/5\n");
 }
 
 static void test_layout_gives_the_second_measure_of_folded_frames_to_their_ancestor(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(100);
+    struct flamepix_layout_options options = layouts_columns(100);
     options.max_rows = 2;
-    expect("main;a 3,-2\nmain;b 1,5\nmain 2,1\n", options,
-           "0 [0,6) all 6/0 other 4/0\n"
-           "1 [0,6) main 6/6 other 4/4\n");
+    layouts_expect("main;a 3,-2\nmain;b 1,5\nmain 2,1\n", options,
+                   "0 [0,6) all 6/0 other 4/0\n"
+                   "1 [0,6) main 6/6 other 4/4\n");
 }
 
 /* Of b, c and d nothing is seen but what they add to their ancestors and to a run. */
@@ -80,12 +38,12 @@ static void test_layout_elides_frames_without_weight(void **state)
 {
     (void)state;
     const char *folded = "a 4\nb 0,3\nc;d 0,-1\ne 4\n";
-    expect(folded, columns(8),
-           "0 [0,8) all 8/0 other 2/0\n"
-           "1 [0,4) a 4/4\n"
-           "1 [4,4) ~2 frames 0 other 2\n"
-           "1 [4,8) e 4/4\n");
-    struct flamepix_layout_summary summary = summary_of(folded, columns(8));
+    layouts_expect(folded, layouts_columns(8),
+                   "0 [0,8) all 8/0 other 2/0\n"
+                   "1 [0,4) a 4/4\n"
+                   "1 [4,4) ~2 frames 0 other 2\n"
+                   "1 [4,8) e 4/4\n");
+    struct flamepix_layout_summary summary = layouts_summary(folded, layouts_columns(8));
     assert_int_equal(summary.stacks, 4);
     assert_int_equal(summary.frames, 6);
     assert_int_equal(summary.kept, 3);
@@ -96,21 +54,24 @@ static void test_layout_elides_frames_without_weight(void **state)
 static void test_layout_refuses_second_measures_it_cannot_add(void **state)
 {
     (void)state;
-    assert_int_equal(refusal(paths_as_given("a 1,nan\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a 1,-inf\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a 1,9e289\nb 1,-9e289\n"), columns(9)),
+    assert_int_equal(layouts_refusal(paths_as_given("a 1,nan\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a 1,-inf\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a 1,9e289\nb 1,-9e289\n"), layouts_columns(9)),
                      FLAMEPIX_BAD_ARGUMENT);
 }
 
 static void test_layout_needs_a_stack_that_has_weight(void **state)
 {
     (void)state;
-    assert_int_equal(refusal(paths_as_given("a 0,1\nb 0,-1\n"), columns(9)), FLAMEPIX_NO_STACKS);
+    assert_int_equal(layouts_refusal(paths_as_given("a 0,1\nb 0,-1\n"), layouts_columns(9)),
+                     FLAMEPIX_NO_STACKS);
 }
 
 static struct flamepix_weight run_weight(const char *folded)
 {
-    struct flamepix_layout *layout = lay_out(paths_sorted(folded), columns(2));
+    struct flamepix_layout *layout = layouts_of(paths_sorted(folded), layouts_columns(2));
     size_t count;
     const struct flamepix_box *row = flamepix_layout_row(layout, 1, &count);
     assert_int_equal(count, 2);

@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,30 +13,7 @@
 #include "batch/convert.h"
 #include "batch/product.h"
 #include "batch/task_result.h"
-
-/* A folder of its own, that the tests are in. */
-static int enter_place(void **state)
-{
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
-    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
-}
-
-static int leave_place(void **state)
-{
-    char command[64];
-    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
-    free(*state);
-    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
-
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
+#include "support/place.h"
 
 static int code_of(enum flamepix_status status)
 {
@@ -114,7 +90,7 @@ static void test_an_input_becomes_all_its_files(void **state)
 {
     (void)state;
     struct bench bench;
-    put_file("in", "main;a 5\nmain;b 7\nbad\n");
+    test_place_put("in", "main;a 5\nmain;b 7\nbad\n");
     start(&bench);
     struct flamepix_task_result result = run(&bench);
     assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
@@ -145,12 +121,12 @@ static void test_a_failure_has_code_and_reason(void **state)
     assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_READ_FAILED);
     assert_string_equal(result.entry.error, "No such file or directory");
-    put_file("in", "nothing\n");
+    test_place_put("in", "nothing\n");
     result = run(&bench);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_NO_STACKS);
     assert_false(result.writing);
-    put_file("in", "a 1\n");
-    put_file("out", "in the way");
+    test_place_put("in", "a 1\n");
+    test_place_put("out", "in the way");
     result = run(&bench);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
     assert_true(result.writing);
@@ -161,7 +137,7 @@ static void test_what_exists_stays_by_rule(void **state)
 {
     (void)state;
     struct bench bench;
-    put_file("in", "a 1\n");
+    test_place_put("in", "a 1\n");
     start(&bench);
     (void)run(&bench);
     bench.plan.exists = FLAMEPIX_EXISTS_SKIP;
@@ -180,7 +156,7 @@ static void test_an_error_spells_the_option_only_as_the_plan_does(void **state)
     (void)state;
     const struct flamepix_option_words words = {.exists_error = "<exists>", .strict = "<strict>"};
     struct bench bench;
-    put_file("in", "a 1\nbad\n");
+    test_place_put("in", "a 1\nbad\n");
     start(&bench);
     (void)run(&bench);
     bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
@@ -199,7 +175,7 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
 {
     (void)state;
     struct bench bench;
-    put_file("in", "a 1\n");
+    test_place_put("in", "a 1\n");
     start(&bench);
     bench.variants[0].figure = flamepix_figure_defaults();
     bench.variants[0].figure.format = FLAMEPIX_JPEG;
@@ -230,17 +206,18 @@ static void test_what_is_no_request_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_an_input_becomes_all_its_files, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_what_exists_stays_by_rule, enter_place, leave_place),
+        cmocka_unit_test_setup_teardown(test_an_input_becomes_all_its_files, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_what_exists_stays_by_rule, test_place_enter,
+                                        test_place_leave),
         cmocka_unit_test_setup_teardown(test_an_error_spells_the_option_only_as_the_plan_does,
-                                        enter_place, leave_place),
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page,
-                                        enter_place, leave_place),
-        cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, enter_place,
-                                        leave_place),
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, test_place_enter,
+                                        test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

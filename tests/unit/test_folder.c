@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -13,30 +12,7 @@
 #include <cmocka.h>
 
 #include "base/folder.h"
-
-/* A folder of its own, that the tests are in. */
-static int enter_place(void **state)
-{
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
-    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
-}
-
-static int leave_place(void **state)
-{
-    char command[64];
-    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
-    free(*state);
-    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
-
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
+#include "support/place.h"
 
 static bool exists(const char *path)
 {
@@ -57,7 +33,7 @@ static void test_the_folders_of_a_file_are_made(void **state)
 static void test_a_file_in_the_way_is_told(void **state)
 {
     (void)state;
-    put_file("way", "");
+    test_place_put("way", "");
     assert_int_equal(flamepix_folder_make("way/b/file"), FLAMEPIX_WRITE_FAILED);
 }
 
@@ -65,10 +41,10 @@ static void test_only_old_temporaries_are_swept(void **state)
 {
     (void)state;
     assert_int_equal(mkdir("d", 0777), 0);
-    put_file("d/.flamepix-old", "");
-    put_file("d/.flamepix-young", "");
-    put_file("d/.flamepix-before-report.jsonl", "");
-    put_file("d/picture.png", "");
+    test_place_put("d/.flamepix-old", "");
+    test_place_put("d/.flamepix-young", "");
+    test_place_put("d/.flamepix-before-report.jsonl", "");
+    test_place_put("d/picture.png", "");
     assert_int_equal(system("touch -d '1 hour ago' d/.flamepix-old d/.flamepix-before-* d/pic*"),
                      0);
     assert_int_equal(flamepix_folder_sweep("d/picture.png"), FLAMEPIX_OK);
@@ -82,11 +58,12 @@ static void test_only_old_temporaries_are_swept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_folders_of_a_file_are_made, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_a_file_in_the_way_is_told, enter_place, leave_place),
-        cmocka_unit_test_setup_teardown(test_only_old_temporaries_are_swept, enter_place,
-                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_the_folders_of_a_file_are_made, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_file_in_the_way_is_told, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_only_old_temporaries_are_swept, test_place_enter,
+                                        test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -14,41 +13,18 @@
 
 #include "base/content_hash.h"
 #include "batch/job_source.h"
-
-/* A folder of its own, that the tests are in. */
-static int enter_place(void **state)
-{
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
-    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
-}
-
-static int leave_place(void **state)
-{
-    char command[64];
-    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
-    free(*state);
-    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
-
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
+#include "support/place.h"
 
 static void test_a_file_is_held_with_its_hash(void **state)
 {
     (void)state;
     struct flamepix_job_source source = {0};
-    put_file("a", "main 5\n");
+    test_place_put("a", "main 5\n");
     assert_int_equal(flamepix_job_source_load(&source, "a"), FLAMEPIX_OK);
     assert_true(source.is_held);
     assert_int_equal(source.bytes.length, 7);
     assert_true(source.hash == flamepix_content_hash_bytes(0, "main 5\n", 7));
-    put_file("b", "");
+    test_place_put("b", "");
     assert_int_equal(flamepix_job_source_load(&source, "b"), FLAMEPIX_OK);
     assert_true(source.is_held);
     assert_int_equal(source.bytes.length, 0);
@@ -63,7 +39,7 @@ static void test_a_large_file_is_hashed_and_read_from_disk(void **state)
     uint64_t hash = 0;
     char bytes[8];
     size_t length = 0;
-    put_file("large", "main 5\n");
+    test_place_put("large", "main 5\n");
     assert_int_equal(truncate("large", FLAMEPIX_JOB_SOURCE_HELD_NBYTES + 1), 0);
     assert_int_equal(flamepix_job_source_load(&source, "large"), FLAMEPIX_OK);
     assert_false(source.is_held);
@@ -91,12 +67,12 @@ static void test_pipes_are_not_touched_and_what_is_missing_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_file_is_held_with_its_hash, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_a_large_file_is_hashed_and_read_from_disk, enter_place,
-                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_file_is_held_with_its_hash, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_large_file_is_hashed_and_read_from_disk,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_pipes_are_not_touched_and_what_is_missing_is_told,
-                                        enter_place, leave_place),
+                                        test_place_enter, test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,122 +11,80 @@
 
 #include <flamepix/layout.h>
 
+#include "support/layouts.h"
 #include "support/paths.h"
 #include "support/record.h"
-
-static struct flamepix_layout_options columns(uint32_t count)
-{
-    struct flamepix_layout_options options = flamepix_layout_defaults();
-    options.columns = count;
-    return options;
-}
-
-static struct flamepix_layout *lay_out(struct flamepix_stacks *stacks,
-                                       struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout;
-    assert_int_equal(flamepix_layout_create(stacks, &options, &layout), FLAMEPIX_OK);
-    flamepix_stacks_free(stacks);
-    return layout;
-}
-
-static enum flamepix_status refusal(struct flamepix_stacks *stacks,
-                                    struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout;
-    enum flamepix_status status = flamepix_layout_create(stacks, &options, &layout);
-    flamepix_stacks_free(stacks);
-    return status;
-}
-
-static void expect(const char *folded, struct flamepix_layout_options options, const char *boxes)
-{
-    struct flamepix_layout *layout = lay_out(paths_sorted(folded), options);
-    char *text = record_layout(layout);
-    assert_string_equal(text, boxes);
-    free(text);
-    flamepix_layout_free(layout);
-}
-
-static struct flamepix_layout_summary summary_of(const char *folded,
-                                                 struct flamepix_layout_options options)
-{
-    struct flamepix_layout *layout = lay_out(paths_sorted(folded), options);
-    struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    flamepix_layout_free(layout);
-    return summary;
-}
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
 static void test_layout_nests_children_in_their_parents(void **state)
 {
     (void)state;
-    expect("main;parse;read 3\nmain;draw 2\nmain 1\nidle 2\n", columns(100),
-           "0 [0,8) all 8/0\n"
-           "1 [0,2) idle 2/2\n"
-           "1 [2,8) main 6/1\n"
-           "2 [3,5) draw 2/2\n"
-           "2 [5,8) parse 3/0\n"
-           "3 [5,8) read 3/3\n");
+    layouts_expect("main;parse;read 3\nmain;draw 2\nmain 1\nidle 2\n", layouts_columns(100),
+                   "0 [0,8) all 8/0\n"
+                   "1 [0,2) idle 2/2\n"
+                   "1 [2,8) main 6/1\n"
+                   "2 [3,5) draw 2/2\n"
+                   "2 [5,8) parse 3/0\n"
+                   "3 [5,8) read 3/3\n");
 }
 
 static void test_layout_gives_each_path_one_box(void **state)
 {
     (void)state;
-    expect("main 5\nmain-loop;c 1\nmain;x 3\n", columns(100),
-           "0 [0,9) all 9/0\n"
-           "1 [0,1) main-loop 1/0\n"
-           "1 [1,9) main 8/5\n"
-           "2 [0,1) c 1/1\n"
-           "2 [6,9) x 3/3\n");
+    layouts_expect("main 5\nmain-loop;c 1\nmain;x 3\n", layouts_columns(100),
+                   "0 [0,9) all 9/0\n"
+                   "1 [0,1) main-loop 1/0\n"
+                   "1 [1,9) main 8/5\n"
+                   "2 [0,1) c 1/1\n"
+                   "2 [6,9) x 3/3\n");
 }
 
 static void test_layout_keeps_equal_names_at_different_places_apart(void **state)
 {
     (void)state;
-    expect("a;f 1\nb;f 1\n", columns(10),
-           "0 [0,2) all 2/0\n"
-           "1 [0,1) a 1/0\n"
-           "1 [1,2) b 1/0\n"
-           "2 [0,1) f 1/1\n"
-           "2 [1,2) f 1/1\n");
+    layouts_expect("a;f 1\nb;f 1\n", layouts_columns(10),
+                   "0 [0,2) all 2/0\n"
+                   "1 [0,1) a 1/0\n"
+                   "1 [1,2) b 1/0\n"
+                   "2 [0,1) f 1/1\n"
+                   "2 [1,2) f 1/1\n");
 }
 
 static void test_layout_keeps_empty_names_and_stacks(void **state)
 {
     (void)state;
-    expect(" 1\na;;b 2\n", columns(10),
-           "0 [0,3) all 3/1\n"
-           "1 [1,3) a 2/0\n"
-           "2 [1,3)  2/0\n"
-           "3 [1,3) b 2/2\n");
+    layouts_expect(" 1\na;;b 2\n", layouts_columns(10),
+                   "0 [0,3) all 3/1\n"
+                   "1 [1,3) a 2/0\n"
+                   "2 [1,3)  2/0\n"
+                   "3 [1,3) b 2/2\n");
 }
 
 static void test_layout_keeps_fractions(void **state)
 {
     (void)state;
-    expect("a 0.1\nb 0.2\nc 0.7\n", columns(100),
-           "0 [0,1) all 1/0\n"
-           "1 [0,0.1) a 0.1/0.1\n"
-           "1 [0.1,0.3) b 0.2/0.2\n"
-           "1 [0.3,1) c 0.7/0.7\n");
+    layouts_expect("a 0.1\nb 0.2\nc 0.7\n", layouts_columns(100),
+                   "0 [0,1) all 1/0\n"
+                   "1 [0,0.1) a 0.1/0.1\n"
+                   "1 [0.1,0.3) b 0.2/0.2\n"
+                   "1 [0.3,1) c 0.7/0.7\n");
 }
 
 /* FlameGraphs.jl, test vector T1. */
 static void test_layout_is_the_tree_of_flamegraphs_jl(void **state)
 {
     (void)state;
-    expect("f1:1;f2:5;f3;f2:15 2\nf1:1;f4;f5 1\nf1:2;f6 1\n", columns(4),
-           "0 [0,4) all 4/0\n"
-           "1 [0,3) f1:1 3/0\n"
-           "1 [3,4) f1:2 1/0\n"
-           "2 [0,2) f2:5 2/0\n"
-           "2 [2,3) f4 1/0\n"
-           "2 [3,4) f6 1/1\n"
-           "3 [0,2) f3 2/0\n"
-           "3 [2,3) f5 1/1\n"
-           "4 [0,2) f2:15 2/2\n");
+    layouts_expect("f1:1;f2:5;f3;f2:15 2\nf1:1;f4;f5 1\nf1:2;f6 1\n", layouts_columns(4),
+                   "0 [0,4) all 4/0\n"
+                   "1 [0,3) f1:1 3/0\n"
+                   "1 [3,4) f1:2 1/0\n"
+                   "2 [0,2) f2:5 2/0\n"
+                   "2 [2,3) f4 1/0\n"
+                   "2 [3,4) f6 1/1\n"
+                   "3 [0,2) f3 2/0\n"
+                   "3 [2,3) f5 1/1\n"
+                   "4 [0,2) f2:15 2/2\n");
 }
 
 /* -- elision ----------------------------------------------------------------------------------- */
@@ -134,50 +92,53 @@ static void test_layout_is_the_tree_of_flamegraphs_jl(void **state)
 static void test_layout_keeps_a_frame_of_exactly_the_threshold(void **state)
 {
     (void)state;
-    expect("a 1\nb 9\n", columns(10), "0 [0,10) all 10/0\n1 [0,1) a 1/1\n1 [1,10) b 9/9\n");
-    expect("a 1\nb 9\n", columns(9), "0 [0,10) all 10/0\n1 [0,1) ~1 frames 1\n1 [1,10) b 9/9\n");
+    layouts_expect("a 1\nb 9\n", layouts_columns(10),
+                   "0 [0,10) all 10/0\n1 [0,1) a 1/1\n1 [1,10) b 9/9\n");
+    layouts_expect("a 1\nb 9\n", layouts_columns(9),
+                   "0 [0,10) all 10/0\n1 [0,1) ~1 frames 1\n1 [1,10) b 9/9\n");
 }
 
 static void test_layout_joins_neighbours_into_one_run_whoever_their_parents_are(void **state)
 {
     (void)state;
-    expect("a;x 1\na;y 1\nb;z 1\nb;zz 1\nc 96\n", columns(50),
-           "0 [0,100) all 100/0\n"
-           "1 [0,2) a 2/0\n"
-           "1 [2,4) b 2/0\n"
-           "1 [4,100) c 96/96\n"
-           "2 [0,4) ~4 frames 4\n");
+    layouts_expect("a;x 1\na;y 1\nb;z 1\nb;zz 1\nc 96\n", layouts_columns(50),
+                   "0 [0,100) all 100/0\n"
+                   "1 [0,2) a 2/0\n"
+                   "1 [2,4) b 2/0\n"
+                   "1 [4,100) c 96/96\n"
+                   "2 [0,4) ~4 frames 4\n");
 }
 
 static void test_layout_parts_runs_at_a_kept_frame(void **state)
 {
     (void)state;
-    expect("a 1\nb 98\nc 1\n", columns(50),
-           "0 [0,100) all 100/0\n"
-           "1 [0,1) ~1 frames 1\n"
-           "1 [1,99) b 98/98\n"
-           "1 [99,100) ~1 frames 1\n");
+    layouts_expect("a 1\nb 98\nc 1\n", layouts_columns(50),
+                   "0 [0,100) all 100/0\n"
+                   "1 [0,1) ~1 frames 1\n"
+                   "1 [1,99) b 98/98\n"
+                   "1 [99,100) ~1 frames 1\n");
 }
 
 static void test_layout_parts_runs_at_a_gap_of_the_threshold(void **state)
 {
     (void)state;
     /* The threshold is 4; the gaps are 3 and 4. */
-    expect("a;x 1\nb 3\nc;x 1\nd 4\ne;x 1\nf 90\n", columns(25),
-           "0 [0,100) all 100/0\n"
-           "1 [0,5) ~3 frames 5\n"
-           "1 [5,9) d 4/4\n"
-           "1 [9,10) ~1 frames 1\n"
-           "1 [10,100) f 90/90\n"
-           "2 [0,5) ~2 frames 2\n"
-           "2 [9,10) ~1 frames 1\n");
+    layouts_expect("a;x 1\nb 3\nc;x 1\nd 4\ne;x 1\nf 90\n", layouts_columns(25),
+                   "0 [0,100) all 100/0\n"
+                   "1 [0,5) ~3 frames 5\n"
+                   "1 [5,9) d 4/4\n"
+                   "1 [9,10) ~1 frames 1\n"
+                   "1 [10,100) f 90/90\n"
+                   "2 [0,5) ~2 frames 2\n"
+                   "2 [9,10) ~1 frames 1\n");
 }
 
 static void test_layout_counts_the_row_of_a_run_wide_enough_to_draw(void **state)
 {
     (void)state;
     /* No frame at depth 1 is as wide as a column, but all of them together are. */
-    struct flamepix_layout_summary summary = summary_of("a 1\nb 1\nc 1\nd 1\n", columns(2));
+    struct flamepix_layout_summary summary =
+        layouts_summary("a 1\nb 1\nc 1\nd 1\n", layouts_columns(2));
     assert_int_equal(summary.rows, 2);
     assert_int_equal(summary.kept, 1);
     assert_int_equal(summary.elided, 4);
@@ -187,7 +148,7 @@ static void test_layout_counts_the_row_of_a_run_wide_enough_to_draw(void **state
 static void test_layout_leaves_out_rows_that_hold_only_narrow_runs(void **state)
 {
     (void)state;
-    struct flamepix_layout *layout = lay_out(paths_sorted("a;b 1\nc 99\n"), columns(10));
+    struct flamepix_layout *layout = layouts_of(paths_sorted("a;b 1\nc 99\n"), layouts_columns(10));
     size_t count = 7;
     assert_int_equal(flamepix_layout_summary(layout).rows, 2);
     assert_null(flamepix_layout_row(layout, 2, &count));
@@ -198,7 +159,8 @@ static void test_layout_leaves_out_rows_that_hold_only_narrow_runs(void **state)
 static void test_layout_tells_what_it_left_out(void **state)
 {
     (void)state;
-    struct flamepix_layout_summary summary = summary_of("a;b 1\na;c 1\nd;e 1\nd 97\n", columns(50));
+    struct flamepix_layout_summary summary =
+        layouts_summary("a;b 1\na;c 1\nd;e 1\nd 97\n", layouts_columns(50));
     assert_int_equal(summary.stacks, 4);
     assert_int_equal(summary.frames, 6);
     assert_int_equal(summary.kept, 3);
@@ -213,12 +175,12 @@ static void test_layout_tells_what_it_left_out(void **state)
 static void test_layout_elides_by_percent(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(1000);
+    struct flamepix_layout_options options = layouts_columns(1000);
     options.minwidth_percent = 5;
-    expect("a 4\nb 5\nc 91\n", options,
-           "0 [0,100) all 100/0\n1 [0,4) ~1 frames 4\n1 [4,9) b 5/5\n1 [9,100) c 91/91\n");
+    layouts_expect("a 4\nb 5\nc 91\n", options,
+                   "0 [0,100) all 100/0\n1 [0,4) ~1 frames 4\n1 [4,9) b 5/5\n1 [9,100) c 91/91\n");
     options.minwidth_percent = 0.00001; /* never less than 0.01 px */
-    assert_true(summary_of("a 4\nb 96\n", options).threshold == 0.001);
+    assert_true(layouts_summary("a 4\nb 96\n", options).threshold == 0.001);
 }
 
 /* -- the total and the width ------------------------------------------------------------------- */
@@ -226,18 +188,19 @@ static void test_layout_elides_by_percent(void **state)
 static void test_layout_takes_a_total_that_is_larger_than_the_sum(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(10);
+    struct flamepix_layout_options options = layouts_columns(10);
     options.total = 20;
-    expect("a 1\nb 3\n", options, "0 [0,20) all 20/0\n1 [0,1) ~1 frames 1\n1 [1,4) b 3/3\n");
+    layouts_expect("a 1\nb 3\n", options,
+                   "0 [0,20) all 20/0\n1 [0,1) ~1 frames 1\n1 [1,4) b 3/3\n");
     options.total = 2;
-    expect("a 1\nb 3\n", options, "0 [0,4) all 4/0\n1 [0,1) a 1/1\n1 [1,4) b 3/3\n");
+    layouts_expect("a 1\nb 3\n", options, "0 [0,4) all 4/0\n1 [0,1) a 1/1\n1 [1,4) b 3/3\n");
 }
 
 static uint32_t columns_at(double costscale, const char *folded)
 {
-    struct flamepix_layout_options options = columns(0);
+    struct flamepix_layout_options options = layouts_columns(0);
     options.costscale = costscale;
-    return summary_of(folded, options).columns;
+    return layouts_summary(folded, options).columns;
 }
 
 static void test_layout_finds_the_width_by_costscale(void **state)
@@ -262,13 +225,14 @@ static double count_up(void *user, size_t index, char *key)
 static void test_layout_stops_an_endless_source_at_the_width_limit(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(0);
+    struct flamepix_layout_options options = layouts_columns(0);
     options.costscale = 1;
     options.limit_columns = 500;
-    assert_int_equal(refusal(paths_made(count_up, NULL), options), FLAMEPIX_LIMIT_SIDE);
-    assert_int_equal(refusal(paths_sorted("a 501\n"), options), FLAMEPIX_LIMIT_SIDE);
-    assert_int_equal(refusal(paths_sorted("a 1\n"), columns(32768)), FLAMEPIX_LIMIT_SIDE);
-    assert_int_equal(summary_of("a 500\n", options).columns, 500);
+    assert_int_equal(layouts_refusal(paths_made(count_up, NULL), options), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(layouts_refusal(paths_sorted("a 501\n"), options), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(layouts_refusal(paths_sorted("a 1\n"), layouts_columns(32768)),
+                     FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(layouts_summary("a 500\n", options).columns, 500);
 }
 
 /* -- depth ------------------------------------------------------------------------------------- */
@@ -276,12 +240,12 @@ static void test_layout_stops_an_endless_source_at_the_width_limit(void **state)
 static void test_layout_folds_rows_beyond_the_last_into_their_ancestors(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(100);
+    struct flamepix_layout_options options = layouts_columns(100);
     options.max_rows = 3;
-    expect("a;b;c;d 2\na;b;c;e 1\na;b 1\na;f;g 4\n", options,
-           "0 [0,8) all 8/0\n1 [0,8) a 8/0\n2 [0,4) b 4/4\n2 [4,8) f 4/4\n");
+    layouts_expect("a;b;c;d 2\na;b;c;e 1\na;b 1\na;f;g 4\n", options,
+                   "0 [0,8) all 8/0\n1 [0,8) a 8/0\n2 [0,4) b 4/4\n2 [4,8) f 4/4\n");
     struct flamepix_layout_summary summary =
-        summary_of("a;b;c;d 2\na;b;c;e 1\na;b 1\na;f;g 4\n", options);
+        layouts_summary("a;b;c;d 2\na;b;c;e 1\na;b 1\na;f;g 4\n", options);
     assert_int_equal(summary.folded, 4);
     assert_int_equal(summary.frames, 8);
     assert_int_equal(summary.max_depth, 4);
@@ -292,18 +256,18 @@ static void test_layout_folds_rows_beyond_the_last_into_their_ancestors(void **s
 static void test_layout_of_one_row_is_the_root_alone(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(100);
+    struct flamepix_layout_options options = layouts_columns(100);
     options.max_rows = 1;
-    expect("a;b 2\nc 1\n", options, "0 [0,3) all 3/3\n");
+    layouts_expect("a;b 2\nc 1\n", options, "0 [0,3) all 3/3\n");
 }
 
 static void test_layout_cuts_stacks_at_the_depth_limit_and_counts_them(void **state)
 {
     (void)state;
-    struct flamepix_layout_options options = columns(100);
+    struct flamepix_layout_options options = layouts_columns(100);
     options.limit_depth = 2;
     struct flamepix_layout_summary summary =
-        summary_of("a;b 1\na;b;c 1\na;b;c;d 1\na;b;e 1\n", options);
+        layouts_summary("a;b 1\na;b;c 1\na;b;c;d 1\na;b;e 1\n", options);
     assert_int_equal(summary.rows, 3);
     assert_int_equal(summary.cut_stacks, 3);
     assert_int_equal(summary.folded, 3);
@@ -319,7 +283,7 @@ static void test_layout_takes_a_stack_of_a_million_frames(void **state)
     for (size_t i = 0; i < DEPTH; i++)
         memcpy(folded + 2 * i, "f;", 2);
     memcpy(folded + 2 * DEPTH - 1, " 3", 3);
-    struct flamepix_layout_summary summary = summary_of(folded, columns(10));
+    struct flamepix_layout_summary summary = layouts_summary(folded, layouts_columns(10));
     free(folded);
     assert_int_equal(summary.max_depth, DEPTH);
     assert_int_equal(summary.rows, 65536);
@@ -333,19 +297,24 @@ static void test_layout_takes_a_stack_of_a_million_frames(void **state)
 static void test_layout_refuses_disorder(void **state)
 {
     (void)state;
-    assert_int_equal(refusal(paths_as_given("b 1\na 1\n"), columns(9)), FLAMEPIX_DISORDER);
-    assert_int_equal(refusal(paths_as_given("a;b 1\na 1\n"), columns(9)), FLAMEPIX_DISORDER);
-    assert_int_equal(refusal(paths_as_given("a;c;d 1\na;b 1\n"), columns(9)), FLAMEPIX_DISORDER);
-    assert_int_equal(refusal(paths_as_given("\377 1\na 1\n"), columns(9)), FLAMEPIX_DISORDER);
-    assert_int_equal(refusal(paths_as_given("main 5\nmain-loop 1\n"), columns(9)),
+    assert_int_equal(layouts_refusal(paths_as_given("b 1\na 1\n"), layouts_columns(9)),
                      FLAMEPIX_DISORDER);
-    assert_int_equal(refusal(paths_as_given("a 1\n 1\n"), columns(9)), FLAMEPIX_DISORDER);
+    assert_int_equal(layouts_refusal(paths_as_given("a;b 1\na 1\n"), layouts_columns(9)),
+                     FLAMEPIX_DISORDER);
+    assert_int_equal(layouts_refusal(paths_as_given("a;c;d 1\na;b 1\n"), layouts_columns(9)),
+                     FLAMEPIX_DISORDER);
+    assert_int_equal(layouts_refusal(paths_as_given("\377 1\na 1\n"), layouts_columns(9)),
+                     FLAMEPIX_DISORDER);
+    assert_int_equal(layouts_refusal(paths_as_given("main 5\nmain-loop 1\n"), layouts_columns(9)),
+                     FLAMEPIX_DISORDER);
+    assert_int_equal(layouts_refusal(paths_as_given("a 1\n 1\n"), layouts_columns(9)),
+                     FLAMEPIX_DISORDER);
 }
 
 static void test_layout_adds_up_equal_stacks_that_meet(void **state)
 {
     (void)state;
-    struct flamepix_layout *layout = lay_out(paths_as_given("a 1\na 2\n"), columns(9));
+    struct flamepix_layout *layout = layouts_of(paths_as_given("a 1\na 2\n"), layouts_columns(9));
     char *text = record_layout(layout);
     assert_string_equal(text, "0 [0,3) all 3/0\n1 [0,3) a 3/3\n");
     assert_int_equal(flamepix_layout_summary(layout).stacks, 1);
@@ -356,28 +325,32 @@ static void test_layout_adds_up_equal_stacks_that_meet(void **state)
 static void test_layout_needs_a_stack(void **state)
 {
     (void)state;
-    assert_int_equal(refusal(paths_sorted(""), columns(9)), FLAMEPIX_NO_STACKS);
+    assert_int_equal(layouts_refusal(paths_sorted(""), layouts_columns(9)), FLAMEPIX_NO_STACKS);
 }
 
 static void test_layout_refuses_weights_it_cannot_add(void **state)
 {
     (void)state;
-    assert_int_equal(refusal(paths_as_given("a 0\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a -1\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a nan\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a inf\n"), columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_as_given("a 9e289\nb 9e289\n"), columns(9)),
+    assert_int_equal(layouts_refusal(paths_as_given("a 0\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a -1\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a nan\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a inf\n"), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_as_given("a 9e289\nb 9e289\n"), layouts_columns(9)),
                      FLAMEPIX_BAD_ARGUMENT);
 }
 
 static void test_layout_takes_the_smallest_weights_there_are(void **state)
 {
     (void)state;
-    expect("a 5e-324\nb 5e-324\n", columns(9),
-           "0 [0,9.88131291682493e-324) all 9.88131291682493e-324/0\n"
-           "1 [0,4.94065645841247e-324) a 4.94065645841247e-324/4.94065645841247e-324\n"
-           "1 [4.94065645841247e-324,9.88131291682493e-324) b "
-           "4.94065645841247e-324/4.94065645841247e-324\n");
+    layouts_expect("a 5e-324\nb 5e-324\n", layouts_columns(9),
+                   "0 [0,9.88131291682493e-324) all 9.88131291682493e-324/0\n"
+                   "1 [0,4.94065645841247e-324) a 4.94065645841247e-324/4.94065645841247e-324\n"
+                   "1 [4.94065645841247e-324,9.88131291682493e-324) b "
+                   "4.94065645841247e-324/4.94065645841247e-324\n");
 }
 
 static double no_end(void *user, size_t index, char *key)
@@ -412,15 +385,16 @@ static void test_layout_refuses_keys_that_contradict_themselves(void **state)
 {
     (void)state;
     struct flamepix_stacks lies = {.next = next_lies, .free = keep};
-    assert_int_equal(refusal(&lies, columns(9)), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(refusal(paths_made(no_end, NULL), columns(9)), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(&lies, layouts_columns(9)), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(layouts_refusal(paths_made(no_end, NULL), layouts_columns(9)),
+                     FLAMEPIX_BAD_ARGUMENT);
 }
 
 static void test_layout_answers_what_its_source_answers(void **state)
 {
     (void)state;
     struct flamepix_stacks fails = {.next = next_fails, .free = keep};
-    assert_int_equal(refusal(&fails, columns(9)), FLAMEPIX_READ_FAILED);
+    assert_int_equal(layouts_refusal(&fails, layouts_columns(9)), FLAMEPIX_READ_FAILED);
 }
 
 static void test_layout_may_be_freed_when_there_is_none(void **state)

@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -14,30 +13,7 @@
 
 #include "report/report_files.h"
 #include "report/report_merge.h"
-
-/* A folder of its own, that the tests are in. */
-static int enter_place(void **state)
-{
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
-    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
-}
-
-static int leave_place(void **state)
-{
-    char command[64];
-    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
-    free(*state);
-    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
-
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
+#include "support/place.h"
 
 static void put_report(const char *path, const char *const *inputs, enum flamepix_outcome outcome)
 {
@@ -48,7 +24,7 @@ static void put_report(const char *path, const char *const *inputs, enum flamepi
         assert_int_equal(flamepix_entry_write(&entry, &text), FLAMEPIX_OK);
     }
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
-    put_file(path, text.data);
+    test_place_put(path, text.data);
     flamepix_buffer_free(&text);
 }
 
@@ -125,7 +101,7 @@ static void test_what_is_done_is_kept_byte_for_byte_and_nothing_else(void **stat
     report.data[report.length - 1] = '\0';
     append_entry(&expected, "a", FLAMEPIX_DONE, OURS);
     append_entry(&expected, "\"\n\xFF", FLAMEPIX_SKIPPED, OURS);
-    put_file("report", report.data);
+    test_place_put("report", report.data);
     assert_int_equal(flamepix_report_keep_done("report", OURS), FLAMEPIX_OK);
     struct flamepix_buffer kept = load_file("report");
     assert_int_equal(kept.length, expected.length);
@@ -139,12 +115,12 @@ static void test_what_is_done_is_kept_byte_for_byte_and_nothing_else(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_reports_become_one_without_doubles, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_a_report_that_is_missing_is_told, enter_place,
-                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_reports_become_one_without_doubles, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_report_that_is_missing_is_told, test_place_enter,
+                                        test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_is_done_is_kept_byte_for_byte_and_nothing_else,
-                                        enter_place, leave_place),
+                                        test_place_enter, test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

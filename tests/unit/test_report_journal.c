@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,22 +12,7 @@
 
 #include "report/report_files.h"
 #include "report/report_journal.h"
-
-/* A folder of its own, that the tests are in. */
-static int enter_place(void **state)
-{
-    char folder[] = "/tmp/flamepix-test-XXXXXX";
-    *state = mkdtemp(folder) == NULL ? NULL : strdup(folder);
-    return *state != NULL && chdir(*state) == 0 ? 0 : -1;
-}
-
-static int leave_place(void **state)
-{
-    char command[64];
-    snprintf(command, sizeof(command), "rm -rf '%s'", (const char *)*state);
-    free(*state);
-    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
+#include "support/place.h"
 
 static const char PATH[] = "deep/report.jsonl";
 static const char BEFORE[] = "deep/.flamepix-before-report.jsonl";
@@ -159,18 +143,18 @@ static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_finished_run_is_the_past_of_the_next, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_runs_that_are_abandoned_lose_nothing, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_resuming_keeps_what_is_done_and_whole, enter_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, enter_place,
-                                        leave_place),
+        cmocka_unit_test_setup_teardown(test_a_finished_run_is_the_past_of_the_next,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_runs_that_are_abandoned_lose_nothing, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_resuming_keeps_what_is_done_and_whole,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, test_place_enter,
+                                        test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_report_without_its_summary_is_not_finished,
-                                        enter_place, leave_place),
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_freeing_keeps_errno_even_where_closing_fails,
-                                        enter_place, leave_place),
+                                        test_place_enter, test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
