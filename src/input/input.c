@@ -28,16 +28,19 @@ struct flamepix_input {
     double seconds;
 };
 
-static struct flamepix_input *create_input(const struct flamepix_input_options *options)
+/* `*options` becomes the default ones where it is NULL. */
+static struct flamepix_input *create_input(const struct flamepix_input_options **options)
 {
+    if (*options == NULL)
+        *options = &default_options;
     struct flamepix_input *input = calloc(1, sizeof(*input));
     if (input == NULL)
         return NULL;
-    input->limits.nbytes = options->limit_unpacked_nbytes != 0
-                               ? options->limit_unpacked_nbytes
+    input->limits.nbytes = (*options)->limit_unpacked_nbytes != 0
+                               ? (*options)->limit_unpacked_nbytes
                                : FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES;
-    input->limits.ratio = options->limit_unpacked_ratio != 0
-                              ? options->limit_unpacked_ratio
+    input->limits.ratio = (*options)->limit_unpacked_ratio != 0
+                              ? (*options)->limit_unpacked_ratio
                               : FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO;
     return input;
 }
@@ -108,9 +111,7 @@ enum flamepix_status flamepix_input_open(const char *path,
                                          const struct flamepix_input_options *options,
                                          struct flamepix_input **input_ret)
 {
-    if (options == NULL)
-        options = &default_options;
-    struct flamepix_input *input = create_input(options);
+    struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
     bool is_stdin = strcmp(path, "-") == 0;
@@ -129,7 +130,7 @@ enum flamepix_status flamepix_input_from_memory(struct flamepix_bytes bytes,
                                                 const struct flamepix_input_options *options,
                                                 struct flamepix_input **input_ret)
 {
-    struct flamepix_input *input = create_input(options != NULL ? options : &default_options);
+    struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
     flamepix_raw_input_from_memory(&input->raw, bytes);
@@ -141,9 +142,7 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
                                                   const struct flamepix_input_options *options,
                                                   struct flamepix_input **input_ret)
 {
-    if (options == NULL)
-        options = &default_options;
-    struct flamepix_input *input = create_input(options);
+    struct flamepix_input *input = create_input(&options);
     if (input == NULL)
         return FLAMEPIX_NO_MEMORY;
     flamepix_raw_input_from_callback(&input->raw, read, user, options->keep, options->keep_nbytes);
