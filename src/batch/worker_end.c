@@ -2,7 +2,6 @@
 #include "batch/worker_end.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"

@@ -36,7 +36,7 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
     char *suffix = setup->suffixes[plan->variant_count];
     variant->figure = plan->render.figure;
     if (flamepix_figure_preset(name, &variant->figure) != FLAMEPIX_OK) {
-        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", name);
+        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
         return FLAMEPIX_EXIT_USAGE;
     }
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);

@@ -38,19 +38,19 @@ enum flamepix_status flamepix_choice_explain(flamepix_choice_fn choice,
 }
 
 void flamepix_choice_refuse(flamepix_choice_fn choice, const char *where, const char *option,
-                            const char *name)
+                            const char *what, const char *name)
 {
     struct flamepix_suggestion suggestion = {.word = name};
     for (size_t i = 0; choice(i).name != NULL; i++)
         flamepix_suggestion_consider(&suggestion, choice(i).name);
     if (suggestion.nearest != NULL) {
-        flamepix_message("%s--%s: unknown value \"%s\"; did you mean %s?", where, option, name,
+        flamepix_message("%s--%s: unknown %s \"%s\"; did you mean %s?", where, option, what, name,
                          suggestion.nearest);
         return;
     }
     struct flamepix_buffer list = {0};
     enum flamepix_status status = flamepix_choice_list(choice, ", ", &list);
-    flamepix_message("%s--%s: unknown value \"%s\"; known are %s", where, option, name,
+    flamepix_message("%s--%s: unknown %s \"%s\"; known are %s", where, option, what, name,
                      status == FLAMEPIX_OK ? list.data : choice(0).name);
     flamepix_buffer_free(&list);
 }

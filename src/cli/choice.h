@@ -28,8 +28,8 @@ enum flamepix_status flamepix_choice_explain(flamepix_choice_fn choice,
                                              struct flamepix_buffer *text);
 
 /* Says on stderr, beginning with `where`, that `name` is none of the values of --`option`, and
- * which one is nearest or what all are. */
+ * which one is nearest or what all are. A value is called `what`. */
 void flamepix_choice_refuse(flamepix_choice_fn choice, const char *where, const char *option,
-                            const char *name);
+                            const char *what, const char *name);
 
 #endif

@@ -148,7 +148,7 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
 static void say_bad_value(const struct flamepix_option *option, const char *text, const char *where)
 {
     if (option->kind == FLAMEPIX_OPTION_CHOICE) {
-        flamepix_choice_refuse(option->choice, where, option->name, text);
+        flamepix_choice_refuse(option->choice, where, option->name, "value", text);
         return;
     }
     char range[RANGE_SIZE];

@@ -33,7 +33,6 @@
 #include <libdeflate.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "image/deflate_block.h"
 

@@ -2,7 +2,6 @@
  * boxes and runs are all that is needed; that it does not matter when boxes are hidden and joined
  * is what the store rests on already. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/array.h"
 #include "layout/layout_internal.h"

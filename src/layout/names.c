@@ -1,7 +1,6 @@
 #include "layout/names.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 

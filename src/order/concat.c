@@ -1,7 +1,6 @@
 #include <flamepix/order.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "order/keys.h"
 #include "order/sources.h"

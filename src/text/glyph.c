@@ -1,7 +1,6 @@
 #include "text/glyph.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <flamepix/ink.h>
 

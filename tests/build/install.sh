@@ -6,21 +6,8 @@ cd "$(dirname "$0")/../.." || exit 2
 build=$(dirname "$1")
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-passed=0 failed=0
-
-# check SENTENCE COMMAND...
-check() {
-    local sentence=$1
-    shift
-    if "$@" >"$root.log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $sentence"
-        cat "$root.log"
-    fi
-    rm -f "$root.log"
-}
+# shellcheck source=/dev/null
+. tests/build/checks.bash
 
 # In two steps, DESTDIR and PREFIX, as a package is made; then found as if it were at PREFIX.
 flags() {
@@ -104,5 +91,4 @@ check "the manual page is installed" test -s "$root/usr/share/man/man1/flamepix.
 check "make uninstall works" make uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr
 check "make uninstall leaves nothing" nothing_left
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+end_checks

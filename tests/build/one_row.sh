@@ -8,20 +8,8 @@ build=$(realpath --relative-to=. "$(dirname "$1")")
 examples=$PWD/tests/build/one_row
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-passed=0 failed=0
-
-# check SENTENCE COMMAND...
-check() {
-    local sentence=$1
-    shift
-    if "$@" >"$root/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $sentence"
-        cat "$root/log"
-    fi
-}
+# shellcheck source=/dev/null
+. tests/build/checks.bash
 
 # -- the copy --------------------------------------------------------------------------------------
 
@@ -145,5 +133,4 @@ check "a bad line of the format has its place" bad_lines_are_counted
 check "a batch uses them all" batch_uses_all
 check "a batch makes an output again without the view" batch_without_the_view_is_made_again
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+end_checks

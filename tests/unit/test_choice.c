@@ -44,12 +44,12 @@ static void test_a_refusal_names_the_nearest_or_all(void **state)
     (void)state;
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_choice_refuse(fruit, "f:1: ", "fruit", "paer");
+    flamepix_choice_refuse(fruit, "f:1: ", "fruit", "value", "paer");
     capture_end(&said);
     assert_string_equal(said.text,
                         "flamepix: f:1: --fruit: unknown value \"paer\"; did you mean pear?\n");
     capture_begin(&said, STDERR_FILENO);
-    flamepix_choice_refuse(fruit, "", "fruit", "tomato");
+    flamepix_choice_refuse(fruit, "", "fruit", "value", "tomato");
     capture_end(&said);
     assert_string_equal(said.text, "flamepix: --fruit: unknown value \"tomato\"; known are apple, "
                                    "pear, fig\n");

@@ -34,7 +34,7 @@ batch in -o preset --preset thumb -j 1
 holds "a single one has no suffix" has_size preset/p1.png 320x180
 holds "and is the same picture" cmp preset/p1.png presets/p1@thumb.png
 batch in -o x --preset thum
-ends 2 "a preset that was mistyped" "did you mean thumb?"
+ends 2 "a preset that was mistyped" "unknown preset \"thum\"; did you mean thumb?"
 batch in -o x --preset thumb,thumb
 ends 2 "a preset named twice" "thumb is named twice"
 batch in -o sized --size 400x300
