@@ -3,8 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,27 +10,8 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "base/output_internal.h"
 #include "base/temp_names.h"
-
-enum { BUFFER_NBYTES = 64 * 1024, PROC_PATH_NBYTES = 40, NAME_ATTEMPTS = 100 };
-
-enum output_kind {
-    IN_PLACE, /* stdout, a pipe, a device; or what has its name already */
-    UNNAMED,  /* an O_TMPFILE, to be linked and renamed */
-    TEMPORARY /* `temporary` names it, to be renamed */
-};
-
-struct flamepix_output {
-    enum output_kind kind;
-    int fd;
-    bool is_stdout;
-    int failure;              /* errno of the first write that failed, or 0 */
-    char target[PATH_MAX];    /* links followed */
-    char temporary[PATH_MAX]; /* beside it */
-    uint64_t nbytes;
-    size_t buffered_nbytes;
-    char buffer[BUFFER_NBYTES];
-};
 
 /* The folder's part of a path with its slash, which is nothing for a bare name. */
 static size_t folder_length(const char *path)
@@ -88,55 +67,58 @@ static bool follow_links(char path[static PATH_MAX])
     return false;
 }
 
-/* Another name each time, in the folder of the target. */
-static bool invent_name(struct flamepix_output *output)
+bool flamepix_output_invent_name(const struct flamepix_output *output, char name[static PATH_MAX])
 {
     size_t folder = folder_length(output->target);
     if (folder + FLAMEPIX_TEMPORARY_NBYTES > PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
     }
-    memcpy(output->temporary, output->target, folder);
-    return flamepix_temporary_name(output->temporary + folder);
+    memcpy(name, output->target, folder);
+    return flamepix_temporary_name(name + folder);
 }
 
-static void describe_fd(int fd, char path[static PROC_PATH_NBYTES])
+void flamepix_output_folder(const struct flamepix_output *output, char folder[static PATH_MAX])
 {
-    (void)snprintf(path, PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
+    size_t length = folder_length(output->target);
+    memcpy(folder, length > 0 ? output->target : ".", length > 0 ? length : 1);
+    folder[length > 0 ? length : 1] = '\0';
+}
+
+void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES])
+{
+    (void)snprintf(path, FLAMEPIX_PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
 }
 
 /* Without /proc the file could never be given a name. */
 static bool open_unnamed(struct flamepix_output *output)
 {
-    char folder[PATH_MAX] = ".";
-    size_t length = folder_length(output->target);
-    if (length > 0) {
-        memcpy(folder, output->target, length);
-        folder[length] = '\0';
-    }
+    char folder[PATH_MAX];
+    flamepix_output_folder(output, folder);
     int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;
-    char path[PROC_PATH_NBYTES];
-    describe_fd(fd, path);
+    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    flamepix_proc_path(fd, path);
     if (access(path, F_OK) != 0) {
         flamepix_fd_close(fd);
         return false;
     }
     output->fd = fd;
-    output->kind = UNNAMED;
+    output->kind = FLAMEPIX_OUTPUT_UNNAMED;
     return true;
 }
 
-static bool open_temporary(struct flamepix_output *output)
+/* While signals are held back, so that no file is made that their handler does not know of. */
+static bool make_temporary(struct flamepix_output *output)
 {
-    for (int i = 0; i < NAME_ATTEMPTS; i++) {
-        if (!invent_name(output))
+    for (int i = 0; i < FLAMEPIX_NAME_ATTEMPTS; i++) {
+        if (!flamepix_output_invent_name(output, output->temporary))
             return false;
-        int fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0) {
-            output->fd = fd;
-            output->kind = TEMPORARY;
+        output->fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (output->fd >= 0) {
+            output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
+            flamepix_unfinished_add(&output->unfinished);
             return true;
         }
         if (errno != EEXIST)
@@ -145,10 +127,19 @@ static bool open_temporary(struct flamepix_output *output)
     return false;
 }
 
+static bool open_temporary(struct flamepix_output *output)
+{
+    sigset_t before;
+    flamepix_unfinished_lock(&before);
+    bool made = make_temporary(output);
+    flamepix_unfinished_unlock(&before);
+    return made;
+}
+
 static bool open_in_place(struct flamepix_output *output)
 {
     output->fd = open(output->target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    output->kind = IN_PLACE;
+    output->kind = FLAMEPIX_OUTPUT_IN_PLACE;
     return output->fd >= 0;
 }
 
@@ -189,24 +180,6 @@ static bool open_target(struct flamepix_output *output, const char *path)
     return open_beside(output, exists ? &old : NULL);
 }
 
-/* Gives an unnamed file a name beside the target; rename, unlike linkat, can replace a file. */
-static bool link_temporary(struct flamepix_output *output)
-{
-    char path[PROC_PATH_NBYTES];
-    describe_fd(output->fd, path);
-    for (int i = 0; i < NAME_ATTEMPTS; i++) {
-        if (!invent_name(output))
-            return false;
-        if (linkat(AT_FDCWD, path, AT_FDCWD, output->temporary, AT_SYMLINK_FOLLOW) == 0) {
-            output->kind = TEMPORARY;
-            return true;
-        }
-        if (errno != EEXIST)
-            return false;
-    }
-    return false;
-}
-
 static bool write_through(struct flamepix_output *output, const void *bytes, size_t length)
 {
     if (output->failure == 0 && flamepix_fd_write(output->fd, bytes, length) != FLAMEPIX_OK)
@@ -215,34 +188,18 @@ static bool write_through(struct flamepix_output *output, const void *bytes, siz
     return output->failure == 0;
 }
 
-static bool flush(struct flamepix_output *output)
+bool flamepix_output_flush(struct flamepix_output *output)
 {
     size_t length = output->buffered_nbytes;
     output->buffered_nbytes = 0;
     return write_through(output, output->buffer, length);
 }
 
-static bool close_fd(struct flamepix_output *output)
+bool flamepix_output_close(struct flamepix_output *output)
 {
     int fd = output->fd;
     output->fd = -1;
     return fd < 0 || output->is_stdout || close(fd) == 0;
-}
-
-/* Closed before it is renamed: a disk that says only now that it is full must not cost the old
- * file. */
-static bool finish(struct flamepix_output *output)
-{
-    if (!flush(output))
-        return false;
-    if (output->kind == UNNAMED && !link_temporary(output))
-        return false;
-    if (!close_fd(output))
-        return false;
-    if (output->kind == TEMPORARY && rename(output->temporary, output->target) != 0)
-        return false;
-    output->kind = IN_PLACE;
-    return true;
 }
 
 enum flamepix_status flamepix_output_open(const char *path, struct flamepix_output **output_ret)
@@ -251,6 +208,7 @@ enum flamepix_status flamepix_output_open(const char *path, struct flamepix_outp
     if (output == NULL)
         return FLAMEPIX_NO_MEMORY;
     output->fd = -1;
+    output->unfinished.path = output->temporary;
     if (strcmp(path, "-") == 0) {
         output->fd = STDOUT_FILENO;
         output->is_stdout = true;
@@ -266,9 +224,10 @@ enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t
 {
     struct flamepix_output *output = user;
     output->nbytes += length;
-    if (length > BUFFER_NBYTES - output->buffered_nbytes && !flush(output))
+    if (length > FLAMEPIX_OUTPUT_BUFFER_NBYTES - output->buffered_nbytes &&
+        !flamepix_output_flush(output))
         return FLAMEPIX_WRITE_FAILED;
-    if (length >= BUFFER_NBYTES)
+    if (length >= FLAMEPIX_OUTPUT_BUFFER_NBYTES)
         return write_through(output, bytes, length) ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
     if (length > 0)
         memcpy(output->buffer + output->buffered_nbytes, bytes, length);
@@ -281,9 +240,13 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
     return output->nbytes;
 }
 
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output)
+static void remove_temporary(struct flamepix_output *output)
 {
-    return finish(output) ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    sigset_t before;
+    flamepix_unfinished_lock(&before);
+    (void)unlink(output->temporary);
+    flamepix_unfinished_drop(&output->unfinished);
+    flamepix_unfinished_unlock(&before);
 }
 
 void flamepix_output_free(struct flamepix_output *output)
@@ -291,9 +254,9 @@ void flamepix_output_free(struct flamepix_output *output)
     if (output == NULL)
         return;
     int cause = errno;
-    (void)close_fd(output);
-    if (output->kind == TEMPORARY)
-        (void)unlink(output->temporary);
+    (void)flamepix_output_close(output);
+    if (output->kind == FLAMEPIX_OUTPUT_TEMPORARY)
+        remove_temporary(output);
     errno = cause;
     free(output);
 }

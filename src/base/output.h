@@ -1,10 +1,12 @@
 /* Files that appear whole under their name or not at all: written beside the target without a name
  * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; then given that name,
- * closed and renamed, each step checked. A process that is killed before that leaves nothing
- * behind. */
+ * closed and renamed, each step checked. Several of them appear together. A process that is killed
+ * before that leaves nothing behind; where files must have a name, only one that a signal cannot
+ * be caught from leaves that (base/unfinished.h). */
 #ifndef FLAMEPIX_BASE_OUTPUT_H
 #define FLAMEPIX_BASE_OUTPUT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/status.h>
@@ -21,9 +23,26 @@ enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t
 /* Bytes given to flamepix_output_write so far. */
 uint64_t flamepix_output_nbytes(const struct flamepix_output *output);
 
-/* Flushes, closes, renames. Whatever it answers, the output may then only be freed.
- * Answers OK or WRITE_FAILED (errno set); on failure the target is as it was. */
+/* Finishes one output: as below. */
 enum flamepix_status flamepix_output_finish(struct flamepix_output *output);
+
+/* Finishes all of them, or none: no file takes its name before all are written and closed. What is
+ * written in place (stdout, pipes, devices) cannot be taken back, so it ends after all else is
+ * written and before the first name is taken. Then files take their names in the order given; if
+ * one cannot, those before it give theirs back, and what was there before is there again.
+ *
+ * Two things can go wrong: where the file system has no hard links, or the old file is somebody
+ * else's and links to it are forbidden, files that took their names before the one that failed keep
+ * them. And SIGKILL in the midst of the last step finds some named and some not; signals that can
+ * be caught wait until it is done.
+ *
+ * With `sync`, each file is on the disk before it takes its name, and the names are before this
+ * answers (fdatasync, and fsync of the folders); not what is written in place.
+ *
+ * Whatever it answers, the outputs may then only be freed. Answers OK or WRITE_FAILED (errno set),
+ * and then *failed_ret is the number of the output it is about. */
+enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
+                                                size_t count, bool sync, size_t *failed_ret);
 
 /* Frees it; before finish, this abandons the file: the temporary is removed. */
 void flamepix_output_free(struct flamepix_output *output);

@@ -92,12 +92,14 @@ enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs)
 
 enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
 {
-    for (size_t i = outputs->count; i > 0; i--) {
-        enum flamepix_status status = flamepix_output_finish(outputs->items[i - 1].file);
-        if (status != FLAMEPIX_OK)
-            return say_failure(outputs->items[i - 1].path, status, errno);
-    }
-    return FLAMEPIX_EXIT_DONE;
+    struct flamepix_output *files[FLAMEPIX_OUTPUTS_MAX];
+    size_t failed;
+    for (size_t i = 0; i < outputs->count; i++)
+        files[i] = outputs->items[outputs->count - 1 - i].file;
+    enum flamepix_status status = flamepix_output_finish_all(files, outputs->count, false, &failed);
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    return say_failure(outputs->items[outputs->count - 1 - failed].path, status, errno);
 }
 
 void flamepix_outputs_free(struct flamepix_outputs *outputs)

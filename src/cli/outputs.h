@@ -1,5 +1,5 @@
 /* Outputs: the files of one picture. All are begun before the work, written, and only then given
- * their names, so that a failure on the way overwrites none. */
+ * their names, together, so that a failure on the way overwrites none. */
 #ifndef FLAMEPIX_CLI_OUTPUTS_H
 #define FLAMEPIX_CLI_OUTPUTS_H
 
@@ -30,8 +30,9 @@ enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs
 /* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */
 enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs);
 
-/* Finishes all of them, the first added last: so the picture is only replaced when everything
- * beside it is in place. Answers as open does. */
+/* Finishes all of them, or none as far as can be (flamepix_output_finish_all), the first added
+ * last: the picture is only replaced when everything beside it is in place. Answers as open
+ * does. */
 enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs);
 
 /* Frees them; what was not finished is abandoned. */

@@ -60,10 +60,12 @@ room_symbols() {
     nm -g --defined-only "$rooms" | awk 'NF == 3 && $3 !~ /^flamepix_/ { print $3 }' | nothing
 }
 
-# Constants that hold pointers are in .data.rel.ro: written by the loader, not by us.
+# Constants that hold pointers are in .data.rel.ro: written by the loader, not by us. What a signal handler has to
+# find is in unfinished.c, and nothing else.
 room_variables() {
     objdump -t "$rooms" | awk '
         / file format / { object = $1 }
+        object == "unfinished.o:" && $NF == "first" { next }
         $0 ~ / O \.(data|bss|tdata|tbss)/ && $0 !~ / \.data\.rel\.ro/ { print object, $NF }' | nothing
 }
 

@@ -298,6 +298,65 @@ static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
+static struct flamepix_output *filled(const char *path)
+{
+    struct flamepix_output *output = output_to(path);
+    assert_int_equal(flamepix_output_write(output, "new", 3), FLAMEPIX_OK);
+    return output;
+}
+
+static void free_all(struct flamepix_output *const *outputs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        flamepix_output_free(outputs[i]);
+}
+
+static void test_outputs_finished_together_all_take_their_names(void **state)
+{
+    (void)state;
+    size_t failed = 9;
+    write_file("file", "old");
+    struct flamepix_output *const outputs[] = {filled("file"), filled("other"),
+                                               filled("/dev/null")};
+    assert_int_equal(flamepix_output_finish_all(outputs, 3, true, &failed), FLAMEPIX_OK);
+    free_all(outputs, 3);
+    assert_file("file", "new");
+    assert_file("other", "new");
+    assert_int_equal(count_entries("."), 2);
+}
+
+static void test_one_output_that_cannot_be_written_leaves_all_files_as_they_were(void **state)
+{
+    (void)state;
+    size_t failed = 9;
+    write_file("file", "old");
+    struct flamepix_output *const outputs[] = {filled("file"), filled("other"),
+                                               filled("/dev/full")};
+    assert_int_equal(flamepix_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(failed, 2);
+    free_all(outputs, 3);
+    assert_file("file", "old");
+    assert_int_equal(count_entries("."), 1);
+}
+
+static void test_a_name_that_cannot_be_taken_gives_the_others_back(void **state)
+{
+    (void)state;
+    size_t failed = 9;
+    write_file("file", "old");
+    assert_int_equal(chmod("file", 0604), 0);
+    struct flamepix_output *const outputs[] = {filled("file"), filled("other"), filled("folder")};
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_int_equal(flamepix_output_finish_all(outputs, 3, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(errno, EISDIR);
+    assert_int_equal(failed, 2);
+    free_all(outputs, 3);
+    assert_file("file", "old");
+    assert_int_equal(mode_of("file"), 0604);
+    assert_int_equal(count_entries("."), 2);
+}
+
 /* The lowest free number is what the next file that is opened gets. */
 static int next_fd(void)
 {
@@ -305,6 +364,27 @@ static int next_fd(void)
     assert_true(fd >= 0);
     assert_int_equal(close(fd), 0);
     return fd;
+}
+
+static void
+test_what_is_written_in_place_is_not_touched_where_a_file_cannot_be_written(void **state)
+{
+    (void)state;
+    char text[10];
+    size_t failed = 9;
+    assert_int_equal(mkfifo("pipe", 0666), 0);
+    int reader = open("pipe", O_RDONLY | O_NONBLOCK);
+    struct flamepix_output *pipe = filled("pipe");
+    int fd = next_fd();
+    struct flamepix_output *const outputs[] = {pipe, filled("file")};
+    assert_int_equal(close(fd), 0);
+    assert_int_equal(flamepix_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(errno, EBADF);
+    assert_int_equal(failed, 1);
+    assert_int_equal(read(reader, text, sizeof(text)), -1);
+    assert_int_equal(errno, EAGAIN);
+    free_all(outputs, 2);
+    close(reader);
 }
 
 static void test_abandoning_keeps_errno_even_where_closing_fails(void **state)
@@ -345,6 +425,16 @@ int main(void)
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_does_not_replace_a_folder_made_meanwhile,
                                         enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_outputs_finished_together_all_take_their_names,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(
+            test_one_output_that_cannot_be_written_leaves_all_files_as_they_were, enter_folder,
+            leave_folder),
+        cmocka_unit_test_setup_teardown(test_a_name_that_cannot_be_taken_gives_the_others_back,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(
+            test_what_is_written_in_place_is_not_touched_where_a_file_cannot_be_written,
+            enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_abandoning_keeps_errno_even_where_closing_fails,
                                         enter_folder, leave_folder),
     };

@@ -17,6 +17,11 @@ if [ -e /dev/full ]; then
     run profile.folded -o out/old.png --frames /dev/full
     ends 6 "a full disk at a sidecar is seen" "/dev/full"
     holds "and the picture beside it is as it was" test "$(cat out/old.png)" = old
+    echo old >out/old.json
+    "$program" profile.folded --frames out/old.json --tags out/new.npy >/dev/full 2>err
+    code=$?
+    ends 6 "a full disk at standard output is seen beside sidecars" "standard output: No space left on device"
+    holds "and they are as they were" test "$(cat out/old.json)" = old -a ! -e out/new.npy
     "$program" --help >/dev/full 2>err
     code=$?
     ends 6 "a full disk is seen by --help" "No space left"

@@ -1,0 +1,208 @@
+/* How outputs are finished together.
+ *
+ * A render writes a picture and its sidecars, a job of a batch those of several presets. If one of
+ * them cannot be written, the files of the last time are to stay as they were, all of them, so
+ * that they go on to fit each other. No system call replaces several files at once. So the work is
+ * done in steps, each for all outputs before the next begins, and what is most likely to fail and
+ * easiest to give up comes first:
+ *
+ *   fill        what is buffered goes into the files beside the targets (and onto the disk)
+ *   deliver     what is written in place ends: it cannot be taken back
+ *   name        the files get temporary names beside their targets, and are closed
+ *   replace     they take the names of the targets, by rename(2)
+ *   settle      the names are on the disk, if that is asked for
+ *
+ * Full disks, broken pipes and errors that only close(2) tells are all met before `replace`, which
+ * moves nothing but names. If that fails after all (a folder went away, or lost its permission), it
+ * is undone: each old file has got a second name beside the target before it is replaced, and is
+ * renamed back by it. The last one needs none, for nothing comes after it, and so a single file
+ * costs nothing more than its own rename.
+ *
+ * Signals wait from `replace` on, so that one that ends the program does so before it or after. */
+#include "base/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+#include "base/output_internal.h"
+
+/* What is to be done with them. */
+struct finish {
+    struct flamepix_output *const *outputs;
+    size_t count;
+    bool sync;
+    size_t at; /* the output that a step is at: the one that failed, if it did */
+};
+
+/* -- until all are written and closed ---------------------------------------------------------- */
+
+static bool fill(struct flamepix_output *output, bool sync)
+{
+    if (output->kind == FLAMEPIX_OUTPUT_IN_PLACE)
+        return true;
+    return flamepix_output_flush(output) && (!sync || fdatasync(output->fd) == 0);
+}
+
+/* Some disks say only at a close that they are full; stdout is closed by a copy. */
+static bool close_copy(int fd)
+{
+    int copy = dup(fd);
+    return copy >= 0 && close(copy) == 0;
+}
+
+static bool deliver(struct flamepix_output *output, bool sync)
+{
+    (void)sync;
+    if (output->kind != FLAMEPIX_OUTPUT_IN_PLACE)
+        return true;
+    return flamepix_output_flush(output) && (!output->is_stdout || close_copy(output->fd)) &&
+           flamepix_output_close(output);
+}
+
+/* Gives the file `from` one more name, beside the target. */
+static bool link_beside(const struct flamepix_output *output, const char *from,
+                        char name[static PATH_MAX])
+{
+    for (int i = 0; i < FLAMEPIX_NAME_ATTEMPTS; i++) {
+        if (!flamepix_output_invent_name(output, name))
+            return false;
+        if (linkat(AT_FDCWD, from, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+/* rename, unlike linkat, can replace a file, but needs a name to begin with. */
+static bool name_unnamed(struct flamepix_output *output)
+{
+    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    sigset_t before;
+    flamepix_proc_path(output->fd, path);
+    flamepix_unfinished_lock(&before);
+    bool named = link_beside(output, path, output->temporary);
+    if (named) {
+        output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
+        flamepix_unfinished_add(&output->unfinished);
+    }
+    flamepix_unfinished_unlock(&before);
+    return named;
+}
+
+static bool name(struct flamepix_output *output, bool sync)
+{
+    (void)sync;
+    if (output->kind == FLAMEPIX_OUTPUT_UNNAMED && !name_unnamed(output))
+        return false;
+    return flamepix_output_close(output);
+}
+
+static bool do_step(struct finish *finish, bool (*step)(struct flamepix_output *output, bool sync))
+{
+    for (finish->at = 0; finish->at < finish->count; finish->at++)
+        if (!step(finish->outputs[finish->at], finish->sync))
+            return false;
+    return true;
+}
+
+/* -- names, while signals wait ----------------------------------------------------------------- */
+
+static void keep_old(struct flamepix_output *output)
+{
+    if (link_beside(output, output->target, output->old))
+        output->was = FLAMEPIX_OLD_KEPT;
+    else if (errno == ENOENT)
+        output->was = FLAMEPIX_OLD_NONE;
+}
+
+static bool replace(struct flamepix_output *output, bool may_be_undone)
+{
+    if (output->kind != FLAMEPIX_OUTPUT_TEMPORARY)
+        return true;
+    if (may_be_undone)
+        keep_old(output);
+    if (rename(output->temporary, output->target) != 0)
+        return false;
+    output->kind = FLAMEPIX_OUTPUT_NAMED;
+    flamepix_unfinished_drop(&output->unfinished);
+    return true;
+}
+
+/* Not every file system syncs folders (EINVAL). */
+static bool sync_folder(struct flamepix_output *output, bool sync)
+{
+    char folder[PATH_MAX];
+    if (!sync || output->kind != FLAMEPIX_OUTPUT_NAMED)
+        return true;
+    flamepix_output_folder(output, folder);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    bool synced = fsync(fd) == 0 || errno == EINVAL;
+    flamepix_fd_close(fd);
+    return synced;
+}
+
+static void put_back(struct flamepix_output *output)
+{
+    if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_KEPT)
+        (void)rename(output->old, output->target);
+    else if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_NONE)
+        (void)unlink(output->target);
+    else if (output->was == FLAMEPIX_OLD_KEPT)
+        (void)unlink(output->old);
+}
+
+static void forget_old(struct flamepix_output *output)
+{
+    if (output->was == FLAMEPIX_OLD_KEPT)
+        (void)unlink(output->old);
+}
+
+static bool replace_all(struct finish *finish)
+{
+    for (finish->at = 0; finish->at < finish->count; finish->at++) {
+        bool may_be_undone = finish->sync || finish->at + 1 < finish->count;
+        if (!replace(finish->outputs[finish->at], may_be_undone))
+            return false;
+    }
+    return do_step(finish, sync_folder);
+}
+
+static bool replace_all_or_none(struct finish *finish)
+{
+    sigset_t before;
+    flamepix_unfinished_lock(&before);
+    bool replaced = replace_all(finish);
+    int cause = errno;
+    for (size_t i = 0; i < finish->count; i++) {
+        if (replaced)
+            forget_old(finish->outputs[i]);
+        else
+            put_back(finish->outputs[i]);
+    }
+    errno = cause;
+    flamepix_unfinished_unlock(&before);
+    return replaced;
+}
+
+enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
+                                                size_t count, bool sync, size_t *failed_ret)
+{
+    struct finish finish = {outputs, count, sync, 0};
+    if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name) &&
+        replace_all_or_none(&finish))
+        return FLAMEPIX_OK;
+    *failed_ret = finish.at;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output)
+{
+    size_t failed;
+    return flamepix_output_finish_all(&output, 1, false, &failed);
+}

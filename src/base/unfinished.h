@@ -1,0 +1,28 @@
+/* Unfinished files: those that have a temporary name now, for the handler of a signal that ends the
+ * program. It removes them, and so none is left behind where files cannot be without a name.
+ *
+ * A file gets or loses such a name together with its place in the list: between lock and unlock,
+ * while no signal comes. */
+#ifndef FLAMEPIX_BASE_UNFINISHED_H
+#define FLAMEPIX_BASE_UNFINISHED_H
+
+#include <signal.h>
+
+/* One of them; the list holds no copy. `next` is the list's. */
+struct flamepix_unfinished {
+    const char *path;
+    struct flamepix_unfinished *next;
+};
+
+/* Holds all signals back until unlock; `before` is what it then goes back to. Both keep errno. */
+void flamepix_unfinished_lock(sigset_t *before);
+void flamepix_unfinished_unlock(const sigset_t *before);
+
+/* While locked: puts a file in the list, or takes it out. Dropping one that is not in is fine. */
+void flamepix_unfinished_add(struct flamepix_unfinished *file);
+void flamepix_unfinished_drop(const struct flamepix_unfinished *file);
+
+/* Removes the files of all in the list. For signal handlers, after which the program ends. */
+void flamepix_unfinished_remove_files(void);
+
+#endif
