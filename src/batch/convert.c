@@ -22,6 +22,7 @@ struct state {
     struct flamepix_fonts *fonts;
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
+    struct flamepix_output **files; /* of the input at hand, by product */
     struct flamepix_buffer path, error, warnings, names;
 };
 
@@ -182,7 +183,15 @@ static enum flamepix_status render_variant(struct task *task, size_t variant,
 {
     struct state *state = task->state;
     const struct flamepix_outputs_request request = {
-        task->plan, state->fonts, layout, report->bad_lines, task->job, variant, &state->path};
+        .plan = task->plan,
+        .fonts = state->fonts,
+        .layout = layout,
+        .bad_lines = report->bad_lines,
+        .job = task->job,
+        .variant = variant,
+        .files = state->files,
+        .path = &state->path,
+    };
     struct flamepix_outputs_made made;
     enum flamepix_status status = flamepix_render_outputs(&request, &made);
     int cause = errno;
@@ -233,6 +242,20 @@ static enum flamepix_status render_other(struct task *task, size_t variant,
     return status;
 }
 
+/* All files of the input get their names, or none. */
+static enum flamepix_status finish_outputs(struct task *task)
+{
+    struct state *state = task->state;
+    enum flamepix_status status =
+        flamepix_render_outputs_finish(task->plan, task->job, state->files, &state->path);
+    int cause = errno;
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY)
+        return status;
+    fail(task, task->plan->codes.of(status));
+    task->result.writing = true;
+    return flamepix_explain_file(&state->error, state->path.data, status, cause);
+}
+
 static enum flamepix_status render_all(struct task *task, const struct flamepix_layout *fine,
                                        struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
@@ -248,6 +271,9 @@ static enum flamepix_status render_all(struct task *task, const struct flamepix_
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = finish_outputs(task);
+    flamepix_render_outputs_free(task->plan, task->state->files);
     return status;
 }
 
@@ -338,7 +364,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
     state->finest = flamepix_variants_finest(plan);
-    enum flamepix_status status = open_fonts(state);
+    state->files = calloc(flamepix_product_count(plan), sizeof(state->files[0]));
+    enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
         return status;
@@ -352,6 +379,7 @@ void flamepix_convert_free(void *user)
     struct state *state = user;
     if (state == NULL)
         return;
+    free(state->files);
     flamepix_fonts_free(state->fonts);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);

@@ -25,28 +25,23 @@ static enum flamepix_status write_content(struct flamepix_figure *figure, size_t
 
 /* Answers a status of the figure, or sets `filing`. */
 static enum flamepix_status make_product(const struct flamepix_outputs_request *request,
-                                         struct flamepix_figure *figure, size_t content,
+                                         struct flamepix_figure *figure, size_t number,
                                          struct flamepix_outputs_made *made)
 {
-    struct flamepix_product product = {content, request->variant};
-    struct flamepix_output *file = NULL;
+    struct flamepix_product product = flamepix_product_at(request->plan, number);
+    struct flamepix_output **file = &request->files[number];
     enum flamepix_status status =
         flamepix_product_path(request->plan, request->job, product, request->path);
     if (status != FLAMEPIX_OK)
         return status;
-    status = open_file(request->path->data, &file);
+    status = open_file(request->path->data, file);
     made->filing = status != FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = write_content(figure, content, file);
-    if (status == FLAMEPIX_OK) {
-        status = flamepix_output_finish(file);
-        made->filing = status != FLAMEPIX_OK;
-    }
+        status = write_content(figure, product.content, *file);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
-    if (status == FLAMEPIX_OK && content == FLAMEPIX_PRODUCT_PICTURE)
-        made->picture_nbytes = flamepix_output_nbytes(file);
-    flamepix_output_free(file);
+    if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)
+        made->picture_nbytes = flamepix_output_nbytes(*file);
     return status;
 }
 
@@ -57,9 +52,8 @@ static enum flamepix_status make_products(const struct flamepix_outputs_request 
     size_t count = flamepix_product_count(request->plan);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
-        struct flamepix_product product = flamepix_product_at(request->plan, p);
-        if (product.variant == request->variant)
-            status = make_product(request, figure, product.content, made);
+        if (flamepix_product_at(request->plan, p).variant == request->variant)
+            status = make_product(request, figure, p, made);
     }
     return status;
 }
@@ -79,4 +73,29 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
     status = make_products(request, figure, made_ret);
     flamepix_figure_free(figure);
     return status;
+}
+
+enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *plan, size_t job,
+                                                    struct flamepix_output *const *files,
+                                                    struct flamepix_buffer *path)
+{
+    size_t failed;
+    enum flamepix_status status =
+        flamepix_output_finish_all(files, flamepix_product_count(plan), plan->sync, &failed);
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    int cause = errno;
+    enum flamepix_status named =
+        flamepix_product_path(plan, job, flamepix_product_at(plan, failed), path);
+    errno = cause;
+    return named == FLAMEPIX_OK ? status : named;
+}
+
+void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files)
+{
+    size_t count = flamepix_product_count(plan);
+    for (size_t p = 0; p < count; p++) {
+        flamepix_output_free(files[p]);
+        files[p] = NULL;
+    }
 }

@@ -1,17 +1,20 @@
-/* Render outputs: one variant of one input into its files. */
+/* Render outputs: the variants of one input into its files, which then get their names together. */
 #ifndef FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 #define FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 
+#include "base/output.h"
 #include "batch/product.h"
 
-/* What is to be drawn, and with what. `path` is for paths on the way; after a failure it is the
- * path of the file that `status` is about. */
+/* What is to be drawn, and with what. `files` has room for all products of the job, by number, and
+ * is NULL where one is not begun. `path` is for paths on the way; after a failure it is the path of
+ * the file that `status` is about. */
 struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout;
     uint64_t bad_lines;
     size_t job, variant;
+    struct flamepix_output **files;
     struct flamepix_buffer *path;
 };
 
@@ -22,10 +25,20 @@ struct flamepix_outputs_made {
     bool filing; /* the failure is about the file */
 };
 
-/* Draws the picture and its sidecars and puts each whole under its name, the picture last; makes
- * folders that are missing. Answers OK, what flamepix_figure_* answer, or, with `filing`, what
+/* Begins the files of one variant, making folders that are missing, and draws the picture and its
+ * sidecars into them. Answers OK, what flamepix_figure_* answer, or, with `filing`, what
  * flamepix_output_* answer (errno set). */
 enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
                                              struct flamepix_outputs_made *made_ret);
+
+/* Finishes the files of all variants of a job together (flamepix_output_finish_all), on the disk
+ * where the plan wants that. Answers OK, NO_MEMORY, or WRITE_FAILED (errno set), and then `path` is
+ * that of the file it is about. */
+enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *plan, size_t job,
+                                                    struct flamepix_output *const *files,
+                                                    struct flamepix_buffer *path);
+
+/* Frees the files of a job, for the next one; what was not finished is abandoned. */
+void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files);
 
 #endif

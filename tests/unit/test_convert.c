@@ -133,6 +133,39 @@ static void test_a_failure_has_code_and_reason(void **state)
     end(&bench);
 }
 
+static bool holds(const char *path, const char *text)
+{
+    char found[16] = "";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    (void)fread(found, 1, sizeof(found) - 1, file);
+    fclose(file);
+    return strcmp(found, text) == 0;
+}
+
+static void test_files_of_an_input_are_replaced_together_or_not_at_all(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "a 1\n");
+    start(&bench);
+    (void)run(&bench);
+    test_place_put("out/x/in@thumb.png", "old picture");
+    test_place_put("out/in@thumb.json", "old frames");
+    assert_int_equal(unlink("out/x/in@docs.png"), 0);
+    assert_int_equal(mkdir("out/x/in@docs.png", 0777), 0);
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_string_equal(result.entry.error, "out/x/in@docs.png: Is a directory");
+    assert_true(result.writing);
+    assert_true(holds("out/x/in@thumb.png", "old picture"));
+    assert_true(holds("out/in@thumb.json", "old frames"));
+    assert_int_equal(rmdir("out/x/in@docs.png"), 0);
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    assert_false(holds("out/x/in@thumb.png", "old picture"));
+    end(&bench);
+}
+
 static void test_what_exists_stays_by_rule(void **state)
 {
     (void)state;
@@ -210,6 +243,8 @@ int main(void)
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, test_place_enter,
                                         test_place_leave),
+        cmocka_unit_test_setup_teardown(test_files_of_an_input_are_replaced_together_or_not_at_all,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_exists_stays_by_rule, test_place_enter,
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_an_error_spells_the_option_only_as_the_plan_does,
