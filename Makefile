@@ -151,6 +151,13 @@ $(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
+# Loaded before the C library, it makes every file system one that has no files without a name.
+NO_TMPFILE := $(BUILD)/tests/faults/no_tmpfile.so
+$(NO_TMPFILE): tests/faults/no_tmpfile.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "LD $@"
+	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
+
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
@@ -166,7 +173,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-test-programs: all $(FAULTY) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(NO_TMPFILE) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= unit property golden cli fuzz build

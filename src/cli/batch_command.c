@@ -1,7 +1,6 @@
 #include "cli/batch_command.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,29 +13,8 @@
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
+#include "cli/signals.h"
 #include "render/explain.h"
-
-/* -- signals ----------------------------------------------------------------------------------- */
-
-/* They are held back and asked for ten times a second: so the batch ends between two steps, and no
- * handler has to know where it is. Workers ignore them. */
-static void hold_signals(void)
-{
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    (void)sigprocmask(SIG_BLOCK, &held, NULL);
-}
-
-/* The one that came, or 0. */
-static int pending_signal(void)
-{
-    sigset_t pending;
-    if (sigpending(&pending) != 0)
-        return 0;
-    return sigismember(&pending, SIGINT) ? SIGINT : sigismember(&pending, SIGTERM) ? SIGTERM : 0;
-}
 
 /* -- limits of a batch ------------------------------------------------------------------------- */
 
@@ -128,7 +106,7 @@ static void see_failure(void *user, const struct flamepix_entry *entry)
 static bool see_tick(void *user, const struct flamepix_batch_state *state)
 {
     flamepix_batch_status_tick(user, state);
-    return pending_signal() == 0;
+    return flamepix_signals_held() == 0;
 }
 
 /* Shards would write over each other's. */
@@ -155,15 +133,19 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
     const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
-    hold_signals();
+    /* They are asked for ten times a second: so the batch ends between two steps, and no handler has
+     * to know where it is. Workers ignore them. */
+    flamepix_signals_hold();
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
-    code = flamepix_batch_exit(&result, pending_signal());
+    code = flamepix_batch_exit(&result, flamepix_signals_held());
     if (result.end == FLAMEPIX_BATCH_FINISHED && wants_gallery(setup)) {
         enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
         code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
     }
-    flamepix_batch_status_end(&progress, &result,
-                              pending_signal() == SIGINT ? "SIGINT" : "SIGTERM");
+    flamepix_batch_status_end(&progress, &result, flamepix_signal_name(flamepix_signals_held()));
+    /* SIGHUP has no exit code of its own. */
+    if (result.end == FLAMEPIX_BATCH_STOPPED)
+        flamepix_signals_release();
     return code;
 }
 

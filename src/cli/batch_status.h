@@ -25,7 +25,7 @@ void flamepix_batch_status_failure(struct flamepix_batch_status *display,
 void flamepix_batch_status_tick(struct flamepix_batch_status *display,
                                 const struct flamepix_batch_state *state);
 
-/* The last line: what happened. `signal_name` is what stopped the batch, NULL if nothing did. */
+/* The last line: what happened. `signal_name` is what stopped the batch, if a signal did. */
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name);
 

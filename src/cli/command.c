@@ -1,7 +1,6 @@
 #include "cli/command.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 #include "cli/message.h"
 #include "cli/picture.h"
 #include "cli/render_command.h"
+#include "cli/signals.h"
 #include "cli/suggest.h"
 #include "render/explain.h"
 
@@ -149,27 +149,6 @@ const char *flamepix_command_nearest(const char *word)
 
 /* -- the program ------------------------------------------------------------------------------- */
 
-/* Outputs have no name until they are whole, so there is nothing to tidy up. */
-static void end_at_once(int signal_number)
-{
-    _exit(signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED);
-}
-
-/* A closed pipe is a failed write, with a message of its own. What was ignored when the program
- * began (as in a background job) stays so. */
-static void set_signals(void)
-{
-    static const int ending[] = {SIGINT, SIGTERM};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction end = {.sa_handler = end_at_once};
-    (void)sigaction(SIGPIPE, &ignore, NULL);
-    for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
-        struct sigaction before;
-        if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            (void)sigaction(ending[i], &end, NULL);
-    }
-}
-
 static enum flamepix_exit parse_and_run(const struct flamepix_command *command, void *fields,
                                         const char *const *words, size_t count)
 {
@@ -189,7 +168,7 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
 
 int flamepix_cli_main(int argc, char **argv)
 {
-    set_signals();
+    flamepix_signals_set();
     const struct flamepix_command *command = argc > 1 ? flamepix_command_find(argv[1]) : NULL;
     int first = command == NULL ? 1 : 2;
     if (command == NULL)

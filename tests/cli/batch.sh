@@ -10,6 +10,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 faulty=$(dirname "$program")/tests/faults/flamepix
 # shellcheck disable=SC2034 # the same
 bundled=$(realpath "$here/../../fonts/DejaVuSans.ttf")
+# shellcheck disable=SC2034 # the same
+no_tmpfile=$(realpath "$(dirname "$program")/tests/faults/no_tmpfile.so")
 
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work" 2>/dev/null; rm -rf "$work"' EXIT

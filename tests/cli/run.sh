@@ -16,6 +16,8 @@ man=${2:-$here/../../src/cli/flamepix.1}
 man=$(realpath "$man")
 # shellcheck disable=SC2034 # for the parts
 bundled=$(realpath "$here/../../fonts/DejaVuSans.ttf")
+# shellcheck disable=SC2034 # the same
+no_tmpfile=$(realpath "$(dirname "$program")/tests/faults/no_tmpfile.so")
 
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work" 2>/dev/null; rm -rf "$work"' EXIT

@@ -144,15 +144,17 @@ else
     echo "# no small tmpfs can be mounted here: skipped"
 fi
 
-# Signals, as a shell sends them to a program in the foreground.
+# Signals, as a shell sends them to a program in the foreground; every file system is one where files must have names.
 signalled() {
-    python3 - "$program" "$1" 2>err <<'PYTHON'
-import signal, subprocess, sys, time
+    python3 - "$program" "$1" "$no_tmpfile" 2>err <<'PYTHON'
+import os, signal, subprocess, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
+asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
 with open("slow-list", "wb") as names:
     names.write(b"".join(b"good/p%d.folded\n" % (i % 5 + 1) for i in range(20000)))
 child = subprocess.Popen([sys.argv[1], "batch", "--from-file", "slow-list", "-o", "slow", "--name",
-                          "{index}.png", "--exists", "overwrite"], stderr=subprocess.PIPE)
+                          "{index}.png", "--exists", "overwrite"], stderr=subprocess.PIPE,
+                         env={**os.environ, "LD_PRELOAD": sys.argv[3], "ASAN_OPTIONS": asan})
 time.sleep(0.7)
 begin = time.monotonic()
 child.send_signal(getattr(signal, sys.argv[2]))
@@ -162,7 +164,7 @@ sys.stderr.write(said)
 if time.monotonic() - begin > 1:  # 0.2 on a machine that has nothing else to do
     sys.stderr.write("too slow")
     code = 99
-sys.exit(code)
+sys.exit(code if code >= 0 else 128 - code)
 PYTHON
     code=$?
 }
@@ -173,6 +175,25 @@ holds "and no summary" test "$(tail -n 1 slow/report.jsonl | grep -c summary)" -
 holds "no temporary but what was before" test -z "$(find slow -name '.flamepix-*' ! -name '.flamepix-before-*')"
 signalled SIGTERM
 ends 75 "SIGTERM ends it with 75" "stopped by SIGTERM"
+signalled SIGHUP
+ends 129 "SIGHUP ends it as any program" "stopped by SIGHUP"
+holds "and no worker leaves a temporary" test -z "$(find slow -name '.flamepix-*' ! -name '.flamepix-before-*')"
+rm -rf slow
+# What is ignored at the start, as under nohup, comes to nothing.
+python3 - "$program" 2>err <<'PYTHON'
+import os, signal, subprocess, sys, time
+for number in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+child = subprocess.Popen([sys.argv[1], "batch", "--from-file", "slow-list", "-o", "slow", "--name", "{index}.png",
+                          "--shard", "1/40"])
+while child.poll() is None and not os.path.exists("slow/report-1-of-40.jsonl"):
+    time.sleep(0.002)
+child.send_signal(signal.SIGINT)
+child.send_signal(signal.SIGHUP)
+sys.exit(child.wait())
+PYTHON
+code=$?
+ends 0 "signals that are ignored do not stop it"
 rm -rf slow
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl

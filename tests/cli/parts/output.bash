@@ -45,30 +45,48 @@ chmod 640 out/old.png
 ln -s old.png out/link.png
 run profile.folded -o out/link.png --title X
 ends 0 "an output may be a symbolic link"
-wait_for_end() {
-    local way=$1 expected=$2
-    mkfifo "hold-$way"
-    "$program" -o out/killed.png <"hold-$way" 2>err &
-    pid=$!
-    exec 4>"hold-$way"
-    sleep 0.3
-    kill -s "$way" "$pid"
-    wait "$pid"
-    code=$?
-    exec 4>&-
-    ends "$expected" "SIG$way ends it with $expected"
-    holds "and leaves no file" test ! -e out/killed.png
-}
-wait_for_end TERM 75
-# An interactive shell's interrupt: background jobs of a script ignore SIGINT, so it is set anew.
-python3 - "$program" 2>err <<'PYTHON'
-import signal, subprocess, sys, time
-signal.signal(signal.SIGINT, signal.default_int_handler)
-child = subprocess.Popen([sys.argv[1], "-o", "out/killed.png"], stdin=subprocess.PIPE)
-time.sleep(0.3)
-child.send_signal(signal.SIGINT)
-sys.exit(child.wait())
+
+# -- signals ---------------------------------------------------------------------------------------
+
+# signalled SIGNAL [ignoring]: the program gets it once its files are begun, as a shell sends it to a program in the
+# foreground, or ignoring it as under nohup; every file system is one where files must have names.
+signalled() {
+    python3 - "$program" "$no_tmpfile" "$@" 2>err <<'PYTHON'
+import glob, os, signal, subprocess, sys, time
+program, no_tmpfile, name, *ignoring = sys.argv[1:]
+number = getattr(signal, name)
+signal.signal(number, signal.SIG_IGN if ignoring else signal.SIG_DFL)
+asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+child = subprocess.Popen([program, "-o", "out/killed.png", "--frames", "out/killed.json"], stdin=subprocess.PIPE,
+                         env={**os.environ, "LD_PRELOAD": no_tmpfile, "ASAN_OPTIONS": asan})
+for _ in range(200):
+    if len(glob.glob("out/.flamepix-*")) == 2:
+        break
+    time.sleep(0.02)
+else:
+    sys.exit("no temporaries to be seen")
+child.send_signal(number)
+if ignoring:
+    child.stdin.write(b"main 1\n")
+    child.stdin.close()
+code = child.wait()
+sys.exit(code if code >= 0 else 128 - code)
 PYTHON
+    code=$?
+}
+for ending in "TERM 75" "INT 130" "HUP 129"; do
+    signalled "SIG${ending% *}"
+    ends "${ending#* }" "SIG${ending% *} ends it with ${ending#* }"
+    holds "and leaves no file" test ! -e out/killed.png -a ! -e out/killed.json
+    holds "nor a temporary one" has_no_leftovers
+done
+signalled SIGHUP ignoring
+ends 0 "SIGHUP that is ignored does not end it"
+holds "and its files are there" test -e out/killed.png -a -e out/killed.json
+# A file that may not grow.
+echo old >out/old.png
+(ulimit -f 1 && exec "$program" profile.folded --width 4000 -o out/old.png --frames out/old.json 2>err)
 code=$?
-ends 130 "SIGINT ends it with 130"
+ends 6 "a file over the limit of the shell is a failed write" "File too large"
+holds "and the old one is as it was" test "$(cat out/old.png)" = old
 holds "no temporary file is left by any of this" has_no_leftovers

@@ -1,0 +1,83 @@
+#include "cli/signals.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <unistd.h>
+
+#include "base/unfinished.h"
+#include "cli/exit.h"
+
+static const struct {
+    int number;
+    const char *name;
+} ending[] = {{SIGINT, "SIGINT"}, {SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}};
+
+enum { ENDING_COUNT = sizeof(ending) / sizeof(ending[0]) };
+
+/* Raised again, SIGHUP comes when this returns. */
+static void end_at_once(int signal_number)
+{
+    flamepix_unfinished_remove_files();
+    if (signal_number == SIGINT)
+        _exit(FLAMEPIX_EXIT_INTERRUPTED);
+    if (signal_number == SIGTERM)
+        _exit(FLAMEPIX_EXIT_TERMINATED);
+    (void)signal(signal_number, SIG_DFL);
+    (void)raise(signal_number);
+}
+
+static bool is_ignored(int signal_number)
+{
+    struct sigaction now;
+    return sigaction(signal_number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+void flamepix_signals_set(void)
+{
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    const struct sigaction end = {.sa_handler = end_at_once};
+    (void)sigaction(SIGPIPE, &ignore, NULL);
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (!is_ignored(ending[i].number))
+            (void)sigaction(ending[i].number, &end, NULL);
+}
+
+void flamepix_signals_hold(void)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (!is_ignored(ending[i].number))
+            sigaddset(&held, ending[i].number);
+    (void)sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+int flamepix_signals_held(void)
+{
+    sigset_t pending;
+    if (sigpending(&pending) != 0)
+        return 0;
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (sigismember(&pending, ending[i].number))
+            return ending[i].number;
+    return 0;
+}
+
+void flamepix_signals_release(void)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        sigaddset(&held, ending[i].number);
+    (void)sigprocmask(SIG_UNBLOCK, &held, NULL);
+}
+
+const char *flamepix_signal_name(int number)
+{
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (ending[i].number == number)
+            return ending[i].name;
+    return "a signal";
+}

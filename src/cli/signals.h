@@ -1,0 +1,24 @@
+/* Signals: how those that end the program do so, and when. */
+#ifndef FLAMEPIX_CLI_SIGNALS_H
+#define FLAMEPIX_CLI_SIGNALS_H
+
+/* For the whole run: SIGINT and SIGTERM end it with their exit codes (cli/exit.h), SIGHUP as it
+ * would end any program, all after temporary files are removed. A closed pipe, or a file that grows
+ * over a limit, is a failed write and no signal. What was ignored when the program began (as in a
+ * background job, or under nohup) stays so. */
+void flamepix_signals_set(void);
+
+/* Holds back those three from now on, for work that looks out for them and ends between two steps.
+ * What is ignored is not held, or it would be seen. */
+void flamepix_signals_hold(void);
+
+/* The one that is held back, or 0. */
+int flamepix_signals_held(void);
+
+/* Lets go what is held back: it ends the program. */
+void flamepix_signals_release(void);
+
+/* How messages call one of the three; static. */
+const char *flamepix_signal_name(int number);
+
+#endif
