@@ -1,5 +1,5 @@
-/* A file without a name in $TMPDIR (or /tmp): unlinked as soon as it is open, so nothing is left
- * behind however the process ends. */
+/* A file without a name in $TMPDIR (or /tmp): unlinked as soon as it is open and before any signal
+ * comes, so nothing is left behind unless SIGKILL comes in between. */
 #ifndef FLAMEPIX_BASE_TEMP_FILE_H
 #define FLAMEPIX_BASE_TEMP_FILE_H
 
