@@ -133,8 +133,8 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
     const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
-    /* They are asked for ten times a second: so the batch ends between two steps, and no handler has
-     * to know where it is. Workers ignore them. */
+    /* They are asked for ten times a second: so the batch ends between two steps, and no handler
+     * has to know where it is. Workers ignore them. */
     flamepix_signals_hold();
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     code = flamepix_batch_exit(&result, flamepix_signals_held());
