@@ -6,11 +6,12 @@
  * done in steps, each for all outputs before the next begins, and what is most likely to fail and
  * easiest to give up comes first:
  *
- *   fill        what is buffered goes into the files beside the targets (and onto the disk)
- *   deliver     what is written in place ends: it cannot be taken back
- *   name_beside the files get temporary names beside their targets, and are closed
- *   replace     they take the names of the targets, by rename(2)
- *   settle      the names are on the disk, if that is asked for
+ *   fill          what is buffered goes into the files beside the targets, and onto the disk with
+ *                 `sync`
+ *   deliver       what is written in place ends: it cannot be taken back
+ *   name_beside   the files get temporary names beside their targets, and are closed
+ *   replace       they take the names of the targets, by rename(2)
+ *   sync_folder   the names are on the disk, with `sync`
  *
  * Full disks, broken pipes and errors that only close(2) tells are all met before `replace`, which
  * moves nothing but names. If that fails after all (a folder went away, or lost its permission), it
