@@ -5,6 +5,7 @@
 #   check        every test                                    bench    figures beside their limits
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
+#   coverage     branches of src/ that the tests take
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
 
@@ -124,6 +125,8 @@ demo:
 TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/property/test_*.c))
 TEST_PROGRAMS := $(TEST_SOURCES:%.c=$(BUILD)/%)
 TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
+# Allocations of what is tested go through tests/support, which can make them fail.
+TEST_WRAPS := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # All of the program but its main, for tests of src/cli.
 CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 
@@ -132,12 +135,12 @@ $(BUILD)/tests/%.o: TEST_INCLUDES = -Itests
 
 $(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
 	@echo "LD $@"
-	@$(LINK) -lcmocka $(LIBS)
+	@$(LINK) $(TEST_WRAPS) -lcmocka $(LIBS)
 
 GOLDEN := $(if $(wildcard tests/golden/golden.c),$(BUILD)/tests/golden/golden)
 $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(ROOMS)
 	@echo "LD $@"
-	@$(LINK) -lcmocka $(LIBS)
+	@$(LINK) $(TEST_WRAPS) -lcmocka $(LIBS)
 
 # The program with faults that a test can ask for: workers that crash, hang or take all memory.
 FAULTY := $(BUILD)/tests/faults/flamepix
@@ -205,6 +208,15 @@ KILLS ?= 2000
 .PHONY: check-kill
 check-kill: $(PROGRAM)
 	@KILLS=$(KILLS) tests/cli/kill.sh $(PROGRAM)
+
+# Branches of src/ that the tests take; the counters of killed workers are kept by relocating them.
+.PHONY: coverage
+coverage:
+	@.ci/deps build check coverage
+	+@$(SUBMAKE) --keep-going test-programs CC=clang BUILD=build/coverage OPT=-O1 \
+		SANITIZE="-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic" \
+		CPPFLAGS="-mllvm -runtime-counter-relocation"
+	@CC=clang tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_

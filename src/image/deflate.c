@@ -112,10 +112,10 @@ static enum flamepix_status compress_whole(struct flamepix_deflater *deflater)
     uint8_t *packed = malloc(bound);
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (packed != NULL) {
+        /* It only fails where there is less room than the bound. */
         size_t nbytes = libdeflate_zlib_compress(compressor, deflater->staged,
                                                  deflater->staged_nbytes, packed, bound);
-        status =
-            nbytes > 0 ? deflater->write(deflater->user, packed, nbytes) : FLAMEPIX_CODEC_FAILED;
+        status = deflater->write(deflater->user, packed, nbytes);
         free(packed);
     }
     libdeflate_free_compressor(compressor);

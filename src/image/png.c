@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "image/codec.h"
 #include "image/deflate.h"
 #include "image/notes.h"
@@ -21,6 +20,9 @@ struct png_state {
 };
 
 enum { FILTER_NONE = 0, FILTER_UP = 2 };
+
+/* A filtered row is a byte and up to three for each pixel, which a size_t can count. */
+#define SIDE_LIMIT (PNG_UINT_31_MAX < (SIZE_MAX - 1) / 3 ? PNG_UINT_31_MAX : (SIZE_MAX - 1) / 3)
 
 static void on_error(png_structp png, png_const_charp message)
 {
@@ -67,10 +69,12 @@ static void on_free(png_structp png, png_voidp bytes)
 static enum flamepix_status
 run_step(struct png_state *state, void (*step)(struct png_state *, const void *), const void *with)
 {
-    if (setjmp(png_jmpbuf(state->png)) == 0)
+    if (setjmp(png_jmpbuf(state->png)) != 0) {
+        if (state->status == FLAMEPIX_OK)
+            state->status = FLAMEPIX_CODEC_FAILED;
+    } else {
         step(state, with);
-    else if (state->status == FLAMEPIX_OK)
-        state->status = FLAMEPIX_CODEC_FAILED;
+    }
     return state->status;
 }
 
@@ -180,13 +184,11 @@ static bool open_libpng(struct png_state *state)
 static enum flamepix_status open_rows(struct png_state *state,
                                       const struct flamepix_image_options *options)
 {
-    size_t pixel_nbytes = options->colors != NULL ? 1 : 3, filtered_nbytes;
-    if (!flamepix_size_multiply(options->width, pixel_nbytes, &state->row_nbytes) ||
-        !flamepix_size_add(state->row_nbytes, 1, &filtered_nbytes))
-        return FLAMEPIX_NO_MEMORY;
+    size_t pixel_nbytes = options->colors != NULL ? 1 : 3;
+    state->row_nbytes = options->width * pixel_nbytes;
     if (options->colors != NULL && (state->previous = calloc(1, state->row_nbytes)) == NULL)
         return FLAMEPIX_NO_MEMORY;
-    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes, filtered_nbytes,
+    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes, state->row_nbytes + 1,
                                          options->height};
     return flamepix_deflater_create(&plan, write_idat, state, &state->deflater);
 }
@@ -304,7 +306,7 @@ static enum flamepix_status png_finish(void *opaque)
 }
 
 const struct flamepix_codec flamepix_codec_png = {
-    .side_limit = PNG_UINT_31_MAX,
+    .side_limit = (uint32_t)SIDE_LIMIT,
     .create = png_create,
     .row = png_row,
     .finish = png_finish,

@@ -12,6 +12,8 @@
 #include <flamepix/bytes.h>
 
 #include "image/deflate.h"
+#include "support/picture.h"
+#include "support/random.h"
 
 /* Row `index`: a stretch of every byte value that moves on. */
 static void fill_row(uint8_t *row, size_t nbytes, uint32_t index)
@@ -103,12 +105,64 @@ static void test_deflater_refuses_lines_whose_size_would_wrap(void **state)
     assert_null(deflater);
 }
 
+/* What libdeflate would have to hold whole is streamed where its size would wrap. */
+static void test_deflater_streams_what_no_memory_could_hold(void **state)
+{
+    (void)state;
+    struct flamepix_deflater *deflater = NULL;
+    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_SMALL, 1, 1 << 20, UINT32_MAX};
+    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+                     FLAMEPIX_OK);
+    flamepix_deflater_free(deflater);
+    plan.row_nbytes = SIZE_MAX - 10;
+    assert_int_equal(flamepix_deflater_create(&plan, flamepix_buffer_write, NULL, &deflater),
+                     FLAMEPIX_NO_MEMORY);
+}
+
+/* Random lines, so many that the encoder hands pieces on early, late, or when all is finished. */
+static enum flamepix_status deflate_noise(uint32_t rows, struct refusal *refusal)
+{
+    enum { WIDTH = 30000 };
+    struct flamepix_deflate_plan plan = {FLAMEPIX_COMPRESSION_FAST, 1, WIDTH, rows};
+    struct flamepix_deflater *deflater;
+    assert_int_equal(flamepix_deflater_create(&plan, refusal_write, refusal, &deflater),
+                     FLAMEPIX_OK);
+    struct test_random noise = {rows + 1};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t y = 0; y < rows && status == FLAMEPIX_OK; y++) {
+        uint8_t *row;
+        status = flamepix_deflater_row(deflater, &row);
+        for (size_t x = 0; x < WIDTH && status == FLAMEPIX_OK; x++)
+            row[x] = (uint8_t)test_random_below(&noise, 256);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_deflater_finish(deflater);
+    flamepix_deflater_free(deflater);
+    return status;
+}
+
+static void test_deflater_answers_what_the_writer_answers(void **state)
+{
+    (void)state;
+    for (uint32_t rows = 1; rows < 16; rows++) {
+        for (unsigned calls = 0;; calls++) {
+            struct refusal refusal = {.calls_left = calls, .answer = FLAMEPIX_WRITE_FAILED};
+            enum flamepix_status status = deflate_noise(rows, &refusal);
+            if (refusal.calls_refused == 0)
+                break;
+            assert_int_equal(status, FLAMEPIX_WRITE_FAILED);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_deflater_gives_lines_back),
         cmocka_unit_test(test_deflater_gives_streamed_lines_back),
         cmocka_unit_test(test_deflater_can_be_abandoned),
+        cmocka_unit_test(test_deflater_streams_what_no_memory_could_hold),
+        cmocka_unit_test(test_deflater_answers_what_the_writer_answers),
         cmocka_unit_test(test_deflater_refuses_lines_whose_size_would_wrap),
     };
     return cmocka_run_group_tests_name("deflate", tests, NULL, NULL);

@@ -91,11 +91,58 @@ static void test_deflate_writer_puts_every_length_and_distance(void **state)
     assert_memory_equal(actual, expected, nbytes);
 }
 
+struct pieces {
+    size_t count, nbytes, empty;
+};
+
+static enum flamepix_status count_piece(void *user, const void *bytes, size_t nbytes)
+{
+    (void)bytes;
+    struct pieces *pieces = user;
+    pieces->count++;
+    pieces->nbytes += nbytes;
+    pieces->empty += nbytes == 0;
+    return FLAMEPIX_OK;
+}
+
+static struct pieces pieces_of(const uint32_t *tokens, size_t count)
+{
+    struct pieces pieces = {0};
+    struct flamepix_deflate_writer *writer;
+    assert_int_equal(flamepix_deflate_writer_create(count_piece, &pieces, &writer), FLAMEPIX_OK);
+    assert_int_equal(flamepix_deflate_writer_block(writer, tokens, count, true), FLAMEPIX_OK);
+    assert_int_equal(flamepix_deflate_writer_finish(writer, 1), FLAMEPIX_OK);
+    flamepix_deflate_writer_free(writer);
+    return pieces;
+}
+
+/* A stream that ends where a piece is full, which is found by going there: a token is about a byte. */
+static void test_deflate_writer_hands_on_no_empty_piece(void **state)
+{
+    (void)state;
+    enum { PIECE = 128 << 10 };
+    uint32_t *tokens = calloc(2 * PIECE, sizeof(*tokens));
+    assert_non_null(tokens);
+    for (size_t i = 0; i < 2 * PIECE; i++)
+        tokens[i] = (uint32_t)(i % 256);
+    size_t count = PIECE;
+    struct pieces pieces = pieces_of(tokens, count);
+    for (int tries = 0; pieces.nbytes != PIECE; tries++) {
+        assert_true(tries < 100);
+        count += PIECE - pieces.nbytes;
+        pieces = pieces_of(tokens, count);
+    }
+    assert_int_equal(pieces.count, 1);
+    assert_int_equal(pieces.empty, 0);
+    free(tokens);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_deflate_writer_puts_bytes_and_matches),
         cmocka_unit_test(test_deflate_writer_puts_every_length_and_distance),
+        cmocka_unit_test(test_deflate_writer_hands_on_no_empty_piece),
     };
     return cmocka_run_group_tests_name("deflate_block", tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "jobs/name_template.h"
+#include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes_of(const char *text)
 {
@@ -97,6 +98,33 @@ static void test_template_tells_the_field_it_does_not_know(void **state)
     assert_bytes_equal(field, "{{stem}");
 }
 
+/* Parts so long that the buffer has to grow for each of them. */
+static enum flamepix_status expand_long_parts(void *user)
+{
+    const char *name_template = user;
+    char part[5000];
+    memset(part, 'x', sizeof(part) - 1);
+    part[sizeof(part) - 1] = '\0';
+    const struct flamepix_name_template_fields fields = {bytes_of("d"), bytes_of(part),
+                                                         bytes_of(part), bytes_of("png"), 12};
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status =
+        flamepix_name_template_expand(name_template, &fields, part, &path);
+    if (status != FLAMEPIX_OK)
+        assert_int_equal(path.length, 0);
+    flamepix_buffer_free(&path);
+    return status;
+}
+
+static void test_template_says_that_memory_is_short_and_leaves_the_path(void **state)
+{
+    (void)state;
+    char growing[] = "{stem}{name}{stem}{name}.{name}{ext}";
+    char short_first[] = "a.{index}";
+    assert_true(scarce_memory_try(expand_long_parts, growing) >= 4);
+    assert_true(scarce_memory_try(expand_long_parts, short_first) >= 2);
+}
+
 static void test_name_is_the_last_component(void **state)
 {
     (void)state;
@@ -113,6 +141,7 @@ static void test_stem_loses_the_packing_and_one_extension(void **state)
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.zst")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.gx")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz.zst")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("agz")), "agz");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of(".gz")), ".gz");
@@ -129,6 +158,7 @@ int main(void)
         cmocka_unit_test(test_template_refuses_what_leads_out_of_its_folder),
         cmocka_unit_test(test_template_refuses_what_names_no_file),
         cmocka_unit_test(test_template_tells_the_field_it_does_not_know),
+        cmocka_unit_test(test_template_says_that_memory_is_short_and_leaves_the_path),
         cmocka_unit_test(test_name_is_the_last_component),
         cmocka_unit_test(test_stem_loses_the_packing_and_one_extension),
     };

@@ -8,11 +8,13 @@
 
 #include <cmocka.h>
 
+#include <libdeflate.h>
 #include <zlib.h>
 
 #include <flamepix/image.h>
 
 #include "support/picture.h"
+#include "support/scarce_memory.h"
 
 static uint32_t big_endian(const uint8_t *bytes)
 {
@@ -315,6 +317,58 @@ static void test_png_pleases_pngcheck(void **state)
     }
 }
 
+struct encoding {
+    struct picture picture;
+    struct flamepix_image_options options;
+};
+
+static enum flamepix_status encode_once(void *user)
+{
+    const struct encoding *encoding = user;
+    struct flamepix_buffer png = {0};
+    enum flamepix_status status =
+        picture_encode(&encoding->picture, &encoding->options, flamepix_buffer_write, &png);
+    flamepix_buffer_free(&png);
+    return status;
+}
+
+static void test_png_says_that_memory_is_short_whatever_it_was_for(void **state)
+{
+    (void)state;
+    libdeflate_set_memory_allocator(malloc, free);
+    for (int c = FLAMEPIX_COMPRESSION_DEFAULT; c <= FLAMEPIX_COMPRESSION_SMALL; c++) {
+        struct encoding encoding = {.picture = picture_make(40, 30, c != 1)};
+        encoding.options = picture_options(&encoding.picture);
+        encoding.options.compression = (enum flamepix_compression)c;
+        encoding.options.scale = 2;
+        encoding.options.notes = "notes \xE2\x9C\x93";
+        assert_true(scarce_memory_try(encode_once, &encoding) >= 20);
+        picture_free(&encoding.picture);
+    }
+}
+
+/* A full disk while rows are still coming, and with the last of them. */
+static void test_png_answers_what_the_writer_answers(void **state)
+{
+    (void)state;
+    struct picture picture = picture_make(1500, 2500, false);
+    struct flamepix_image_options options = picture_options(&picture);
+    for (int c = FLAMEPIX_COMPRESSION_DEFAULT; c <= FLAMEPIX_COMPRESSION_SMALL; c++) {
+        options.compression = (enum flamepix_compression)c;
+        unsigned calls = 0;
+        for (;; calls++) {
+            struct refusal refusal = {.calls_left = calls, .answer = FLAMEPIX_WRITE_FAILED};
+            enum flamepix_status status =
+                picture_encode(&picture, &options, refusal_write, &refusal);
+            if (refusal.calls_refused == 0)
+                break;
+            assert_int_equal(status, FLAMEPIX_WRITE_FAILED);
+        }
+        assert_true(calls > 5);
+    }
+    picture_free(&picture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +384,8 @@ int main(void)
         cmocka_unit_test(test_png_keeps_the_notes),
         cmocka_unit_test(test_png_leaves_empty_notes_out),
         cmocka_unit_test(test_png_is_the_same_every_time),
+        cmocka_unit_test(test_png_says_that_memory_is_short_whatever_it_was_for),
+        cmocka_unit_test(test_png_answers_what_the_writer_answers),
         cmocka_unit_test(test_png_pleases_pngcheck),
     };
     return cmocka_run_group_tests_name("png", tests, NULL, NULL);
