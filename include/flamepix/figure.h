@@ -59,7 +59,9 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
 FLAMEPIX_API const char *flamepix_figure_preset_name(size_t i);
 FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 
-/* Sets what a figure decides for the layout: columns, costscale, limits. */
+/* Sets what a figure decides for the layout: columns, costscale, limits, and minwidth_scale, so that
+ * a minwidth is in px before `scale` too. Leaves all else as it is, minwidth_px included, and
+ * depends on nothing that it sets: called again, it sets the same. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
 

@@ -33,7 +33,7 @@ void flamepix_figure_plan(const struct flamepix_figure_options *options,
     layout->max_columns = flamepix_page_length(
         options, options->max_columns ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS);
     layout->limit_columns = options->limit_side;
-    layout->minwidth_px *= options->scale;
+    layout->minwidth_scale = options->scale;
 }
 
 static bool options_are_valid(const struct flamepix_figure_options *options)
