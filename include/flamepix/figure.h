@@ -59,8 +59,8 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
 FLAMEPIX_API const char *flamepix_figure_preset_name(size_t i);
 FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 
-/* Sets what a figure decides for the layout: columns, costscale, limits, and minwidth_scale, so that
- * a minwidth is in px before `scale` too. Leaves all else as it is, minwidth_px included, and
+/* Sets what a figure decides for the layout: columns, costscale, limits, and minwidth_scale, so
+ * that a minwidth is in px before `scale` too. Leaves all else as it is, minwidth_px included, and
  * depends on nothing that it sets: called again, it sets the same. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
@@ -101,8 +101,8 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *f
                                                        flamepix_write_fn write, void *user);
 
 /* Everything drawn as JSON, schema flamepix-frames-1. Its elidedFrames and cutFrames are the page's
- * `elided` and `cut`, and as many of its frames as the page's `frames` are no runs. Answers OK, NO_MEMORY, or
- * what `write` answers. */
+ * `elided` and `cut`, and of its frames as many as the page's `frames` are no runs. Answers OK,
+ * NO_MEMORY, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 

@@ -23,7 +23,8 @@ char *record_all(const struct flamepix_layout *layout);
 /* The drawn boxes: tag<parent depth [first,end) name. */
 char *record_raster(const struct flamepix_raster *raster);
 
-/* The drawn boxes in full, each followed by the cells that it owns; then what became of the frames. */
+/* The drawn boxes in full, each followed by the cells that it owns; then what became of the
+ * frames. */
 char *record_drawn(const struct flamepix_raster *raster);
 
 /* The tag matrix, one line for each depth, the root's first; tags from 10 on are letters. */
