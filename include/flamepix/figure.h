@@ -59,7 +59,9 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
 FLAMEPIX_API const char *flamepix_figure_preset_name(size_t i);
 FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 
-/* Sets what a figure decides for the layout: columns, costscale, limits. */
+/* Sets what a figure decides for the layout: columns, costscale, limits, and minwidth_scale, so
+ * that a minwidth is in px before `scale` too. Leaves all else as it is, minwidth_px included, and
+ * depends on nothing that it sets: called again, it sets the same. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
 
@@ -86,6 +88,10 @@ struct flamepix_figure_page {
     uint32_t rows;       /* drawn */
     uint32_t cut_rows;   /* kept by the layout, but beyond an exact size */
     size_t drawn;        /* boxes and runs with a tag */
+    /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
+    uint64_t frames; /* drawn, each with a tag of its own; runs are none */
+    uint64_t elided; /* in runs, drawn or not */
+    uint64_t cut;    /* by a limit of depth, an exact size or a thumbnail */
 };
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
@@ -94,8 +100,9 @@ FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flame
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-1. Answers OK, NO_MEMORY, or
- * what `write` answers. */
+/* Everything drawn as JSON, schema flamepix-frames-1. Its elidedFrames and cutFrames are the page's
+ * `elided` and `cut`, and of its frames as many as the page's `frames` are no runs. Answers OK,
+ * NO_MEMORY, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 

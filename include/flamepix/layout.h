@@ -34,6 +34,7 @@ struct flamepix_layout_options {
     uint32_t max_columns;   /* 0 is FLAMEPIX_DEFAULT_MAX_COLUMNS */
     uint32_t limit_columns; /* more are LIMIT_SIDE; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
     double minwidth_px;     /* frames narrower are elided; 0.01 to 1e9 */
+    double minwidth_scale;  /* columns for each px of minwidth_px, 1 to 100; 0 is 1 */
     /* Or narrower than this share of the total, 0 to 100; if above 0 it is used instead of
      * minwidth_px, but never less than 0.01 px. */
     double minwidth_percent;
@@ -78,7 +79,8 @@ struct flamepix_layout_summary {
     uint64_t stacks;    /* distinct stacks, those of weight 0 too */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
     uint64_t kept;   /* of these, boxes kept, root included */
-    uint64_t elided; /* too narrow; frames = kept + elided + folded */
+    uint64_t
+        elided; /* too narrow; frames = kept + elided + folded. Below 1 px a raster elides more */
     double elided_share; /* of the total: weight of the elided frames whose parents are kept */
     uint64_t folded;     /* frames cut by max_rows or limit_depth, folded into their ancestors */
     uint64_t cut_stacks; /* distinct stacks deeper than limit_depth */

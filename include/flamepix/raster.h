@@ -11,7 +11,7 @@ struct flamepix_raster;
 
 /* The cells that one drawn box owns: columns [first, end) of its depth, at least one. */
 struct flamepix_span {
-    const struct flamepix_box *box;
+    const struct flamepix_box *box; /* of a frame: the layout's; of a run: the raster's */
     uint32_t first, end;
     uint32_t tag; /* number of the box: from 1 (the root), depth by depth, left to right */
     /* Tag of the frame under it; of a run: of the nearest drawn box under its left end; the root's
@@ -20,12 +20,27 @@ struct flamepix_span {
     uint32_t depth; /* the root's is 0 */
 };
 
-/* Finds who owns the cells. Every kept frame that owns a cell is drawn; a run is drawn when `runs`
- * is true, its extent reaches the layout's threshold, and it owns a cell. Depths from `max_rows` on
- * are left out (0: none are). The layout must outlive the raster. Answers OK or NO_MEMORY. */
+/* Finds who owns the cells. A frame is drawn where it owns a cell. Else it is elided, though the
+ * layout has kept it (possible below a minwidth of 1 px): it joins the runs of its depth as frames
+ * below the threshold do (design rule R4). A run is drawn when `runs` is true, its extent reaches
+ * the layout's threshold, and it owns a cell; one that owns none takes the cell of its middle,
+ * unless somebody has it. Depths from `max_rows` on are left out (0: none are). The layout must
+ * outlive the raster. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout,
                                                          bool runs, uint32_t max_rows,
                                                          struct flamepix_raster **raster_ret);
+
+/* What became of the frames: those of the layout's summary are `frames` + `elided` + `cut` +
+ * the summary's `folded`. */
+struct flamepix_raster_counts {
+    uint64_t frames; /* drawn, root included; runs are none */
+    /* Too narrow, or without a cell, at any depth. They are in runs, drawn or not. */
+    uint64_t elided;
+    uint64_t cut;        /* would be drawn, but are at depths that max_rows leaves out */
+    double elided_share; /* of the total: weight of the elided frames whose parents are not */
+};
+FLAMEPIX_API struct flamepix_raster_counts
+flamepix_raster_counts(const struct flamepix_raster *raster);
 
 /* Columns are the layout's; rows are 1 + the deepest depth at which anything is drawn. */
 FLAMEPIX_API uint32_t flamepix_raster_columns(const struct flamepix_raster *raster);

@@ -149,14 +149,14 @@ static void note_layout(struct task *task, const struct flamepix_layout *layout)
     entry->total = summary.total;
     entry->stacks = summary.stacks;
     entry->frames = summary.frames;
-    entry->elided = summary.elided;
     entry->depth = summary.max_depth;
 }
 
 static void note_page(struct task *task, const struct flamepix_figure_page *page)
 {
     struct flamepix_entry *entry = &task->result.entry;
-    entry->drawn = page->drawn;
+    entry->drawn = page->frames;
+    entry->elided = page->elided;
     entry->width = page->width;
     entry->height = page->height;
 }

@@ -14,7 +14,8 @@ static double share(const struct flamepix_plan *plan, size_t variant)
     struct flamepix_layout_options options = layout_options(plan, variant);
     if (options.minwidth_percent > 0)
         return options.minwidth_percent / 100;
-    return options.minwidth_px / (options.columns > 0 ? options.columns : 1);
+    return options.minwidth_px * options.minwidth_scale /
+           (options.columns > 0 ? options.columns : 1);
 }
 
 size_t flamepix_variants_finest(const struct flamepix_plan *plan)

@@ -42,14 +42,14 @@ static enum flamepix_status add_total(struct flamepix_buffer *caption, double to
 }
 
 static enum flamepix_status add_elided(struct flamepix_buffer *caption,
-                                       const struct flamepix_layout_summary *summary)
+                                       const struct flamepix_raster_counts *counts)
 {
     char share[64];
     enum flamepix_status status =
-        add_count(caption, summary->elided, "narrow frame elided", "narrow frames elided");
-    if (status != FLAMEPIX_OK || summary->elided == 0)
+        add_count(caption, counts->elided, "narrow frame elided", "narrow frames elided");
+    if (status != FLAMEPIX_OK || counts->elided == 0)
         return status;
-    double percent = 100.0 * summary->elided_share;
+    double percent = 100.0 * counts->elided_share;
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     snprintf(digits, sizeof(digits), "%s", percent < 0.05 ? "under 0.1" : "");
     if (digits[0] == '\0')
@@ -60,12 +60,13 @@ static enum flamepix_status add_elided(struct flamepix_buffer *caption,
 
 enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_options *options,
                                              const struct flamepix_layout_summary *summary,
+                                             const struct flamepix_raster_counts *counts,
                                              uint32_t cut_rows, struct flamepix_buffer *caption)
 {
     const struct {
         uint64_t count;
         const char *one, *many;
-    } counts[] = {
+    } rest[] = {
         {summary->folded, "deeper frame folded into its ancestor",
          "deeper frames folded into their ancestors"},
         {cut_rows, "row cut at the leaves", "rows cut at the leaves"},
@@ -75,9 +76,9 @@ enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_option
     if (status == FLAMEPIX_OK)
         status = add_count(caption, summary->stacks, "stack", "stacks");
     if (status == FLAMEPIX_OK)
-        status = add_elided(caption, summary);
-    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]) && status == FLAMEPIX_OK; i++)
-        status = add_count(caption, counts[i].count, counts[i].one, counts[i].many);
+        status = add_elided(caption, counts);
+    for (size_t i = 0; i < sizeof(rest) / sizeof(rest[0]) && status == FLAMEPIX_OK; i++)
+        status = add_count(caption, rest[i].count, rest[i].one, rest[i].many);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(caption, "", 1) : status;
 }
 

@@ -4,10 +4,12 @@
 
 #include <flamepix/figure.h>
 
-/* The footer: total and unit, stacks, and whatever the picture leaves out, with its share;
- * terminated. `cut_rows` is how many rows an exact size cuts. Answers OK or NO_MEMORY. */
+/* The footer: total and unit, stacks, and whatever the picture leaves out, terminated: frames
+ * elided, drawn runs or not, with their share; frames folded by a limit of depth; and rows, not
+ * frames, that an exact size cuts. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_options *options,
                                              const struct flamepix_layout_summary *summary,
+                                             const struct flamepix_raster_counts *counts,
                                              uint32_t cut_rows, struct flamepix_buffer *caption);
 
 /* The label of a run of elided frames: "312 frames"; terminated. Answers its length. */

@@ -33,7 +33,7 @@ void flamepix_figure_plan(const struct flamepix_figure_options *options,
     layout->max_columns = flamepix_page_length(
         options, options->max_columns ? options->max_columns : FLAMEPIX_DEFAULT_MAX_COLUMNS);
     layout->limit_columns = options->limit_side;
-    layout->minwidth_px *= options->scale;
+    layout->minwidth_scale = options->scale;
 }
 
 static bool options_are_valid(const struct flamepix_figure_options *options)
@@ -77,6 +77,20 @@ struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *f
     return (struct flamepix_figure_rows){place->first_row, place->end_row};
 }
 
+/* The raster's frames, but those that a thumbnail cuts are not drawn. */
+static void count_frames(struct flamepix_figure *figure)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    struct flamepix_raster_counts *counts = &figure->counts;
+    *counts = flamepix_raster_counts(figure->raster);
+    uint64_t drawn = 0;
+    for (size_t i = 0; i < count; i++)
+        drawn += spans[i].box->elided == 0;
+    counts->cut += counts->frames - drawn;
+    counts->frames = drawn;
+}
+
 static enum flamepix_status make_thumb(struct flamepix_figure *figure)
 {
     struct flamepix_page_thumb share;
@@ -111,8 +125,9 @@ static enum flamepix_status make_raster(struct flamepix_figure *figure)
 
 static enum flamepix_status make_footer(struct flamepix_figure *figure)
 {
-    enum flamepix_status status = flamepix_caption_footer(&figure->options, &figure->summary,
-                                                          figure->page.cut_rows, &figure->footer);
+    enum flamepix_status status =
+        flamepix_caption_footer(&figure->options, &figure->summary, &figure->counts,
+                                figure->page.cut_rows, &figure->footer);
     figure->page.footer.text = figure->footer.data;
     return status;
 }
@@ -133,14 +148,11 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->options = *options;
     figure->facts = facts;
     figure->summary = flamepix_layout_summary(layout);
-    enum flamepix_status status;
-    if (options->thumbnail) {
-        status = make_thumb(figure);
-    } else {
-        status = make_raster(figure);
-        if (status == FLAMEPIX_OK)
-            status = make_footer(figure);
-    }
+    enum flamepix_status status = options->thumbnail ? make_thumb(figure) : make_raster(figure);
+    if (status == FLAMEPIX_OK)
+        count_frames(figure);
+    if (status == FLAMEPIX_OK && !options->thumbnail)
+        status = make_footer(figure);
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
         return status;
@@ -160,6 +172,9 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .row_height = figure->page.row_height,
         .rows = figure->page.rows,
         .cut_rows = figure->page.cut_rows,
+        .frames = figure->counts.frames,
+        .elided = figure->counts.elided,
+        .cut = figure->counts.cut + figure->summary.folded,
     };
     (void)flamepix_figure_spans(figure, &page.drawn);
     return page;

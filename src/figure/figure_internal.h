@@ -12,8 +12,9 @@ struct flamepix_figure {
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
     struct flamepix_raster *raster;
-    struct flamepix_thumb_layout *thumb; /* of a thumbnail; else NULL */
-    struct flamepix_buffer footer;       /* its text, terminated */
+    struct flamepix_raster_counts counts; /* the raster's, less what a thumbnail cuts */
+    struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */
+    struct flamepix_buffer footer;        /* its text, terminated */
     struct flamepix_page page;
     struct flamepix_figure_effort effort;
 };

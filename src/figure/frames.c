@@ -29,7 +29,8 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
                       figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
     flamepix_json_count(json, ",\n \"stacks\":", figure->summary.stacks);
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
-    flamepix_json_count(json, ",\"elidedFrames\":", figure->summary.elided);
+    flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
+    flamepix_json_count(json, ",\"cutFrames\":", page.cut);
     flamepix_json_raw(json, ",\n \"frames\":[");
 }
 

@@ -2,10 +2,11 @@
 
 #include <math.h>
 
-/* flamegraph.pl's lengths before scaling: its xpad, and the lowest row that still has a gap. */
+/* flamegraph.pl's lengths before scaling: its xpad, what parts neighbouring boxes, and the lowest
+ * row that still has such a gap. */
 static const double SIDE_PADDING = 10.0;
 static const double LABEL_PADDING = 3.0;
-static const uint32_t LEAST_ROW_WITH_GAP = 4;
+static const double GAP = 1.0, LEAST_ROW_WITH_GAP = 4.0;
 
 /* Lengths of a thumbnail before scaling. */
 static const double THUMB_PADDING = 3.0, THUMB_FRINGE = 2.0;
@@ -157,8 +158,8 @@ static enum flamepix_status finish_page(const struct flamepix_figure_options *op
         return status;
     page->width = (uint32_t)width;
     page->height = (uint32_t)height;
-    if (!options->bare && page->row_height >= LEAST_ROW_WITH_GAP)
-        page->gap = page->row_gap = flamepix_page_length(options, 1.0);
+    if (!options->bare && page->row_height >= flamepix_page_length(options, LEAST_ROW_WITH_GAP))
+        page->gap = page->row_gap = flamepix_page_length(options, GAP);
     if (options->thumbnail && page->row_height < flamepix_page_length(options, THUMB_ROW_WITH_GAP))
         page->row_gap = 0;
     page->label_padding = flamepix_page_length(options, LABEL_PADDING);

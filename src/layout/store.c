@@ -37,6 +37,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "layout/run.h"
 
 enum { NAME_NBYTES = 256 };
 
@@ -98,28 +99,6 @@ static enum flamepix_status close_all_runs(struct flamepix_store *store)
     return FLAMEPIX_OK;
 }
 
-static bool join_runs(struct flamepix_box *left, const struct flamepix_box *right,
-                      const struct flamepix_cutoff *cutoff)
-{
-    if (left->elided == 0 || right->elided == 0 ||
-        !flamepix_cutoff_hides(cutoff, right->start - left->end))
-        return false;
-    left->end = right->end;
-    flamepix_weight_add(&left->weight, right->weight);
-    flamepix_weight_add(&left->other, right->other);
-    left->elided += right->elided;
-    return true;
-}
-
-/* A kept frame becomes a run of one. */
-static void elide_box(struct flamepix_box *box)
-{
-    box->self = (struct flamepix_weight){0};
-    box->other_self = (struct flamepix_weight){0};
-    box->elided = 1;
-    box->name = (struct flamepix_bytes){0};
-}
-
 /* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
 static void join_entries(struct flamepix_store *store)
 {
@@ -131,8 +110,8 @@ static void join_entries(struct flamepix_store *store)
         struct flamepix_box *box = &entry->box;
         size_t *last = &store->levels[entry->depth].last;
         if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
-            elide_box(box);
-        if (*last > 0 && join_runs(&store->entries[*last - 1].box, box, &store->cutoff))
+            flamepix_run_elide(box);
+        if (*last > 0 && flamepix_run_join(&store->entries[*last - 1].box, box, &store->cutoff))
             continue;
         if (kept < i)
             store->entries[kept] = *entry;

@@ -1,75 +1,8 @@
-#include <flamepix/raster.h>
+#include "raster/raster_internal.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "layout/layout_internal.h"
-
-struct flamepix_raster {
-    uint32_t columns, rows;
-    double total;
-    struct flamepix_span *spans; /* depth by depth, left to right */
-    size_t count, capacity;
-    size_t *row_begin; /* where each depth begins in `spans`; one more than there are */
-    size_t row_capacity;
-};
-
-/* -- who owns a cell --------------------------------------------------------------------------- */
-
-/* The first column whose centre is not left of `position`: scaled - 1/2, rounded up. */
-static uint32_t column_at(const struct flamepix_raster *raster, double position)
-{
-    double scaled = position * raster->columns / raster->total;
-    if (scaled >= raster->columns)
-        return raster->columns;
-    uint32_t column = (uint32_t)scaled;
-    return column + (scaled - column > 0.5);
-}
-
-static bool may_be_drawn(const struct flamepix_layout *layout, const struct flamepix_box *box,
-                         bool runs)
-{
-    return box->elided == 0 || (runs && !flamepix_layout_hides(layout, box->end - box->start));
-}
-
-static enum flamepix_status add_span(struct flamepix_raster *raster, const struct flamepix_box *box,
-                                     uint32_t depth)
-{
-    struct flamepix_span span = {
-        .box = box,
-        .first = column_at(raster, box->start),
-        .end = column_at(raster, box->end),
-        .tag = (uint32_t)raster->count + 1,
-        .depth = depth,
-    };
-    if (span.first >= span.end)
-        return FLAMEPIX_OK;
-    if (raster->count == UINT32_MAX)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_array_reserve(&raster->spans, &raster->capacity, raster->count + 1, sizeof(span));
-    if (status != FLAMEPIX_OK)
-        return status;
-    raster->spans[raster->count++] = span;
-    return FLAMEPIX_OK;
-}
-
-static enum flamepix_status add_row(struct flamepix_raster *raster,
-                                    const struct flamepix_layout *layout, bool runs, uint32_t depth)
-{
-    size_t count;
-    const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        if (may_be_drawn(layout, &boxes[i], runs))
-            status = add_span(raster, &boxes[i], depth);
-    if (status != FLAMEPIX_OK)
-        return status;
-    raster->row_begin[depth + 1] = raster->count;
-    if (raster->row_begin[depth] < raster->count)
-        raster->rows = depth + 1;
-    return FLAMEPIX_OK;
-}
 
 /* -- parents ----------------------------------------------------------------------------------- */
 
@@ -121,8 +54,20 @@ static void find_parents(struct flamepix_raster *raster, uint32_t depth)
 
 /* -- the raster -------------------------------------------------------------------------------- */
 
-static enum flamepix_status fill(struct flamepix_raster *raster,
-                                 const struct flamepix_layout *layout, bool runs, uint32_t rows)
+/* Rows that are left out are made all the same, so that what is missing is counted. */
+static void cut_rows(struct flamepix_raster *raster, uint32_t max_rows)
+{
+    if (max_rows == 0 || max_rows >= raster->rows)
+        return;
+    size_t count = raster->row_begin[max_rows];
+    for (size_t i = count; i < raster->count; i++)
+        raster->counts.cut += raster->spans[i].box->elided == 0;
+    raster->counts.frames -= raster->counts.cut;
+    raster->count = count;
+    raster->rows = max_rows;
+}
+
+static enum flamepix_status fill(struct flamepix_raster *raster, uint32_t rows, uint32_t max_rows)
 {
     enum flamepix_status status = flamepix_array_reserve(
         &raster->row_begin, &raster->row_capacity, (size_t)rows + 1, sizeof(*raster->row_begin));
@@ -130,9 +75,10 @@ static enum flamepix_status fill(struct flamepix_raster *raster,
         return status;
     raster->row_begin[0] = 0;
     for (uint32_t depth = 0; depth < rows && status == FLAMEPIX_OK; depth++)
-        status = add_row(raster, layout, runs, depth);
+        status = flamepix_raster_add_row(raster, depth);
     if (status != FLAMEPIX_OK)
         return status;
+    cut_rows(raster, max_rows);
     for (uint32_t depth = 1; depth < raster->rows; depth++)
         find_parents(raster, depth);
     return FLAMEPIX_OK;
@@ -145,16 +91,24 @@ enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout
     if (raster == NULL)
         return FLAMEPIX_NO_MEMORY;
     struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    raster->layout = layout;
+    raster->has_runs = runs;
     raster->columns = summary.columns;
     raster->total = summary.total;
-    uint32_t rows = max_rows > 0 && max_rows < summary.rows ? max_rows : summary.rows;
-    enum flamepix_status status = fill(raster, layout, runs, rows);
+    raster->counts.elided = summary.elided;
+    raster->counts.elided_share = summary.elided_share;
+    enum flamepix_status status = fill(raster, summary.rows, max_rows);
     if (status != FLAMEPIX_OK) {
         flamepix_raster_free(raster);
         return status;
     }
     *raster_ret = raster;
     return FLAMEPIX_OK;
+}
+
+struct flamepix_raster_counts flamepix_raster_counts(const struct flamepix_raster *raster)
+{
+    return raster->counts;
 }
 
 uint32_t flamepix_raster_columns(const struct flamepix_raster *raster)
@@ -189,6 +143,7 @@ void flamepix_raster_free(struct flamepix_raster *raster)
 {
     if (raster == NULL)
         return;
+    flamepix_arena_free(&raster->runs);
     free(raster->spans);
     free(raster->row_begin);
     free(raster);

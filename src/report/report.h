@@ -29,6 +29,8 @@ struct flamepix_entry {
     const char *warnings; /* one clause, or NULL */
     double total;
     const char *unit;
+    /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of
+     * depth, an exact size or a thumbnail. Of the first preset. */
     uint64_t stacks, frames, drawn, elided;
     uint32_t depth, width, height;
     uint64_t nbytes;       /* of all pictures of this input */

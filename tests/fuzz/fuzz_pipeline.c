@@ -196,6 +196,8 @@ static void check_raster(const struct flamepix_layout *layout, bool runs)
     struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     assert(flamepix_raster_columns(raster) == summary.columns);
     assert(flamepix_raster_rows(raster) <= summary.rows);
+    struct flamepix_raster_counts counts = flamepix_raster_counts(raster);
+    assert(summary.frames == counts.frames + counts.elided + counts.cut + summary.folded);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
     for (size_t i = 0; i < count; i++)

@@ -8,7 +8,10 @@
 
 #include "layout/layout_internal.h"
 #include "support/drawing.h"
+#include "support/paths.h"
 #include "support/profiles.h"
+#include "support/record.h"
+#include "support/trie.h"
 
 enum { PROFILES = 3000 };
 
@@ -19,12 +22,12 @@ static bool holds_centre(const struct flamepix_raster *raster, double total,
     return box->start * width / total <= column + 0.5 && column + 0.5 < box->end * width / total;
 }
 
-static bool is_drawn(const struct drawing *drawing, const struct flamepix_box *box, bool runs,
-                     double total)
+static bool holds_any_centre(const struct drawing *drawing, const struct flamepix_box *box)
 {
-    if (box->elided > 0 && (!runs || flamepix_layout_hides(drawing->layout, box->end - box->start)))
-        return false;
-    for (uint32_t column = 0; column < flamepix_raster_columns(drawing->raster); column++)
+    double total = flamepix_layout_summary(drawing->layout).total;
+    uint32_t columns = flamepix_raster_columns(drawing->raster);
+    uint32_t column = (uint32_t)(box->start * columns / total);
+    for (; column < columns && column <= box->end * columns / total; column++)
         if (holds_centre(drawing->raster, total, box, column))
             return true;
     return false;
@@ -40,53 +43,102 @@ static uint32_t tag_under(const struct flamepix_span *spans, size_t count, uint3
     return 0;
 }
 
-/* Every box that should be drawn is the next span, and owns exactly the cells whose centres it
- * holds. */
-static void expect_spans(const struct drawing *drawing, bool runs, uint32_t rows)
+/* Every frame that holds a centre is the next span that is no run. */
+static void expect_frames(const struct drawing *drawing, uint32_t rows)
 {
-    double total = flamepix_layout_summary(drawing->layout).total;
     size_t count, next = 0;
     const struct flamepix_span *spans = flamepix_raster_spans(drawing->raster, &count);
     for (uint32_t depth = 0; depth < rows; depth++) {
         size_t boxes;
         const struct flamepix_box *row = flamepix_layout_row(drawing->layout, depth, &boxes);
         for (size_t i = 0; i < boxes; i++) {
-            if (!is_drawn(drawing, &row[i], runs, total))
+            if (row[i].elided > 0 || !holds_any_centre(drawing, &row[i]))
                 continue;
+            while (next < count && spans[next].box->elided > 0)
+                next++;
             assert_true(next < count);
             assert_ptr_equal(spans[next].box, &row[i]);
-            assert_int_equal(spans[next].tag, next + 1);
             assert_int_equal(spans[next].depth, depth);
-            assert_int_equal(spans[next].parent, tag_under(spans, next, depth, row[i].start));
             next++;
         }
     }
-    assert_int_equal(next, count);
+    while (next < count)
+        assert_true(spans[next++].box->elided > 0);
+}
+
+static void expect_spans(const struct drawing *drawing, bool runs)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(drawing->raster, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_box *box = spans[i].box;
+        assert_int_equal(spans[i].tag, i + 1);
+        assert_true(i == 0 || spans[i - 1].depth <= spans[i].depth);
+        assert_int_equal(spans[i].parent, tag_under(spans, i, spans[i].depth, box->start));
+        if (box->elided > 0)
+            assert_true(runs && !flamepix_layout_hides(drawing->layout, box->end - box->start));
+    }
     assert_int_equal(flamepix_raster_rows(drawing->raster), spans[count - 1].depth + 1);
+}
+
+/* Whether the span is a run that holds no centre, and stands in the cell of its middle. */
+static bool took_cell(const struct drawing *drawing, const struct flamepix_span *span,
+                      uint32_t column)
+{
+    double total = flamepix_layout_summary(drawing->layout).total;
+    double middle = (span->box->start + span->box->end) / 2;
+    return span->box->elided > 0 && !holds_any_centre(drawing, span->box) &&
+           (uint32_t)(middle * flamepix_raster_columns(drawing->raster) / total) == column;
+}
+
+/* Cells belong to whoever holds their centres; where nobody does, to a run that took one. */
+static uint32_t owner_of(const struct drawing *drawing, uint32_t depth, uint32_t column)
+{
+    double total = flamepix_layout_summary(drawing->layout).total;
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_row(drawing->raster, depth, &count);
+    uint32_t owner = 0, taker = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (holds_centre(drawing->raster, total, spans[i].box, column)) {
+            assert_int_equal(owner, 0);
+            owner = spans[i].tag;
+        } else if (took_cell(drawing, &spans[i], column)) {
+            assert_int_equal(taker, 0);
+            taker = spans[i].tag;
+        }
+    }
+    assert_true(owner == 0 || taker == 0);
+    return owner + taker;
 }
 
 static void expect_cells(const struct drawing *drawing)
 {
-    double total = flamepix_layout_summary(drawing->layout).total;
     uint32_t columns = flamepix_raster_columns(drawing->raster), *tags;
-    size_t count;
-    const struct flamepix_span *spans = flamepix_raster_spans(drawing->raster, &count);
     tags = calloc(columns, sizeof(*tags));
     assert_non_null(tags);
     for (uint32_t depth = 0; depth < flamepix_raster_rows(drawing->raster); depth++) {
         flamepix_raster_tags_row(drawing->raster, depth, tags);
-        for (uint32_t column = 0; column < columns; column++) {
-            uint32_t owner = 0;
-            for (size_t i = 0; i < count; i++)
-                if (spans[i].depth == depth &&
-                    holds_centre(drawing->raster, total, spans[i].box, column)) {
-                    assert_int_equal(owner, 0);
-                    owner = spans[i].tag;
-                }
-            assert_int_equal(tags[column], owner);
-        }
+        for (uint32_t column = 0; column < columns; column++)
+            assert_int_equal(tags[column], owner_of(drawing, depth, column));
     }
     free(tags);
+}
+
+/* Every frame of the tree is drawn, in a run, or cut. */
+static void expect_counts(const struct drawing *drawing)
+{
+    struct flamepix_raster_counts counts = flamepix_raster_counts(drawing->raster);
+    struct flamepix_layout_summary summary = flamepix_layout_summary(drawing->layout);
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(drawing->raster, &count);
+    uint64_t frames = 0, in_runs = 0;
+    for (size_t i = 0; i < count; i++) {
+        frames += spans[i].box->elided == 0;
+        in_runs += spans[i].box->elided;
+    }
+    assert_int_equal(counts.frames, frames);
+    assert_true(in_runs <= counts.elided);
+    assert_int_equal(counts.frames + counts.elided + counts.cut + summary.folded, summary.frames);
 }
 
 static void expect_children_inside(const struct drawing *drawing)
@@ -115,9 +167,60 @@ static void test_raster_cells_belong_to_the_box_that_holds_their_centre(void **s
         options.costscale = options.costscale > 0.1 ? 0.1 : options.costscale;
         struct drawing drawing = drawing_of(folded, &options, runs, max_rows);
         uint32_t rows = flamepix_layout_summary(drawing.layout).rows;
-        expect_spans(&drawing, runs, max_rows > 0 && max_rows < rows ? max_rows : rows);
+        expect_frames(&drawing, max_rows > 0 && max_rows < rows ? max_rows : rows);
+        expect_spans(&drawing, runs);
+        expect_counts(&drawing);
         expect_cells(&drawing);
         expect_children_inside(&drawing);
+        drawing_free(&drawing);
+        free(folded);
+    }
+}
+
+/* The drawing of a layout made from one with four times the columns, which has pruned at every box;
+ * or, where that is not fine enough, from the stacks. */
+static struct drawing derived(const char *folded, const struct flamepix_layout_options *options,
+                              bool runs, uint32_t max_rows)
+{
+    struct drawing drawing;
+    struct flamepix_layout *fine;
+    struct flamepix_layout_options finer = *options;
+    struct flamepix_stacks *stacks = paths_sorted(folded);
+    finer.columns *= 4;
+    finer.minwidth_px = 0.01;
+    finer.max_rows = 0;
+    assert_int_equal(
+        flamepix_layout_build(stacks, &finer, (struct flamepix_store_pace){0, 1}, &fine),
+        FLAMEPIX_OK);
+    enum flamepix_status status = flamepix_layout_coarser(fine, options, &drawing.layout);
+    flamepix_stacks_free(stacks);
+    flamepix_layout_free(fine);
+    if (status != FLAMEPIX_OK)
+        return drawing_of(folded, options, runs, max_rows);
+    assert_int_equal(flamepix_raster_create(drawing.layout, runs, max_rows, &drawing.raster),
+                     FLAMEPIX_OK);
+    return drawing;
+}
+
+static void test_raster_draws_what_is_drawn_of_the_whole_tree(void **state)
+{
+    (void)state;
+    static const double minwidths[] = {0.01, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
+    uint64_t seed = 6;
+    for (int i = 0; i < PROFILES / 2; i++) {
+        char *folded = profiles_folded(&seed);
+        struct flamepix_layout_options options = profiles_options(&seed);
+        bool runs = profiles_below(&seed, 3) > 0;
+        uint32_t max_rows = profiles_below(&seed, 3) > 0 ? 0 : profiles_below(&seed, 5);
+        options.costscale = options.costscale > 0.1 ? 0.1 : options.costscale;
+        options.minwidth_px = minwidths[profiles_below(&seed, 8)];
+        struct drawing drawing =
+            (i % 2 == 0 ? drawing_of : derived)(folded, &options, runs, max_rows);
+        char *expected = trie_record_drawn(folded, &options, runs, max_rows);
+        char *text = record_drawn(drawing.raster);
+        assert_string_equal(text, expected);
+        free(text);
+        free(expected);
         drawing_free(&drawing);
         free(folded);
     }
@@ -145,6 +248,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_raster_cells_belong_to_the_box_that_holds_their_centre),
+        cmocka_unit_test(test_raster_draws_what_is_drawn_of_the_whole_tree),
         cmocka_unit_test(test_raster_shows_every_kept_frame_at_a_pixel_and_more),
     };
     return cmocka_run_group_tests_name("raster", tests, NULL, NULL);

@@ -123,12 +123,14 @@ static void check_hot_path(const struct flamepix_thumb_layout *thumb)
 static void test_a_thumb_is_a_picture_of_its_raster(void **state)
 {
     (void)state;
+    static const double minwidths[] = {0.01, 0.3, 1, 1};
     uint64_t seed = 7;
     unsigned sunk = 0, cut = 0;
     for (int i = 0; i < PROFILES; i++) {
         char *folded = i % 2 == 0 ? deep_profile(&seed) : profiles_folded(&seed);
         const struct flamepix_layout_options options = {
-            .columns = 1 + profiles_below(&seed, COLUMNS_MAX), .minwidth_px = 1};
+            .columns = 1 + profiles_below(&seed, COLUMNS_MAX),
+            .minwidth_px = minwidths[profiles_below(&seed, 4)]};
         struct drawing drawing = drawing_of(folded, &options, true, 0);
         struct flamepix_thumb_layout *thumb;
         uint32_t room = 1 + profiles_below(&seed, 60), least = 1 + profiles_below(&seed, 5);

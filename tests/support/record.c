@@ -98,6 +98,26 @@ char *record_raster(const struct flamepix_raster *raster)
     return record_take(&buffer);
 }
 
+void record_counts(struct flamepix_buffer *buffer, const struct flamepix_raster_counts *counts)
+{
+    record_text(buffer, "frames %" PRIu64 " elided %" PRIu64 " (%.9g) cut %" PRIu64 "\n",
+                counts->frames, counts->elided, counts->elided_share, counts->cut);
+}
+
+char *record_drawn(const struct flamepix_raster *raster)
+{
+    struct flamepix_buffer buffer = {0};
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
+    for (size_t i = 0; i < count; i++) {
+        record_box(&buffer, spans[i].depth, spans[i].box);
+        record_text(&buffer, "  owns [%" PRIu32 ",%" PRIu32 ")\n", spans[i].first, spans[i].end);
+    }
+    struct flamepix_raster_counts counts = flamepix_raster_counts(raster);
+    record_counts(&buffer, &counts);
+    return record_take(&buffer);
+}
+
 char *record_tags(const struct flamepix_raster *raster)
 {
     struct flamepix_buffer buffer = {0};

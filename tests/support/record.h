@@ -11,6 +11,7 @@
 
 /* Appends one line. */
 void record_box(struct flamepix_buffer *buffer, uint32_t depth, const struct flamepix_box *box);
+void record_counts(struct flamepix_buffer *buffer, const struct flamepix_raster_counts *counts);
 void record_summary(struct flamepix_buffer *buffer, const struct flamepix_layout_summary *summary);
 
 /* All boxes, depth by depth. The text is the caller's to free. */
@@ -21,6 +22,10 @@ char *record_all(const struct flamepix_layout *layout);
 
 /* The drawn boxes: tag<parent depth [first,end) name. */
 char *record_raster(const struct flamepix_raster *raster);
+
+/* The drawn boxes in full, each followed by the cells that it owns; then what became of the
+ * frames. */
+char *record_drawn(const struct flamepix_raster *raster);
 
 /* The tag matrix, one line for each depth, the root's first; tags from 10 on are letters. */
 char *record_tags(const struct flamepix_raster *raster);

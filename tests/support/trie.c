@@ -6,41 +6,32 @@
 
 #include "support/paths.h"
 #include "support/record.h"
+#include "support/trie_internal.h"
 
-struct node {
-    const char *name; /* in the folded text */
-    size_t length;
-    double self, other_self, other;
-    double start, end;
-    bool is_stack, kept;
-    const struct node *parent;
-    struct node **children;
-    size_t count;
-};
-
-static void *checked(void *memory)
+void *trie_checked(void *memory)
 {
     if (memory == NULL)
         abort();
     return memory;
 }
 
-static struct node *child_named(struct node *node, const char *name, size_t length)
+static struct trie_node *child_named(struct trie_node *node, const char *name, size_t length)
 {
     for (size_t i = 0; i < node->count; i++)
         if (node->children[i]->length == length &&
             memcmp(node->children[i]->name, name, length) == 0)
             return node->children[i];
-    struct node *child = checked(calloc(1, sizeof(*child)));
+    struct trie_node *child = trie_checked(calloc(1, sizeof(*child)));
     child->name = name;
     child->length = length;
     child->parent = node;
-    node->children = checked(realloc(node->children, (node->count + 1) * sizeof(struct node *)));
+    node->children =
+        trie_checked(realloc(node->children, (node->count + 1) * sizeof(struct trie_node *)));
     node->children[node->count++] = child;
     return child;
 }
 
-static void node_free(struct node *node)
+static void node_free(struct trie_node *node)
 {
     for (size_t i = 0; i < node->count; i++)
         node_free(node->children[i]);
@@ -48,20 +39,11 @@ static void node_free(struct node *node)
     free(node);
 }
 
-/* What is asked of the tree while it is built. */
-struct reference {
-    struct node *root;
-    uint32_t limit_depth, rows_kept; /* frames of a stack that count; rows, root included */
-    struct flamepix_layout_summary summary;
-    struct node *by_depth[64][512]; /* left to right */
-    size_t counts[64];
-};
-
 /* -- the tree ---------------------------------------------------------------------------------- */
 
-static void insert(struct reference *reference, const char *line, size_t length)
+static void insert(struct trie_reference *reference, const char *line, size_t length)
 {
-    struct node *node = reference->root;
+    struct trie_node *node = reference->root;
     size_t blank = length;
     while (line[blank - 1] != ' ')
         blank--;
@@ -83,7 +65,8 @@ static void insert(struct reference *reference, const char *line, size_t length)
 /* As if each name ended in ';': design rule R1. */
 static int compare_names(const void *a, const void *b)
 {
-    const struct node *left = *(struct node *const *)a, *right = *(struct node *const *)b;
+    const struct trie_node *left = *(struct trie_node *const *)a,
+                           *right = *(struct trie_node *const *)b;
     for (size_t i = 0;; i++) {
         int x = i < left->length ? (unsigned char)left->name[i] : ';';
         int y = i < right->length ? (unsigned char)right->name[i] : ';';
@@ -94,10 +77,10 @@ static int compare_names(const void *a, const void *b)
     }
 }
 
-static void place(struct node *node, double *cursor)
+static void place(struct trie_node *node, double *cursor)
 {
     if (node->count > 0)
-        qsort(node->children, node->count, sizeof(struct node *), compare_names);
+        qsort(node->children, node->count, sizeof(struct trie_node *), compare_names);
     node->start = *cursor;
     *cursor += node->self;
     node->other = node->other_self;
@@ -109,7 +92,7 @@ static void place(struct node *node, double *cursor)
 }
 
 /* Frames from depth `rows_kept` on are folded: their weight is their ancestor's own. */
-static void list(struct reference *reference, struct node *node, uint32_t depth)
+static void list(struct trie_reference *reference, struct trie_node *node, uint32_t depth)
 {
     struct flamepix_layout_summary *summary = &reference->summary;
     summary->frames++;
@@ -132,11 +115,7 @@ static void list(struct reference *reference, struct node *node, uint32_t depth)
 
 /* -- what is shown ----------------------------------------------------------------------------- */
 
-struct rule {
-    double columns, total, px, percent;
-};
-
-static bool hides(const struct rule *rule, double width)
+bool trie_hides(const struct trie_rule *rule, double width)
 {
     return width <= 0 || width * rule->columns < rule->px * rule->total ||
            width * 100 < rule->percent * rule->total;
@@ -152,11 +131,11 @@ static double columns_of(const struct flamepix_layout_options *options, double t
     return options->columns;
 }
 
-static struct rule rule_of(const struct flamepix_layout_options *options, double sum)
+static struct trie_rule rule_of(const struct flamepix_layout_options *options, double sum)
 {
     bool percent = options->minwidth_percent > 0;
     double total = fmax(sum, options->total);
-    return (struct rule){
+    return (struct trie_rule){
         .columns = columns_of(options, total),
         .total = total,
         .px = percent ? 0.01 : options->minwidth_px,
@@ -164,14 +143,14 @@ static struct rule rule_of(const struct flamepix_layout_options *options, double
     };
 }
 
-static void mark_kept(struct reference *reference, const struct rule *rule)
+static void mark_kept(struct trie_reference *reference, const struct trie_rule *rule)
 {
     struct flamepix_layout_summary *summary = &reference->summary;
     for (uint32_t depth = 0; depth < 64; depth++)
         for (size_t i = 0; i < reference->counts[depth]; i++) {
-            struct node *node = reference->by_depth[depth][i];
+            struct trie_node *node = reference->by_depth[depth][i];
             double weight = node->end - node->start;
-            node->kept = depth == 0 || !hides(rule, weight);
+            node->kept = depth == 0 || !trie_hides(rule, weight);
             summary->kept += node->kept;
             if (!node->kept && node->parent->kept)
                 summary->elided_share += weight / rule->total;
@@ -179,7 +158,7 @@ static void mark_kept(struct reference *reference, const struct rule *rule)
     summary->elided = summary->frames - summary->kept - summary->folded;
 }
 
-static struct flamepix_box frame_box(const struct node *node)
+struct flamepix_box trie_frame_box(const struct trie_node *node)
 {
     return (struct flamepix_box){
         .start = node->start,
@@ -192,14 +171,13 @@ static struct flamepix_box frame_box(const struct node *node)
     };
 }
 
-/* From frame `i` on, as far as the run goes; answers the frame behind it. */
-static size_t run_box(const struct reference *reference, uint32_t depth, size_t i,
-                      const struct rule *rule, struct flamepix_box *box_ret)
+size_t trie_run_box(const struct trie_reference *reference, uint32_t depth, size_t i,
+                    const struct trie_rule *rule, struct flamepix_box *box_ret)
 {
-    struct node *const *nodes = reference->by_depth[depth];
+    struct trie_node *const *nodes = reference->by_depth[depth];
     struct flamepix_box box = {.start = nodes[i]->start, .end = nodes[i]->start};
     while (i < reference->counts[depth] && !nodes[i]->kept &&
-           (box.elided == 0 || hides(rule, nodes[i]->start - box.end))) {
+           (box.elided == 0 || trie_hides(rule, nodes[i]->start - box.end))) {
         box.end = nodes[i]->end;
         box.weight.value += nodes[i]->end - nodes[i]->start;
         box.other.value += nodes[i]->other;
@@ -210,23 +188,23 @@ static size_t run_box(const struct reference *reference, uint32_t depth, size_t 
     return i;
 }
 
-static void record_depth(struct reference *reference, uint32_t depth, const struct rule *rule,
-                         struct flamepix_buffer *buffer)
+static void record_depth(struct trie_reference *reference, uint32_t depth,
+                         const struct trie_rule *rule, struct flamepix_buffer *buffer)
 {
-    struct node *const *nodes = reference->by_depth[depth];
+    struct trie_node *const *nodes = reference->by_depth[depth];
     for (size_t i = 0; i < reference->counts[depth];) {
         struct flamepix_box box;
         if (nodes[i]->kept)
-            box = frame_box(nodes[i++]);
+            box = trie_frame_box(nodes[i++]);
         else
-            i = run_box(reference, depth, i, rule, &box);
-        if (box.elided == 0 || !hides(rule, box.end - box.start))
+            i = trie_run_box(reference, depth, i, rule, &box);
+        if (box.elided == 0 || !trie_hides(rule, box.end - box.start))
             reference->summary.rows = depth + 1;
         record_box(buffer, depth, &box);
     }
 }
 
-static char *record(struct reference *reference, const struct rule *rule)
+static char *record(struct trie_reference *reference, const struct trie_rule *rule)
 {
     struct flamepix_buffer buffer = {0};
     size_t seen = 0;
@@ -240,10 +218,14 @@ static char *record(struct reference *reference, const struct rule *rule)
     return record_take(&buffer);
 }
 
-char *trie_record(const char *folded, const struct flamepix_layout_options *options)
+/* -- from folded text -------------------------------------------------------------------------- */
+
+struct trie_reference *trie_create(const char *folded,
+                                   const struct flamepix_layout_options *options,
+                                   struct trie_rule *rule_ret)
 {
-    struct reference *reference = checked(calloc(1, sizeof(*reference)));
-    reference->root = checked(calloc(1, sizeof(*reference->root)));
+    struct trie_reference *reference = trie_checked(calloc(1, sizeof(*reference)));
+    reference->root = trie_checked(calloc(1, sizeof(*reference->root)));
     reference->root->name = "all";
     reference->root->length = 3;
     reference->limit_depth = options->limit_depth > 0 ? options->limit_depth : 65535;
@@ -258,15 +240,28 @@ char *trie_record(const char *folded, const struct flamepix_layout_options *opti
     double sum = 0;
     place(reference->root, &sum);
     list(reference, reference->root, 0);
-    struct rule rule = rule_of(options, sum);
+    struct trie_rule rule = rule_of(options, sum);
     mark_kept(reference, &rule);
     reference->root->end = rule.total;
     reference->summary.total = rule.total;
     reference->summary.columns = (uint32_t)rule.columns;
     reference->summary.threshold =
         fmax(rule.px * rule.total / rule.columns, rule.percent * rule.total / 100);
-    char *text = record(reference, &rule);
+    *rule_ret = rule;
+    return reference;
+}
+
+void trie_free(struct trie_reference *reference)
+{
     node_free(reference->root);
     free(reference);
+}
+
+char *trie_record(const char *folded, const struct flamepix_layout_options *options)
+{
+    struct trie_rule rule;
+    struct trie_reference *reference = trie_create(folded, options, &rule);
+    char *text = record(reference, &rule);
+    trie_free(reference);
     return text;
 }

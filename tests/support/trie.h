@@ -9,4 +9,8 @@
  * to free. Weights must be such that sums of doubles are exact. */
 char *trie_record(const char *folded, const struct flamepix_layout_options *options);
 
+/* What record_drawn would say of the raster of that layout. */
+char *trie_record_drawn(const char *folded, const struct flamepix_layout_options *options,
+                        bool runs, uint32_t max_rows);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/drawing.h"
 #include "support/pixels.h"
 #include <flamepix.h>
 
@@ -111,7 +112,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         " \"image\":{\"width\":120,\"height\":118,\"scale\":1},\n"
         " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rowHeight\":16,\"rows\":3,\"inverted\":"
         "false},\n"
-        " \"stacks\":2,\"badLines\":0,\"elidedFrames\":0,\n"
+        " \"stacks\":2,\"badLines\":0,\"elidedFrames\":0,\"cutFrames\":0,\n"
         " \"frames\":[\n"
         "  "
         "{\"tag\":1,\"parent\":0,\"depth\":0,\"name\":\"all\",\"start\":0,\"weight\":4,\"self\":0,"
@@ -125,6 +126,27 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         " ]}\n");
     flamepix_buffer_free(&json);
     close_scene(&scene);
+}
+
+static void test_a_plan_made_twice_is_the_plan_made_once(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options figure = flamepix_figure_defaults();
+    struct flamepix_layout_options once = flamepix_layout_defaults(), twice;
+    figure.scale = 3;
+    flamepix_figure_plan(&figure, &once);
+    twice = once;
+    flamepix_figure_plan(&figure, &twice);
+    assert_int_equal(twice.columns, once.columns);
+    assert_int_equal(twice.max_columns, once.max_columns);
+    assert_true(twice.minwidth_px == once.minwidth_px);
+    const char *folded = "main;narrow 5\nmain;wide 3535\n";
+    struct drawing first = drawing_of(folded, &once, true, 0);
+    struct drawing second = drawing_of(folded, &twice, true, 0);
+    assert_true(flamepix_layout_summary(first.layout).threshold == 3);
+    assert_true(flamepix_layout_summary(second.layout).threshold == 3);
+    drawing_free(&first);
+    drawing_free(&second);
 }
 
 static void test_cells_of_a_bare_picture_touch_and_fill_it(void **state)
@@ -304,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tags_of_a_bare_picture_are_flametags),
         cmocka_unit_test(test_frames_are_told_by_tag_with_the_pixels_they_own),
+        cmocka_unit_test(test_a_plan_made_twice_is_the_plan_made_once),
         cmocka_unit_test(test_cells_of_a_bare_picture_touch_and_fill_it),
         cmocka_unit_test(test_neighbours_are_separated_by_the_background),
         cmocka_unit_test(test_a_palette_of_any_number_of_colors_is_drawn_as_it_is),

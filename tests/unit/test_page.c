@@ -68,6 +68,34 @@ static void test_the_scale_multiplies_every_length(void **state)
     assert_int_equal(page.gap, 2);
 }
 
+/* Rows may be of any height, by what is asked for or by what an exact size leaves them. */
+static void test_rows_keep_pixels_for_their_boxes_at_every_scale(void **state)
+{
+    (void)state;
+    static const double scales[] = {1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.3, 4};
+    struct flamepix_figure_options options = usual();
+    for (size_t i = 0; i < sizeof(scales) / sizeof(*scales); i++) {
+        options.scale = scales[i];
+        for (options.row_height = 1; options.row_height <= 20; options.row_height++) {
+            struct flamepix_page page = planned(&options, 300, 10);
+            assert_true(2 * page.row_gap <= page.row_height);
+            assert_int_equal(page.row_gap > 0, options.row_height >= 4);
+        }
+    }
+}
+
+static void test_many_rows_of_an_exact_size_have_no_gaps_at_a_great_scale(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    options.fit_width = 1200;
+    options.fit_height = 680;
+    options.scale = 4;
+    struct flamepix_page page = planned(&options, 4720, 600);
+    assert_int_equal(page.row_height, 4);
+    assert_int_equal(page.row_gap, 0);
+}
+
 static void test_an_exact_size_lowers_rows_and_keeps_the_root_at_its_edge(void **state)
 {
     (void)state;
@@ -229,6 +257,8 @@ int main(void)
         cmocka_unit_test(test_a_page_without_title_keeps_a_padding_above),
         cmocka_unit_test(test_a_bare_page_is_cells_alone),
         cmocka_unit_test(test_the_scale_multiplies_every_length),
+        cmocka_unit_test(test_rows_keep_pixels_for_their_boxes_at_every_scale),
+        cmocka_unit_test(test_many_rows_of_an_exact_size_have_no_gaps_at_a_great_scale),
         cmocka_unit_test(test_an_exact_size_lowers_rows_and_keeps_the_root_at_its_edge),
         cmocka_unit_test(test_an_exact_size_cuts_rows_at_the_leaves_when_a_pixel_each_is_too_much),
         cmocka_unit_test(test_a_low_page_gives_up_its_words),

@@ -62,12 +62,74 @@ static void test_raster_draws_every_frame_of_one_column_width(void **state)
            "3<1 1 [1,2) c\n");
 }
 
-static void test_raster_leaves_out_frames_that_own_no_cell(void **state)
+static void
+test_raster_gives_a_run_without_a_centre_the_cell_of_its_middle_if_it_is_free(void **state)
 {
     (void)state;
+    /* c holds both centres, so the run of a and b is not drawn; nobody is above x. */
     expect("a 1\nb;x 1\nc 6\n", columns(2, 0.01),
            "1<0 0 [0,2) all\n"
-           "2<1 1 [0,2) c\n");
+           "2<1 1 [0,2) c\n"
+           "3<1 2 [0,1) ~1 frames\n");
+    expect_limited("a 1\nb;x 1\nc 6\n", columns(2, 0.01), false, 0,
+                   "1<0 0 [0,2) all\n"
+                   "2<1 1 [0,2) c\n");
+}
+
+static void test_raster_draws_a_tower_of_less_than_a_pixel_to_its_top(void **state)
+{
+    (void)state;
+    /* In columns: a and all on it are 0.4 wide and hold no centre. */
+    expect("a;b;c;d 4\nm 96\n", columns(10, 0.1),
+           "1<0 0 [0,10) all\n"
+           "2<1 1 [0,10) m\n"
+           "3<1 2 [0,1) ~1 frames\n"
+           "4<3 3 [0,1) ~1 frames\n"
+           "5<4 4 [0,1) ~1 frames\n");
+}
+
+static void test_raster_joins_frames_without_cells_to_the_runs_beside_them(void **state)
+{
+    (void)state;
+    /* In columns: b ends at 1.3, c at 1.45, d at 1.5, e at 1.56. Only c reaches the threshold. */
+    expect("a 125\nb 5\nc 15\nd 5\ne 6\nf 844\n", columns(10, 0.1),
+           "1<0 0 [0,10) all\n"
+           "2<1 1 [0,1) a\n"
+           "3<1 1 [1,2) ~4 frames\n"
+           "4<1 1 [2,10) f\n");
+}
+
+static void test_raster_gives_a_cell_that_two_runs_want_to_the_left_one(void **state)
+{
+    (void)state;
+    /* In columns: x is [0,0.2), y is [0.55,0.7), each without a centre and without neighbours. */
+    struct flamepix_layout_options options = columns(10, 0.1);
+    struct drawing drawing = drawing_of("a;x 20\nb 35\nc;y 15\nd 930\n", &options, true, 0);
+    char *text = record_raster(drawing.raster);
+    assert_string_equal(text, "1<0 0 [0,10) all\n"
+                              "2<1 1 [0,1) b\n"
+                              "3<1 1 [1,10) d\n"
+                              "4<1 2 [0,1) ~1 frames\n");
+    struct flamepix_raster_counts counts = flamepix_raster_counts(drawing.raster);
+    assert_int_equal(counts.frames, 3);
+    assert_int_equal(counts.elided, 4);
+    assert_true(counts.elided_share > 0.0349 && counts.elided_share < 0.0351);
+    free(text);
+    drawing_free(&drawing);
+}
+
+static void test_raster_counts_every_frame(void **state)
+{
+    (void)state;
+    struct flamepix_layout_options options = columns(10, 1);
+    options.max_rows = 4;
+    struct drawing drawing = drawing_of("a;b;c;d 90\nn;n;n 5\no;o 5\n", &options, true, 2);
+    struct flamepix_raster_counts counts = flamepix_raster_counts(drawing.raster);
+    assert_int_equal(counts.frames, 2); /* all, a */
+    assert_int_equal(counts.elided, 5); /* at any depth */
+    assert_int_equal(counts.cut, 2);    /* b, c; d is the layout's to count */
+    assert_int_equal(flamepix_layout_summary(drawing.layout).folded, 1);
+    drawing_free(&drawing);
 }
 
 static void test_raster_draws_runs_that_reach_the_threshold(void **state)
@@ -140,7 +202,12 @@ int main(void)
         cmocka_unit_test(test_raster_gives_a_cell_to_the_box_that_holds_its_centre),
         cmocka_unit_test(test_raster_gives_a_centre_on_an_edge_to_the_box_that_starts_there),
         cmocka_unit_test(test_raster_draws_every_frame_of_one_column_width),
-        cmocka_unit_test(test_raster_leaves_out_frames_that_own_no_cell),
+        cmocka_unit_test(
+            test_raster_gives_a_run_without_a_centre_the_cell_of_its_middle_if_it_is_free),
+        cmocka_unit_test(test_raster_draws_a_tower_of_less_than_a_pixel_to_its_top),
+        cmocka_unit_test(test_raster_joins_frames_without_cells_to_the_runs_beside_them),
+        cmocka_unit_test(test_raster_gives_a_cell_that_two_runs_want_to_the_left_one),
+        cmocka_unit_test(test_raster_counts_every_frame),
         cmocka_unit_test(test_raster_draws_runs_that_reach_the_threshold),
         cmocka_unit_test(test_raster_leaves_runs_blank_when_asked),
         cmocka_unit_test(test_raster_gives_a_run_its_own_row),

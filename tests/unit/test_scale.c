@@ -75,6 +75,20 @@ static void test_scale_is_sure_of_nearly_the_threshold_in_the_end(void **state)
     assert_true(sure_threshold_at(&fixed, 1e-310) == 0);
 }
 
+static void test_scale_takes_minwidth_as_so_many_columns_for_each_px(void **state)
+{
+    (void)state;
+    struct flamepix_layout_options options = {.columns = 100, .minwidth_px = 0.5};
+    struct flamepix_scale scale = scale_of(options);
+    assert_true(threshold_at(&scale, 1000) == 5);
+    options.minwidth_scale = 3;
+    scale = scale_of(options);
+    assert_true(threshold_at(&scale, 1000) == 15);
+    options.minwidth_percent = 2;
+    scale = scale_of(options);
+    assert_true(threshold_at(&scale, 1000) == 20);
+}
+
 static enum flamepix_status init(struct flamepix_layout_options options)
 {
     struct flamepix_scale scale;
@@ -86,8 +100,8 @@ static void test_scale_refuses_options_out_of_range(void **state)
     (void)state;
     const struct flamepix_layout_options good = flamepix_layout_defaults();
     assert_int_equal(init(good), FLAMEPIX_OK);
-    struct flamepix_layout_options bad[12];
-    for (size_t i = 0; i < 12; i++)
+    struct flamepix_layout_options bad[14];
+    for (size_t i = 0; i < 14; i++)
         bad[i] = good;
     bad[0].columns = 0;
     bad[1].minwidth_px = 0.009;
@@ -101,7 +115,9 @@ static void test_scale_refuses_options_out_of_range(void **state)
     bad[9].costscale = (double)NAN;
     bad[10].costscale = HUGE_VAL;
     bad[11].costscale = -HUGE_VAL;
-    for (size_t i = 0; i < 12; i++)
+    bad[12].minwidth_scale = 0.5;
+    bad[13].minwidth_scale = (double)NAN;
+    for (size_t i = 0; i < 14; i++)
         assert_int_equal(init(bad[i]), FLAMEPIX_BAD_ARGUMENT);
 }
 
@@ -125,6 +141,7 @@ int main(void)
         cmocka_unit_test(test_scale_hides_what_is_narrower_but_not_what_is_as_wide),
         cmocka_unit_test(test_scale_is_never_surer_than_the_threshold_of_any_later_total),
         cmocka_unit_test(test_scale_is_sure_of_nearly_the_threshold_in_the_end),
+        cmocka_unit_test(test_scale_takes_minwidth_as_so_many_columns_for_each_px),
         cmocka_unit_test(test_scale_refuses_options_out_of_range),
         cmocka_unit_test(test_scale_limits_the_columns),
     };

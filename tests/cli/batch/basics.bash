@@ -82,6 +82,12 @@ holds "--gallery leaves a page" grep -q 'p12.*thumb.png' jobs1/index.html
 holds "that may run its own script" policy_fits jobs1/index.html
 holds "with all pictures" test "$(grep -o '<img' jobs1/index.html | wc -l)" -eq 13
 
+mkdir narrow
+printf 'main;%s\n' 'a;b;c;d;e;f 4' 'm;n 150' 'm;o 46' 'p;q;r;s;t 3' 'x;y 3797' >narrow/tower.folded
+batch narrow -o towers --width 320 --minwidth 0.1
+holds "the report says what became of frames below a pixel" \
+    has_entry towers/report.jsonl '"frames":18,"drawn":7,"elided":11,'
+
 run batch in -o bar --progress always
 ends 0 "--progress always works where there is no terminal"
 holds "and does not drive one" is_tame

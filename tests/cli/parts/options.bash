@@ -118,6 +118,19 @@ run profile.folded -o out/h.png --frames -
 holds "frames may go to standard output" cmp out/g.json got
 run profile.folded -o out/h.png --tags -
 holds "tags may go to standard output" cmp out/g.npy got
+# counts FRAMES ELIDED CUT: what the last frames JSON says became of the frames.
+counts() {
+    [ "$(grep -c '"name":' got)" -eq "$1" ] && grep -q "\"elidedFrames\":$2,\"cutFrames\":$3," got
+}
+printf 'main;%s\n' 'a;b;c;d;e;f 4' 'm;n 150' 'm;o 46' 'p;q;r;s;t 3' 'x;y 3797' >tower.folded
+run tower.folded --width 320 --minwidth 0.1 -o out/h.png --frames -
+holds "frames narrower than a pixel are drawn, elided or cut: all 18 of them" counts 7 11 0
+run tower.folded --width 320 --minwidth 0.1 --maxdepth 5 -o out/h.png --frames -
+holds "and with a bound of depth" counts 7 6 5
+run tower.folded --width 320 --minwidth 0.1 --elided hide -o out/h.png --frames -
+holds "and without runs" counts 7 11 0
+run tower.folded --size 320x3 --bare --minwidth 0.1 -o out/h.png --frames -
+holds "and in an exact size" counts 4 11 3
 cat >sidecars.py <<'PYTHON'
 import json, struct, sys
 frames = json.load(open("out/g.json"))

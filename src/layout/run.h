@@ -1,0 +1,18 @@
+/* Runs of elided frames (design rule R4): how a frame becomes one, and how two become one. */
+#ifndef FLAMEPIX_LAYOUT_RUN_H
+#define FLAMEPIX_LAYOUT_RUN_H
+
+#include <flamepix/layout.h>
+
+#include "layout/scale.h"
+
+/* Makes a frame a run of one; a run stays as it is. */
+void flamepix_run_elide(struct flamepix_box *box);
+
+/* Joins `right` to `left`, which begins left of it at the same depth, if both are runs and the gap
+ * between them is hidden. Whether they are. Joining is associative: neighbours may be joined in any
+ * order. */
+bool flamepix_run_join(struct flamepix_box *left, const struct flamepix_box *right,
+                       const struct flamepix_cutoff *cutoff);
+
+#endif

@@ -1,0 +1,26 @@
+/* What a raster is made of; for the files of this room. */
+#ifndef FLAMEPIX_RASTER_RASTER_INTERNAL_H
+#define FLAMEPIX_RASTER_RASTER_INTERNAL_H
+
+#include <flamepix/raster.h>
+
+#include "base/arena.h"
+
+struct flamepix_raster {
+    const struct flamepix_layout *layout; /* the caller's */
+    bool has_runs;
+    uint32_t columns, rows;
+    double total;
+    struct flamepix_raster_counts counts;
+    struct flamepix_arena runs;  /* the boxes of runs that are drawn; frames are the layout's */
+    struct flamepix_span *spans; /* depth by depth, left to right */
+    size_t count, capacity;
+    size_t *row_begin; /* where each depth begins in `spans`; one more than there are */
+    size_t row_capacity;
+};
+
+/* Adds the spans of the next depth, all but their parents, and counts the frames among them and
+ * those that are elided for want of a cell. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t depth);
+
+#endif
