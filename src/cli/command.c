@@ -155,14 +155,15 @@ static void end_at_once(int signal_number)
     _exit(signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED);
 }
 
-/* A closed pipe is a failed write, with a message of its own. What was ignored when the program
- * began (as in a background job) stays so. */
+/* A closed pipe and a file that grows over the caller's limit are failed writes, with messages of
+ * their own. What was ignored when the program began (as in a background job) stays so. */
 static void set_signals(void)
 {
     static const int ending[] = {SIGINT, SIGTERM};
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction end = {.sa_handler = end_at_once};
     (void)sigaction(SIGPIPE, &ignore, NULL);
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
     for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
         struct sigaction before;
         if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
@@ -189,6 +190,10 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
 
 int flamepix_cli_main(int argc, char **argv)
 {
+    if (flamepix_fd_occupy_standard() != FLAMEPIX_OK) {
+        flamepix_message("/: %s", strerror(errno));
+        return FLAMEPIX_EXIT_IO;
+    }
     set_signals();
     const struct flamepix_command *command = argc > 1 ? flamepix_command_find(argv[1]) : NULL;
     int first = command == NULL ? 1 : 2;

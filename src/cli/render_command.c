@@ -212,7 +212,7 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
     }
     flamepix_message("%s: %s",
                      flamepix_path_shown(job->outputs.items[index].path, "standard output"),
-                     strerror(cause));
+                     flamepix_explain_cause(status, cause));
     return FLAMEPIX_EXIT_IO;
 }
 
