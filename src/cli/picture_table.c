@@ -131,7 +131,7 @@ static const struct flamepix_option text_options[] = {
     {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
      .help = "A second line below the title"},
     {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
-     .help = "A comment for the metadata of the file"},
+     .help = "A comment for the metadata of the file, of at most 65,533 bytes"},
     {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
      .initial = FLAMEPIX_DEFAULT_COUNTNAME,
      .help = "What is counted"},

@@ -6,6 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "image/notes.h"
 
 /* What warnings are about. */
 struct subject {
@@ -117,6 +118,21 @@ static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
                                   option != NULL ? option : "the total", total);
 }
 
+/* -- the notes --------------------------------------------------------------------------------- */
+
+static bool has_cut_notes(const struct subject *subject)
+{
+    return !flamepix_notes_fit(subject->rendering->figure->notes);
+}
+
+static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
+                                             const struct subject *subject)
+{
+    (void)subject;
+    return flamepix_buffer_printf(
+        text, "the notes were cut at %d bytes, the most that an image holds", FLAMEPIX_NOTES_MAX);
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -129,6 +145,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
+    [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
 };
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

@@ -155,6 +155,7 @@ static void test_what_was_cut_is_said(void **state)
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
     const struct flamepix_rendering rendering = {
         .options = &options,
+        .figure = &options.figure,
         .report = &report,
         .page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3},
         .words = &flamepix_render_words};

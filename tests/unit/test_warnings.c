@@ -17,6 +17,7 @@ static struct flamepix_rendering quiet(const struct flamepix_render_options *opt
                                        const struct flamepix_profile_report *report)
 {
     return (struct flamepix_rendering){.options = options,
+                                       .figure = &options->figure,
                                        .report = report,
                                        .page = {.width = 300, .height = 40, .rows = 4},
                                        .words = &words};
@@ -131,6 +132,22 @@ static void test_a_total_below_the_sum_is_named(void **state)
                    "the total 9.5 is below the sum of the counts and was not used");
 }
 
+/* -- the notes --------------------------------------------------------------------------------- */
+
+static void test_notes_that_were_cut_name_the_limit(void **state)
+{
+    (void)state;
+    static char notes[65533 + 2];
+    const struct flamepix_render_options options = {.figure = {.notes = notes}};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
+    const struct flamepix_rendering rendering = quiet(&options, &report);
+    memset(notes, 'x', 65533);
+    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole, "");
+    notes[65533] = 'x';
+    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole,
+                   "the notes were cut at 65533 bytes, the most that an image holds");
+}
+
 static void test_all_warnings_are_joined_by_semicolons(void **state)
 {
     (void)state;
@@ -166,6 +183,7 @@ int main(void)
         cmocka_unit_test(test_stacks_that_were_cut_name_the_limit_and_its_option),
         cmocka_unit_test(test_rows_that_were_cut_name_the_size),
         cmocka_unit_test(test_a_total_below_the_sum_is_named),
+        cmocka_unit_test(test_notes_that_were_cut_name_the_limit),
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);

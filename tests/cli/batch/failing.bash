@@ -27,6 +27,8 @@ holds "and names the line" has_entry strict/report.jsonl '"line":3'
 batch good/p1.folded -o deep --limit-depth 1 --total 1
 ends 0 "cuts are warnings" "1 done of 1"
 holds "that name limit and option" has_entry deep/report.jsonl 'at the limit of 1 frames: --limit-depth N raises it' '--total 1 is below the sum'
+batch good/p1.folded -o notes --notes "$(head -c 70000 /dev/zero | tr '\0' n)"
+holds "as are notes that were cut" has_entry notes/report.jsonl 'the notes were cut at 65533 bytes'
 batch good/p1.folded -o fonts --font no.ttf
 ends 6 "a font that is not there" "no.ttf: No such file or directory"
 truncate -s 200M huge.folded
