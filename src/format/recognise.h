@@ -32,6 +32,9 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
  * Nothing else is so by chance, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
 
+/* Of folded text: whether its lines, all but a tenth, end in two counts behind a stack. */
+bool flamepix_recognise_two_counts(struct flamepix_bytes head);
+
 /* The header of a sample, with a time or with a frame in the line behind it. */
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);
 

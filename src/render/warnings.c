@@ -63,6 +63,39 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
     return status;
 }
 
+/* -- counts ------------------------------------------------------------------------------------ */
+
+static bool has_two_counts(const struct subject *subject)
+{
+    return subject->rendering->report->two_counts > 0;
+}
+
+/* "a.folded and 2 more: look", or "looks" where no input is named. */
+static enum flamepix_status append_two_counts_inputs(struct flamepix_buffer *text,
+                                                     const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    if (rendering->paths == NULL)
+        return flamepix_buffer_printf(text, "looks");
+    const char *path = flamepix_explain_input(rendering->paths[report->first_two_counts]);
+    if (report->two_counts == 1)
+        return flamepix_buffer_printf(text, "%s: looks", path);
+    return flamepix_buffer_printf(text, "%s and %zu more: look", path, report->two_counts - 1);
+}
+
+static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_one;
+    enum flamepix_status status = append_two_counts_inputs(text, subject->rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(
+            text, " like a differential profile: lines end in two counts; drawn by the second");
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = flamepix_buffer_printf(text, " (%s reads one)", option);
+    return status;
+}
+
 /* -- cuts -------------------------------------------------------------------------------------- */
 
 static bool has_cut_stacks(const struct subject *subject)
@@ -142,6 +175,7 @@ struct row {
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},

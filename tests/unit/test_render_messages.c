@@ -37,7 +37,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
         .paths = paths, .path_count = count, .report = report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_render_say_bad_lines(&rendering);
+    flamepix_render_say_lines(&rendering);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {

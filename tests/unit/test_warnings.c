@@ -9,7 +9,8 @@
 #include "base/buffer_printf.h"
 #include "render/warnings.h"
 
-static const struct flamepix_option_words words = {.limit_depth = "<depth>", .total = "<total>"};
+static const struct flamepix_option_words words = {
+    .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>"};
 static const struct flamepix_layout_summary whole = {.total = 10};
 
 /* A rendering of which there is nothing to warn. */
@@ -88,6 +89,30 @@ static void test_bad_lines_name_their_inputs(void **state)
     assert_bad_lines(paths, 1, 2, "standard input: 2 bad lines skipped: line 3 #, 6 #");
     assert_bad_lines(paths, 2, 3,
                      "3 bad lines skipped: standard input line 3 #, 6 #, b.folded line 9 #");
+}
+
+/* -- counts ------------------------------------------------------------------------------------ */
+
+static void test_two_counts_on_a_line_name_the_first_input(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"a.folded", "-", "c.folded"};
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_profile_report report = {.two_counts = 1, .first_two_counts = 1};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "looks like a differential profile: lines end in two counts; drawn by the "
+                   "second (<counts> reads one)");
+    rendering.paths = paths;
+    rendering.path_count = 3;
+    rendering.words = NULL;
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "standard input: looks like a differential profile: lines end in two counts; "
+                   "drawn by the second");
+    report.two_counts = 2;
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "standard input and 1 more: look like a differential profile: lines end in two "
+                   "counts; drawn by the second");
 }
 
 /* -- the others -------------------------------------------------------------------------------- */
@@ -180,6 +205,7 @@ int main(void)
         cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
         cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
         cmocka_unit_test(test_bad_lines_name_their_inputs),
+        cmocka_unit_test(test_two_counts_on_a_line_name_the_first_input),
         cmocka_unit_test(test_stacks_that_were_cut_name_the_limit_and_its_option),
         cmocka_unit_test(test_rows_that_were_cut_name_the_size),
         cmocka_unit_test(test_a_total_below_the_sum_is_named),

@@ -185,5 +185,12 @@ batch foreign -o foreign-out
 ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
     'looks like a Chrome trace, which is not read' '--format-in folded reads it all the same'
+printf 'main;a 12 15\n' >foreign/two.folded
+batch foreign/two.folded -o two
+holds "two counts on a line are a warning" has_entry two/report.jsonl '"ok"' \
+    '"looks like a differential profile: lines end in two counts; drawn by the second (--counts 1 reads one)"'
+batch foreign/two.folded -o two --counts 2
+ends 0 "--counts is part of what a picture is made by" "1 done"
+holds "and leaves no warning" test "$(grep -c differential two/report.jsonl)" -eq 0
 batch foreign/good.folded -o foreign-out --format-in folded
 ends 0 "--format-in is part of what a picture is made by" "1 done"
