@@ -90,6 +90,8 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
 {
     (void)marks;
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
+    if (flamepix_recognise_archive(head))
+        return false;
     struct line_counts counts = count_lines(flamepix_head_without_mark(whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);

@@ -38,6 +38,16 @@ run braces.folded -o out/braces.png
 ends 0 "folded names may look like anything"
 holds "without a word" is_quiet
 
+# Archives may hold text as it is.
+tar -cf kept.folded profile.folded
+run kept.folded
+ends 1 "an archive of folded text is not folded text" "kept.folded: looks like an archive or packed file"
+{ printf '\3757zXZ\0\0\4'; cat profile.folded; printf '\nYZ'; } >xz.folded
+run xz.folded
+ends 1 "nor is what was packed in vain" "xz.folded: looks like an archive or packed file"
+run xz.folded --format-in folded
+ends 0 "unless that is asked for" "bad line"
+
 # -- two counts on a line --------------------------------------------------------------------------
 
 printf 'main;a 12 15\nmain;b 0 5\nmain;c 7 0\n' >two.folded
