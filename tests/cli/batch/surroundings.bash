@@ -22,9 +22,10 @@ ends 6 "a list of outputs to a closed standard output" "standard output: closed"
 code=$?
 ends 4 "pictures over the caller's limit on files fail" "p1.png: File too large"
 holds "and are in the report" has_lines around-long/report.jsonl failed 2
-(ulimit -f 1 && exec "$program" batch --progress never plenty -o around-plenty -j 1) >got 2>err
+make_profiles ample 20
+(ulimit -f 1 && exec "$program" batch --progress never ample -o around-ample -j 1) >got 2>err
 code=$?
-ends 6 "and a report over it ends the batch" "stopped by around-plenty/report.jsonl: File too large"
+ends 6 "and a report over it ends the batch" "stopped by around-ample/report.jsonl: File too large"
 
 { sleep 0.2; ls around/p*; } | {
     python3 -c 'import os, sys
