@@ -60,13 +60,18 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 struct flamepix_format_options {
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     bool strict;              /* the first bad line ends the reading with BAD_LINE */
+    /* Of folded text: how many counts end a line. 2: the last two words, of which the weight is the
+     * second, as in what difffolded.pl writes; a line with one is a bad line. 1 or 0: the last
+     * word, but to a profile (flamepix/profile.h) 0 is as many as each input looks to have. */
+    unsigned counts;
 };
 
 enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
     FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
-    FLAMEPIX_LINE_TOO_LARGE     /* a count above FLAMEPIX_COUNT_MAX */
+    FLAMEPIX_LINE_TOO_LARGE,    /* a count above FLAMEPIX_COUNT_MAX */
+    FLAMEPIX_LINE_ONE_COUNT /* a number at its end and none before it, where there are to be two */
 };
 
 /* One English clause for a fault; static. */
@@ -80,6 +85,7 @@ struct flamepix_format_report {
     uint64_t stacks;    /* handed out */
     uint64_t zero;      /* left out because their count is zero */
     uint64_t bad_lines; /* left out because they are not what the format has */
+    bool two_counts;    /* the weights are the second of two counts on a line */
     struct {
         uint64_t line; /* from 1 */
         enum flamepix_line_fault fault;
@@ -88,10 +94,10 @@ struct flamepix_format_report {
 
 /* -- folded text ------------------------------------------------------------------------------- */
 
-/* Reads folded text: `stack BLANKS count`, by the grammar of README.md ("Input"). `read` is called
- * with `user` until it answers a length of 0. Nothing is copied but the lines at the edge of a read
- * buffer, and `shared` is found by comparing each line with the one before it, which is why the
- * source has a lookback of 1. `options` may be
+/* Reads folded text: `stack BLANKS count`, or with two counts where the options say so, by the
+ * grammar of README.md ("Input"). `read` is called with `user` until it answers a length of 0.
+ * Nothing is copied but the lines at the edge of a read buffer, and `shared` is found by comparing
+ * each line with the one before it, which is why the source has a lookback of 1. `options` may be
  * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
  * the source; NULL: nowhere.
  *

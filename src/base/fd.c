@@ -1,14 +1,48 @@
+#define _GNU_SOURCE /* O_PATH */
 #include "base/fd.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <unistd.h>
+
+/* A folder opened as a place only: no byte can be read from it or written to it. Nor can it be by
+ * opening /dev/stdout, as /dev/null can; and it is there wherever a program runs. */
+static bool occupy(int fd)
+{
+    if (fcntl(fd, F_GETFD) >= 0 || errno != EBADF)
+        return true;
+    return open("/", O_PATH | O_CLOEXEC) == fd;
+}
+
+enum flamepix_status flamepix_fd_occupy_standard(void)
+{
+    /* In this order: what is opened gets the lowest number that is free. */
+    bool is_done = occupy(STDIN_FILENO) && occupy(STDOUT_FILENO) && occupy(STDERR_FILENO);
+    return is_done ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+}
+
+/* After a call that answered -1: whether it is to be made again. Where the descriptor does not
+ * block, that is when it is ready for `events`. If the waiting fails, the call itself says what is
+ * wrong. */
+static bool is_worth_retrying(int fd, short events)
+{
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return false;
+    struct pollfd ready = {.fd = fd, .events = events};
+    (void)poll(&ready, 1, -1);
+    return true;
+}
 
 enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length)
 {
     const char *next = bytes;
     while (length > 0) {
         ssize_t written = write(fd, next, length);
-        if (written < 0 && errno == EINTR)
+        if (written < 0 && is_worth_retrying(fd, POLLOUT))
             continue;
         if (written < 0)
             return FLAMEPIX_WRITE_FAILED;
@@ -23,7 +57,7 @@ enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, siz
     ssize_t got;
     do
         got = read(fd, buffer, capacity);
-    while (got < 0 && errno == EINTR);
+    while (got < 0 && is_worth_retrying(fd, POLLIN));
     if (got < 0)
         return FLAMEPIX_READ_FAILED;
     *length_ret = (size_t)got;

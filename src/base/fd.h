@@ -7,12 +7,18 @@
 
 #include <flamepix/status.h>
 
-/* Writes all of it at the file's position, over short writes and EINTR.
- * Answers OK or WRITE_FAILED (errno set). */
+/* Opens those of the descriptors 0 to 2 that are closed, so that no file that is opened later gets
+ * one of their numbers and with it what is meant for standard output or error. What is read from
+ * one of them, or written to it, fails with EBADF as before, also by the name /dev/stdout.
+ * Answers OK or READ_FAILED (errno set). */
+enum flamepix_status flamepix_fd_occupy_standard(void);
+
+/* Writes all of it at the file's position, over short writes and EINTR; waits where the descriptor
+ * is one that does not block. Answers OK or WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length);
 
 /* Reads what is there, up to `capacity` (> 0) bytes, at the file's position, over EINTR; a length
- * of 0 is the end. Answers OK or READ_FAILED (errno set). */
+ * of 0 is the end. Waits as flamepix_fd_write does. Answers OK or READ_FAILED (errno set). */
 enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret);
 
 /* Reads until `capacity` bytes or the end, over short reads and EINTR, at `offset` (pread).

@@ -8,6 +8,7 @@
 #include "base/bytes_match.h"
 #include "base/fd.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 enum { FILE_MAX = 1 << 20 };
 
@@ -28,10 +29,7 @@ static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 
 static enum flamepix_exit say_failure(const char *path, enum flamepix_status status)
 {
-    if (status == FLAMEPIX_READ_FAILED)
-        flamepix_message("%s: %s", path, strerror(errno));
-    else
-        flamepix_message("%s: %s", path, flamepix_status_text(status));
+    flamepix_message("%s: %s", flamepix_explain_input(path), flamepix_explain_cause(status, errno));
     return flamepix_exit_of(status);
 }
 

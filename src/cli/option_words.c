@@ -6,7 +6,7 @@
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
     .limit_unpacked = "--limit-unpacked SIZE", .strict = "--strict", .sorted = "--sorted",         \
     .total = "--total", .format_png = "--format png", .format_in_folded = "--format-in folded",    \
-    .picture_size = "--maxdepth, --height or --width",                                             \
+    .counts_one = "--counts 1", .picture_size = "--maxdepth, --height or --width",                 \
     .chart_size = "--width, --size, --scale or --costscale"
 
 const struct flamepix_option_words flamepix_render_words = {PICTURE_WORDS};

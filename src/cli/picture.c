@@ -106,6 +106,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     /* The first choice is "auto", which names no format. */
     options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
     options.profile.reading.limit_line_nbytes = (size_t)picture->limit_line;
+    /* The first choice is "auto", which asks for no number. */
+    options.profile.reading.counts = picture->counts - 1;
     options.profile.reading.strict = picture->strict;
     options.profile.views = picture->views.items;
     options.profile.view_count = picture->views.count;

@@ -22,7 +22,7 @@ struct flamepix_picture_arguments {
     double fontsize;
     struct flamepix_texts fonts;
     double total, factor;
-    unsigned format_in;
+    unsigned format_in, counts;
     bool sorted, strict;
     uint64_t memory;
     struct flamepix_view_list views;

@@ -47,6 +47,14 @@ static struct flamepix_choice format_in_choice(size_t i)
     return (struct flamepix_choice){flamepix_format_names()[i], NULL};
 }
 
+/* The first is "auto". */
+static struct flamepix_choice counts_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        {"auto", NULL}, {"1", NULL}, {"2", NULL}, {NULL, NULL}};
+    return rows[i];
+}
+
 struct flamepix_choice flamepix_picture_preset_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_figure_preset_name(i),
@@ -131,7 +139,7 @@ static const struct flamepix_option text_options[] = {
     {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
      .help = "A second line below the title"},
     {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
-     .help = "A comment for the metadata of the file"},
+     .help = "A comment for the metadata of the file, of at most 65,533 bytes"},
     {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
      .initial = FLAMEPIX_DEFAULT_COUNTNAME,
      .help = "What is counted"},
@@ -154,6 +162,10 @@ static const struct flamepix_option profile_options[] = {
      .choice = format_in_choice, .initial_number = 1,
      .help = "What the input is read as: told by its content, or the format of this name whatever "
              "it looks like"},
+    {.name = "counts", .kind = FLAMEPIX_OPTION_CHOICE, AT(counts),
+     .choice = counts_choice, .initial_number = 1,
+     .help = "How many counts end a folded line: told by the first lines, or so many. Of two, as "
+             "in a differential profile, the second is drawn"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},

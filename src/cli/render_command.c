@@ -182,7 +182,7 @@ static enum flamepix_exit lay_out(struct job *job)
     int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
-        flamepix_render_say_bad_lines(&rendering);
+        flamepix_render_say_lines(&rendering);
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
     return FLAMEPIX_EXIT_DONE;
@@ -212,7 +212,7 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
     }
     flamepix_message("%s: %s",
                      flamepix_path_shown(job->outputs.items[index].path, "standard output"),
-                     strerror(cause));
+                     flamepix_explain_cause(status, cause));
     return FLAMEPIX_EXIT_IO;
 }
 

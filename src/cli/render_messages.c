@@ -2,6 +2,9 @@
 
 #include "cli/message.h"
 
+/* The warnings before it are about the lines of the input. */
+enum { FIRST_NOTE = FLAMEPIX_WARNING_TWO_COUNTS + 1 };
+
 /* Says a clause, unless it is empty, and frees it; `status` is the answer of what appended it. */
 static void say(const char *before, struct flamepix_buffer *clause, enum flamepix_status status)
 {
@@ -20,16 +23,19 @@ enum flamepix_exit flamepix_render_say_failure(const struct flamepix_rendering *
     return flamepix_exit_of(status);
 }
 
-void flamepix_render_say_bad_lines(const struct flamepix_rendering *rendering)
+void flamepix_render_say_lines(const struct flamepix_rendering *rendering)
 {
-    struct flamepix_buffer clause = {0};
-    say("", &clause, flamepix_warning_append(&clause, FLAMEPIX_WARNING_BAD_LINES, rendering, NULL));
+    for (int i = 0; i < FIRST_NOTE; i++) {
+        struct flamepix_buffer clause = {0};
+        say("", &clause,
+            flamepix_warning_append(&clause, (enum flamepix_warning)i, rendering, NULL));
+    }
 }
 
 void flamepix_render_say_notes(const struct flamepix_rendering *rendering,
                                const struct flamepix_layout_summary *summary)
 {
-    for (int i = FLAMEPIX_WARNING_BAD_LINES + 1; i < FLAMEPIX_WARNING_COUNT; i++) {
+    for (int i = FIRST_NOTE; i < FLAMEPIX_WARNING_COUNT; i++) {
         struct flamepix_buffer clause = {0};
         say("note: ", &clause,
             flamepix_warning_append(&clause, (enum flamepix_warning)i, rendering, summary));

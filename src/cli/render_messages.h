@@ -11,8 +11,9 @@
 enum flamepix_exit flamepix_render_say_failure(const struct flamepix_rendering *rendering,
                                                enum flamepix_status status, int cause);
 
-/* One line that counts the skipped lines and names the first; nothing if there are none. */
-void flamepix_render_say_bad_lines(const struct flamepix_rendering *rendering);
+/* The warnings about the lines of the input, each in one line: which were skipped, and that they
+ * have two counts. */
+void flamepix_render_say_lines(const struct flamepix_rendering *rendering);
 
 /* The other warnings, a note for each. */
 void flamepix_render_say_notes(const struct flamepix_rendering *rendering,

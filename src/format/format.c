@@ -5,7 +5,8 @@
  * the top, and the first that says yes has it:
  *
  *     folded text     is asked first and says yes only where nothing else can be: lines that end in
- *                     a count, nearly all of them. So names may look like anything.
+ *                     a count, nearly all of them, and not behind the header of an archive. So
+ *                     names may look like anything.
  *     binary files    by their magic number
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
@@ -52,9 +53,7 @@ static const struct flamepix_format formats[] = {
     {"hprof", "a Java HPROF file", FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`",
      flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), NULL},
     {"packed", "an archive or packed file", UNPACK,
-     flamepix_recognise_magic,
-     MARKS("\x1F\x8B", "\3757zXZ", "BZh", "PK\x03\x04", "7z\xBC\xAF", "\x04\x22\x4D\x18",
-           "Rar!"), NULL},
+     flamepix_recognise_packed, flamepix_packed_marks, NULL},
     {"image", "an image", "a profile is what a picture is made of",
      flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"), NULL},
     {"elf", "a program or library", "record a profile of it first",

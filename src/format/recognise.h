@@ -13,6 +13,15 @@
 /* A binary file that begins with one of the marks: text that begins alike is not one. */
 bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks);
 
+/* An archive or packed file, the marks being flamepix_packed_marks; a tar archive has its mark
+ * elsewhere. */
+bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *marks);
+extern const char *const flamepix_packed_marks[];
+
+/* One of those that has a zero in its header. Text may be in it as it is, so the lines behind the
+ * header say nothing. */
+bool flamepix_recognise_archive(struct flamepix_bytes head);
+
 /* The first line that is not blank begins with one of the marks. */
 bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks);
 
@@ -29,8 +38,11 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
 
 /* The first lines are `stack count`: the very first one and all others but a tenth, or one of three
  * or more; or half of them, with two frames or more. Or the first line is longer than the head.
- * Nothing else is so by chance, so this is asked before all others. */
+ * Nothing else is so by chance but the text in an archive, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
+
+/* Of folded text: whether its lines, all but a tenth, end in two counts behind a stack. */
+bool flamepix_recognise_two_counts(struct flamepix_bytes head);
 
 /* The header of a sample, with a time or with a frame in the line behind it. */
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);

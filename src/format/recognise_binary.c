@@ -34,13 +34,47 @@ bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *ma
     return count_controls(head) * ONE_IN > looked_at(head);
 }
 
-bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks)
+static bool begins_with_one(struct flamepix_bytes head, const char *const *marks)
 {
     bool begins = false;
     for (; *marks != NULL && !begins; marks++)
         begins = flamepix_bytes_begin_with(head, *marks);
-    bool has_zero = memchr(head.data, '\0', looked_at(head)) != NULL;
-    return begins && (has_zero || count_controls(head) > 0);
+    return begins;
+}
+
+/* Whether there is a zero among the first `length` bytes. */
+static bool has_zero(struct flamepix_bytes head, size_t length)
+{
+    return memchr(head.data, '\0', head.length < length ? head.length : length) != NULL;
+}
+
+bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks)
+{
+    return begins_with_one(head, marks) &&
+           (has_zero(head, LOOKED_AT_NBYTES) || count_controls(head) > 0);
+}
+
+const char *const flamepix_packed_marks[] = {"\x1F\x8B",   "\3757zXZ",         "BZh",  "PK\x03\x04",
+                                             "7z\xBC\xAF", "\x04\x22\x4D\x18", "Rar!", NULL};
+
+static bool is_tar(struct flamepix_bytes head)
+{
+    enum { MARK_AT = 257 };
+    return head.length > MARK_AT && has_zero(head, MARK_AT) &&
+           flamepix_bytes_begin_with(
+               (struct flamepix_bytes){head.data + MARK_AT, head.length - MARK_AT}, "ustar");
+}
+
+bool flamepix_recognise_archive(struct flamepix_bytes head)
+{
+    enum { HEADER_NBYTES = 32 };
+    return is_tar(head) ||
+           (begins_with_one(head, flamepix_packed_marks) && has_zero(head, HEADER_NBYTES));
+}
+
+bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *marks)
+{
+    return flamepix_recognise_archive(head) || flamepix_recognise_magic(head, marks);
 }
 
 bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks)

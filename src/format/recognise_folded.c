@@ -7,16 +7,26 @@
 #include "format/head_lines.h"
 #include "stack/number.h"
 
-/* True where `line` ends in a count behind a blank, as in flamepix_folded_create. */
-static bool has_count(struct flamepix_bytes line)
+/* Names are long: one that is no count is to be told by its last byte. */
+static bool may_be_in_count(char c)
 {
-    size_t begin = line.length;
-    while (begin > 0 && !flamepix_is_blank(line.data[begin - 1]))
+    return (c >= '0' && c <= '9') || c == '.';
+}
+
+/* Takes the count at the end off `line`, which is trimmed, and the blanks before it. False where it
+ * does not end in a count behind a blank, as in flamepix_folded_create. */
+static bool take_count(struct flamepix_bytes *line)
+{
+    size_t begin = line->length;
+    while (begin > 0 && may_be_in_count(line->data[begin - 1]))
         begin--;
     double count;
     enum flamepix_line_fault fault;
-    return begin > 0 &&
-           flamepix_number_parse(line.data + begin, line.length - begin, &count, &fault);
+    if (begin == 0 || !flamepix_is_blank(line->data[begin - 1]) ||
+        !flamepix_number_parse(line->data + begin, line->length - begin, &count, &fault))
+        return false;
+    *line = flamepix_bytes_trimmed((struct flamepix_bytes){line->data, begin});
+    return true;
 }
 
 /* A head that is full may end within a line. */
@@ -37,16 +47,24 @@ struct line_counts {
     bool begins_with_count; /* the first one does not look like a header */
 };
 
+/* The next line that is neither blank nor a comment, trimmed. */
+static bool next_stack_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
+{
+    while (flamepix_head_lines_next(text, line_ret)) {
+        *line_ret = flamepix_bytes_trimmed(*line_ret);
+        if (line_ret->length > 0 && line_ret->data[0] != '#')
+            return true;
+    }
+    return false;
+}
+
 static struct line_counts count_lines(struct flamepix_bytes text)
 {
     enum { ENOUGH = 30 };
     struct line_counts counts = {0};
     struct flamepix_bytes line;
-    while (counts.lines < ENOUGH && flamepix_head_lines_next(&text, &line)) {
-        line = flamepix_bytes_trimmed(line);
-        if (line.length == 0 || line.data[0] == '#')
-            continue;
-        bool is_counted = has_count(line);
+    while (counts.lines < ENOUGH && next_stack_line(&text, &line)) {
+        bool is_counted = take_count(&line);
         counts.begins_with_count |= counts.lines == 0 && is_counted;
         counts.lines++;
         counts.counted += is_counted;
@@ -72,10 +90,27 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
 {
     (void)marks;
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
+    if (flamepix_recognise_archive(head))
+        return false;
     struct line_counts counts = count_lines(flamepix_head_without_mark(whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
     size_t bad = counts.lines - counts.counted;
     bool is_good = bad * BAD_ONE_IN <= counts.lines || (bad == 1 && counts.lines >= ENOUGH_FOR_ONE);
     return (counts.begins_with_count && is_good) || 2 * counts.paths >= counts.lines;
+}
+
+bool flamepix_recognise_two_counts(struct flamepix_bytes head)
+{
+    enum { OTHERS_ONE_IN = 10 };
+    struct flamepix_bytes text = flamepix_head_without_mark(whole_lines(head));
+    struct flamepix_bytes line;
+    size_t lines = 0;
+    size_t others = 0;
+    while (next_stack_line(&text, &line)) {
+        bool is_counted = take_count(&line);
+        lines++;
+        others += !is_counted || !take_count(&line);
+    }
+    return lines > 0 && others * OTHERS_ONE_IN <= lines;
 }

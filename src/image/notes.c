@@ -9,6 +9,15 @@ static bool is_control(uint32_t code_point)
     return (code_point < 0x20 && code_point != '\n') || (code_point >= 0x7F && code_point < 0xA0);
 }
 
+/* One character of `notes`, made clean, and how many bytes of them it is made of. */
+static size_t clean_character(const char *notes, size_t length, char bytes[4], size_t *nbytes_ret)
+{
+    uint32_t code_point;
+    size_t used = flamepix_utf8_decode(notes, length, &code_point);
+    *nbytes_ret = flamepix_utf8_encode(is_control(code_point) ? ' ' : code_point, bytes);
+    return used;
+}
+
 enum flamepix_status flamepix_notes_clean(const char *notes, struct flamepix_buffer *clean,
                                           bool *ascii_ret)
 {
@@ -16,10 +25,9 @@ enum flamepix_status flamepix_notes_clean(const char *notes, struct flamepix_buf
     size_t room = FLAMEPIX_NOTES_MAX;
     *ascii_ret = true;
     for (size_t at = 0; at < length;) {
-        uint32_t code_point;
         char bytes[4];
-        at += flamepix_utf8_decode(notes + at, length - at, &code_point);
-        size_t nbytes = flamepix_utf8_encode(is_control(code_point) ? ' ' : code_point, bytes);
+        size_t nbytes;
+        at += clean_character(notes + at, length - at, bytes, &nbytes);
         if (nbytes > room)
             break;
         if (nbytes > 1)
@@ -30,4 +38,17 @@ enum flamepix_status flamepix_notes_clean(const char *notes, struct flamepix_buf
         room -= nbytes;
     }
     return flamepix_buffer_append(clean, "", 1);
+}
+
+bool flamepix_notes_fit(const char *notes)
+{
+    const size_t length = notes != NULL ? strlen(notes) : 0;
+    size_t clean_length = 0;
+    for (size_t at = 0; at < length && clean_length <= FLAMEPIX_NOTES_MAX;) {
+        char bytes[4];
+        size_t nbytes;
+        at += clean_character(notes + at, length - at, bytes, &nbytes);
+        clean_length += nbytes;
+    }
+    return clean_length <= FLAMEPIX_NOTES_MAX;
 }

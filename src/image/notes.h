@@ -16,4 +16,7 @@ enum { FLAMEPIX_NOTES_MAX = 65533 };
 enum flamepix_status flamepix_notes_clean(const char *notes, struct flamepix_buffer *clean,
                                           bool *ascii_ret);
 
+/* Whether nothing of `notes` is cut by that; NULL are none. */
+bool flamepix_notes_fit(const char *notes);
+
 #endif

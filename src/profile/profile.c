@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "format/recognise.h"
 #include "profile/tracked_stacks.h"
 
 struct profile {
@@ -24,6 +25,7 @@ struct profile {
     const struct flamepix_profile_options *options;
     struct flamepix_profile_report *report;
     const struct flamepix_format **formats; /* of each input */
+    unsigned *counts;                       /* on a line of each input */
     struct flamepix_track *tracks;          /* of each input */
     struct flamepix_stacks **sources;       /* of each input, until something takes them */
 };
@@ -32,14 +34,19 @@ struct profile {
 
 static enum flamepix_status find_format(struct profile *profile, size_t i)
 {
+    const struct flamepix_profile_options *options = profile->options;
     struct flamepix_bytes head = {0};
-    profile->formats[i] = profile->options->format;
-    if (profile->formats[i] != NULL)
+    profile->formats[i] = options->format;
+    profile->counts[i] = options->reading.counts;
+    if (options->format != NULL && options->reading.counts != 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
     if (status != FLAMEPIX_OK)
         return status;
-    profile->formats[i] = flamepix_format_of(head);
+    if (options->format == NULL)
+        profile->formats[i] = flamepix_format_of(head);
+    if (options->reading.counts == 0)
+        profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
     return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
 }
 
@@ -62,11 +69,12 @@ static enum flamepix_status find_formats(struct profile *profile)
 static enum flamepix_status open_source(struct profile *profile, size_t i, bool ordered)
 {
     struct flamepix_track *track = &profile->tracks[i];
+    struct flamepix_format_options reading = profile->options->reading;
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
-    enum flamepix_status status =
-        profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
-                                  &profile->options->reading, &track->report, &stacks);
+    reading.counts = profile->counts[i];
+    enum flamepix_status status = profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
+                                                            &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && ordered)
         status = flamepix_order_lines(stacks, &stacks);
     if (status != FLAMEPIX_OK)
@@ -138,11 +146,20 @@ static void add_report(struct flamepix_profile_report *report, size_t input,
     report->bad_lines += of_input->bad_lines;
 }
 
+static void note_two_counts(struct flamepix_profile_report *report, size_t input)
+{
+    if (report->two_counts == 0)
+        report->first_two_counts = input;
+    report->two_counts++;
+}
+
 static void note_tracks(struct profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        if (track->report.two_counts && profile->options->reading.counts == 0)
+            note_two_counts(profile->report, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
             profile->report->failed_place = (struct flamepix_place){
@@ -214,13 +231,16 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     double begin = flamepix_clock_seconds();
     *profile.report = (struct flamepix_profile_report){0};
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
+    profile.counts = calloc(count + 1, sizeof(unsigned));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
     profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (profile.formats != NULL && profile.tracks != NULL && profile.sources != NULL)
+    if (profile.formats != NULL && profile.counts != NULL && profile.tracks != NULL &&
+        profile.sources != NULL)
         status = read_profile(&profile, consume, user);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
+    free(profile.counts);
     free(profile.tracks);
     free(profile.sources);
     return status;

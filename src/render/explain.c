@@ -9,6 +9,7 @@
  * that a clause is a plain sequence of parts and the first failure ends it. */
 #include "render/explain.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +65,10 @@ static enum flamepix_status append_size_limit(struct flamepix_buffer *text, cons
 const char *flamepix_explain_cause(enum flamepix_status status, int cause)
 {
     bool has_cause = status == FLAMEPIX_READ_FAILED || status == FLAMEPIX_WRITE_FAILED;
-    return has_cause ? strerror(cause) : flamepix_status_text(status);
+    if (!has_cause)
+        return flamepix_status_text(status);
+    /* Of what a user names, only a standard descriptor can be so. */
+    return cause == EBADF ? "closed" : strerror(cause);
 }
 
 const char *flamepix_explain_input(const char *path)

@@ -6,6 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "image/notes.h"
 
 /* What warnings are about. */
 struct subject {
@@ -59,6 +60,39 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
         status = append_line(text, rendering, listed);
     if (count > listed && status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, " and %" PRIu64 " more", count - listed);
+    return status;
+}
+
+/* -- counts ------------------------------------------------------------------------------------ */
+
+static bool has_two_counts(const struct subject *subject)
+{
+    return subject->rendering->report->two_counts > 0;
+}
+
+/* "a.folded and 2 more: look", or "looks" where no input is named. */
+static enum flamepix_status append_two_counts_inputs(struct flamepix_buffer *text,
+                                                     const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    if (rendering->paths == NULL)
+        return flamepix_buffer_printf(text, "looks");
+    const char *path = flamepix_explain_input(rendering->paths[report->first_two_counts]);
+    if (report->two_counts == 1)
+        return flamepix_buffer_printf(text, "%s: looks", path);
+    return flamepix_buffer_printf(text, "%s and %zu more: look", path, report->two_counts - 1);
+}
+
+static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_one;
+    enum flamepix_status status = append_two_counts_inputs(text, subject->rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(
+            text, " like a differential profile: lines end in two counts; drawn by the second");
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = flamepix_buffer_printf(text, " (%s reads one)", option);
     return status;
 }
 
@@ -117,6 +151,21 @@ static enum flamepix_status append_unused_total(struct flamepix_buffer *text,
                                   option != NULL ? option : "the total", total);
 }
 
+/* -- the notes --------------------------------------------------------------------------------- */
+
+static bool has_cut_notes(const struct subject *subject)
+{
+    return !flamepix_notes_fit(subject->rendering->figure->notes);
+}
+
+static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
+                                             const struct subject *subject)
+{
+    (void)subject;
+    return flamepix_buffer_printf(
+        text, "the notes were cut at %d bytes, the most that an image holds", FLAMEPIX_NOTES_MAX);
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -126,9 +175,11 @@ struct row {
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
+    [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
 };
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

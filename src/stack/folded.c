@@ -13,6 +13,7 @@ struct folded_reader {
     struct flamepix_format_report *report; /* the caller's, or the reader's own */
     struct flamepix_format_report unasked;
     bool strict;
+    bool two_counts;
 };
 
 /* Some bytes of a line; `begin` may be written to up to `end`. */
@@ -55,8 +56,33 @@ static bool split_count(struct part content, struct part *text_ret, struct part 
     if (cut == content.begin)
         return false;
     *count_ret = (struct part){cut, content.end};
-    *text_ret = trim_begin(trim_end((struct part){content.begin, cut}));
+    *text_ret = trim_end((struct part){content.begin, cut});
     return true;
+}
+
+/* Takes the count at its end off `content`. */
+static bool take_count(struct part *content, double *value_ret, enum flamepix_line_fault *fault_ret)
+{
+    struct part count;
+    *fault_ret = FLAMEPIX_LINE_NO_COUNT;
+    if (!split_count(*content, content, &count))
+        return false;
+    return flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), value_ret,
+                                 fault_ret);
+}
+
+/* Takes the counts off `content`; the weight is the last of them. */
+static bool take_counts(const struct folded_reader *reader, struct part *content,
+                        double *weight_ret, enum flamepix_line_fault *fault_ret)
+{
+    double before;
+    if (!take_count(content, weight_ret, fault_ret))
+        return false;
+    if (!reader->two_counts || take_count(content, &before, fault_ret))
+        return true;
+    if (*fault_ret == FLAMEPIX_LINE_NO_COUNT)
+        *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
+    return false;
 }
 
 /* Ends every frame of `text` with ';', the last one's written over the blank or ';' behind it.
@@ -117,16 +143,12 @@ static enum flamepix_status take_line(struct folded_reader *reader,
     struct part content = line_content(line, reader->report->lines == 1);
     if (content.begin == content.end || *content.begin == '#')
         return FLAMEPIX_OK;
-    struct part text;
-    struct part count;
-    if (!split_count(content, &text, &count))
-        return count_fault(reader, FLAMEPIX_LINE_NO_COUNT);
     double weight;
     enum flamepix_line_fault fault;
-    if (!flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), &weight, &fault))
+    if (!take_counts(reader, &content, &weight, &fault))
         return count_fault(reader, fault);
     if (weight > 0.0) {
-        hand_out(reader, text, line->shared, weight, stack_ret);
+        hand_out(reader, trim_begin(content), line->shared, weight, stack_ret);
         *is_stack_ret = true;
     } else {
         reader->report->zero++;
@@ -170,6 +192,8 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
         return "its count is not a plain decimal number";
     case FLAMEPIX_LINE_TOO_LARGE:
         return "its count is above " FLAMEPIX_TEXT_OF(FLAMEPIX_COUNT_MAX);
+    case FLAMEPIX_LINE_ONE_COUNT:
+        return "it has one count and not two";
     }
     return "unknown fault";
 }
@@ -188,6 +212,8 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
+    reader->two_counts = options != NULL && options->counts == 2;
+    reader->report->two_counts = reader->two_counts;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
     flamepix_line_reader_init(&reader->lines, read, user, '\n',
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);

@@ -35,19 +35,6 @@ static void check_stack(const struct flamepix_stack *stack, struct flamepix_byte
     require(stack->shared == shared_bytes(key, before), "shared is exact");
 }
 
-/* The key behind a blank, so that it cannot be taken for a comment or begin with a byte order mark;
- * the weight as the double's own bytes need not be folded text. */
-static void write_stack(struct flamepix_buffer *folded, struct flamepix_buffer *weights,
-                        const struct flamepix_stack *stack)
-{
-    require(flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
-                flamepix_buffer_append(folded, stack->key, stack->length) == FLAMEPIX_OK &&
-                flamepix_buffer_append(folded, " 1\n", 3) == FLAMEPIX_OK &&
-                flamepix_buffer_append(weights, &stack->weight.value,
-                                       sizeof(stack->weight.value)) == FLAMEPIX_OK,
-            "there is memory");
-}
-
 /* What a reader makes of `bytes`: its stacks written out, their weights, and how it ended. */
 struct outcome {
     struct flamepix_buffer folded;
@@ -56,10 +43,27 @@ struct outcome {
     enum flamepix_status status;
 };
 
-static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, size_t limit)
+/* The key behind a blank, so that it cannot be taken for a comment or begin with a byte order mark;
+ * the weight as the double's own bytes need not be folded text. */
+static void write_stack(struct outcome *outcome, unsigned counts,
+                        const struct flamepix_stack *stack)
+{
+    struct flamepix_buffer *folded = &outcome->folded;
+    struct flamepix_buffer *weights = &outcome->weights;
+    const char *ending = counts == 2 ? " 0 1\n" : " 1\n";
+    require(flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, stack->key, stack->length) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, ending, strlen(ending)) == FLAMEPIX_OK &&
+                flamepix_buffer_append(weights, &stack->weight.value,
+                                       sizeof(stack->weight.value)) == FLAMEPIX_OK,
+            "there is memory");
+}
+
+static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, size_t limit,
+                                  unsigned counts)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_format_options options = {.limit_line_nbytes = limit};
+    struct flamepix_format_options options = {.limit_line_nbytes = limit, .counts = counts};
     struct outcome outcome = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_buffer before = {0};
@@ -72,7 +76,7 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
         check_stack(&stack, (struct flamepix_bytes){before.data, before.length});
         require(before.length == 0 || memcmp(key_before, before.data, before.length) == 0,
                 "a key outlives the next call");
-        write_stack(&outcome.folded, &outcome.weights, &stack);
+        write_stack(&outcome, counts, &stack);
         before.length = 0;
         require(flamepix_buffer_append(&before, stack.key, stack.length) == FLAMEPIX_OK,
                 "there is memory");
@@ -112,23 +116,30 @@ static void check_report(const struct outcome *outcome)
             "a line is counted once");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* As text with so many counts on a line. */
+static void check_bytes(struct flamepix_bytes bytes, unsigned counts)
 {
-    struct flamepix_bytes bytes = {(const char *)data, size};
-    struct outcome whole = read_folded(bytes, size + 1, LIMIT_LINE);
-    struct outcome parts = read_folded(bytes, 13, LIMIT_LINE);
+    struct outcome whole = read_folded(bytes, bytes.length + 1, LIMIT_LINE, counts);
+    struct outcome parts = read_folded(bytes, 13, LIMIT_LINE, counts);
     check_report(&whole);
     require(same_bytes(&whole.folded, &parts.folded) && same_bytes(&whole.weights, &parts.weights),
             "the stacks do not depend on how the bytes arrive");
     require(whole.status == parts.status, "neither does the status");
     require(same_counts(&whole.report, &parts.report), "neither does the report");
     struct flamepix_bytes written = {whole.folded.data, whole.folded.length};
-    struct outcome again = read_folded(written, 7, (size_t)2 * LIMIT_LINE);
+    struct outcome again = read_folded(written, 7, (size_t)2 * LIMIT_LINE, counts);
     require(again.status == FLAMEPIX_END && again.report.bad_lines == 0,
             "what was written out is folded text");
     require(same_bytes(&whole.folded, &again.folded), "and reads back the same");
     free_outcome(&whole);
     free_outcome(&parts);
     free_outcome(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct flamepix_bytes bytes = {(const char *)data, size};
+    check_bytes(bytes, 1);
+    check_bytes(bytes, 2);
     return 0;
 }

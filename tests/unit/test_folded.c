@@ -68,14 +68,21 @@ static void describe(struct flamepix_stacks *stacks, char *line, size_t capacity
     assert_int_equal(status, FLAMEPIX_END);
 }
 
-static void assert_bytes_read_as(const char *bytes, size_t length, const char *expected)
+static void assert_counts_read_as(unsigned counts, const char *bytes, size_t length,
+                                  const char *expected)
 {
     struct text text = text_of(bytes, length);
-    struct flamepix_stacks *stacks = reader_of(&text, NULL);
+    struct flamepix_stacks *stacks =
+        reader_of(&text, &(struct flamepix_format_options){.counts = counts});
     char line[1000];
     describe(stacks, line, sizeof(line));
     assert_string_equal(line, expected);
     flamepix_stacks_free(stacks);
+}
+
+static void assert_bytes_read_as(const char *bytes, size_t length, const char *expected)
+{
+    assert_counts_read_as(0, bytes, length, expected);
 }
 
 static void assert_reads_as(const char *folded, const char *expected)
@@ -83,11 +90,12 @@ static void assert_reads_as(const char *folded, const char *expected)
     assert_bytes_read_as(folded, strlen(folded), expected);
 }
 
-static void assert_fault(const char *folded, enum flamepix_line_fault fault)
+static void assert_counts_fault(unsigned counts, const char *folded, enum flamepix_line_fault fault)
 {
     struct text text = text_of(folded, strlen(folded));
+    const struct flamepix_format_options options = {.counts = counts};
     struct flamepix_format_report report;
-    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
+    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
     char line[100];
     describe(stacks, line, sizeof(line));
     assert_string_equal(line, "");
@@ -95,6 +103,11 @@ static void assert_fault(const char *folded, enum flamepix_line_fault fault)
     assert_int_equal(report.first[0].line, 1);
     assert_int_equal(report.first[0].fault, fault);
     flamepix_stacks_free(stacks);
+}
+
+static void assert_fault(const char *folded, enum flamepix_line_fault fault)
+{
+    assert_counts_fault(1, folded, fault);
 }
 
 static void test_folded_ends_every_frame_with_a_semicolon(void **state)
@@ -183,6 +196,32 @@ static void test_folded_tells_why_a_line_is_bad(void **state)
     assert_fault("main .5\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main nan\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main inf\n", FLAMEPIX_LINE_NOT_DECIMAL);
+}
+
+static void assert_pairs_read_as(const char *folded, const char *expected)
+{
+    assert_counts_read_as(2, folded, strlen(folded), expected);
+}
+
+static void test_of_two_counts_the_second_is_the_weight(void **state)
+{
+    (void)state;
+    assert_pairs_read_as("a;b 12 15\na;c 0 2.5\na;d 7 0\n", "a;b; 15 0|a;c; 2.5 2|");
+    assert_pairs_read_as("a b  1\t2  \r\n 3 4\n", "a b; 2 0| 4 0|");
+    assert_pairs_read_as("a 1 2 3\na 4 5\n", "a 1; 3 0|a; 5 1|");
+    assert_counts_read_as(1, "a 1 2\n", 6, "a 1; 2 0|");
+    assert_reads_as("a 1 2\n", "a 1; 2 0|");
+}
+
+static void test_where_two_counts_are_asked_for_one_is_a_fault(void **state)
+{
+    (void)state;
+    assert_counts_fault(2, "a 5\n", FLAMEPIX_LINE_ONE_COUNT);
+    assert_counts_fault(2, "3 4\n", FLAMEPIX_LINE_ONE_COUNT);
+    assert_counts_fault(2, "a b 5\n", FLAMEPIX_LINE_ONE_COUNT);
+    assert_counts_fault(2, "a 5 b\n", FLAMEPIX_LINE_NO_COUNT);
+    assert_counts_fault(2, "a -1 5\n", FLAMEPIX_LINE_NEGATIVE);
+    assert_counts_fault(2, "a 1 -5\n", FLAMEPIX_LINE_NEGATIVE);
 }
 
 static void test_folded_reads_frames_of_any_byte(void **state)
@@ -346,6 +385,8 @@ int main(void)
         cmocka_unit_test(test_folded_bears_line_ends_and_marks_of_other_systems),
         cmocka_unit_test(test_folded_takes_only_a_hash_at_the_line_start_for_a_comment),
         cmocka_unit_test(test_folded_tells_why_a_line_is_bad),
+        cmocka_unit_test(test_of_two_counts_the_second_is_the_weight),
+        cmocka_unit_test(test_where_two_counts_are_asked_for_one_is_a_fault),
         cmocka_unit_test(test_folded_reads_frames_of_any_byte),
         cmocka_unit_test(test_folded_reports_what_it_left_out),
         cmocka_unit_test(test_folded_ends_at_the_first_bad_line_when_strict),

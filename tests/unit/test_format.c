@@ -43,6 +43,8 @@ static const struct sample samples[] = {
     SAMPLE("packed", "PK\3\4\12\0\0\0\0\0"),
     SAMPLE("packed", "\xFD"
                      "7zXZ\0\0\4"),
+    SAMPLE("packed", "\xFD"
+                     "7zXZ\0\0\4\nmain;a 1\nmain;b 2\nmain;c 3\nYZ"),
     SAMPLE("packed", "BZh91AY&SY\x01\x02\x03"),
     SAMPLE("packed", "\x1F\x8B\x08\0\0\0\0\0"),
     SAMPLE("image", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),

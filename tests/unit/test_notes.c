@@ -63,6 +63,24 @@ static void test_notes_are_cut_between_characters(void **state)
     flamepix_buffer_free(&clean);
 }
 
+static void test_notes_fit_as_long_as_nothing_of_them_is_cut(void **state)
+{
+    (void)state;
+    static char notes[FLAMEPIX_NOTES_MAX + 2];
+    memset(notes, 'x', FLAMEPIX_NOTES_MAX);
+    assert_true(flamepix_notes_fit(NULL));
+    assert_true(flamepix_notes_fit(""));
+    assert_true(flamepix_notes_fit(notes));
+    notes[FLAMEPIX_NOTES_MAX] = 'x';
+    assert_false(flamepix_notes_fit(notes));
+    /* As clean text this byte has three. */
+    strcpy(notes + FLAMEPIX_NOTES_MAX - 3, "\xFF");
+    assert_true(flamepix_notes_fit(notes));
+    strcpy(notes + FLAMEPIX_NOTES_MAX - 2, "\xFF");
+    notes[FLAMEPIX_NOTES_MAX - 3] = 'x';
+    assert_false(flamepix_notes_fit(notes));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -70,6 +88,7 @@ int main(void)
         cmocka_unit_test(test_notes_replace_what_is_not_utf8),
         cmocka_unit_test(test_notes_replace_control_characters),
         cmocka_unit_test(test_notes_are_cut_between_characters),
+        cmocka_unit_test(test_notes_fit_as_long_as_nothing_of_them_is_cut),
     };
     return cmocka_run_group_tests_name("notes", tests, NULL, NULL);
 }

@@ -156,10 +156,19 @@ static void test_texts_reach_the_fields_they_are_meant_for(void **state)
 static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **state)
 {
     (void)state;
-    static const char *const words[] = {
-        "--bare",      "-i",       "--elided=hide", "--format=jpeg", "--compression=small",
-        "--quality=8", "--sorted", "--strict",      "--memory=2M",   "--limit-line=12",
-        "--total=15",  NULL};
+    static const char *const words[] = {"--bare",
+                                        "-i",
+                                        "--elided=hide",
+                                        "--format=jpeg",
+                                        "--compression=small",
+                                        "--quality=8",
+                                        "--sorted",
+                                        "--strict",
+                                        "--memory=2M",
+                                        "--limit-line=12",
+                                        "--total=15",
+                                        "--counts=2",
+                                        NULL};
     struct flamepix_picture_arguments picture;
     const struct flamepix_render_options options = options_of(words, &picture);
     const struct flamepix_figure_options *figure = &options.figure;
@@ -171,6 +180,7 @@ static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **st
     assert_true(options.profile.sorted && options.profile.reading.strict);
     assert_int_equal(options.profile.memory_nbytes, 2097152);
     assert_int_equal(options.profile.reading.limit_line_nbytes, 12);
+    assert_int_equal(options.profile.reading.counts, 2);
     assert_true(options.layout.total == 15);
 }
 

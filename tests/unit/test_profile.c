@@ -157,6 +157,34 @@ static void test_a_format_that_is_given_is_not_doubted(void **state)
     flamepix_buffer_free(&record.text);
 }
 
+static void assert_counts(unsigned counts, const char *expected, size_t expected_two_counts)
+{
+    const struct flamepix_profile_options options = {
+        .format = counts == 0 ? NULL : flamepix_format_named("folded"), .reading.counts = counts};
+    /* The second is not in order, so that it is read twice. */
+    const char *const texts[] = {"a 1\n", "c 2 3\nb 4 0\n", "d 5 6\n"};
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, 3, &options, &record, &report), FLAMEPIX_OK);
+    assert_string_equal(record.text.data, expected);
+    assert_int_equal(report.two_counts, expected_two_counts);
+    assert_int_equal(report.first_two_counts, expected_two_counts > 0 ? 1 : 0);
+    flamepix_buffer_free(&record.text);
+}
+
+static void test_each_input_has_the_counts_that_it_looks_to_have(void **state)
+{
+    (void)state;
+    assert_counts(0, "a; 1|c; 3|d; 6|", 2);
+}
+
+static void test_counts_that_are_given_are_not_doubted(void **state)
+{
+    (void)state;
+    assert_counts(1, "a; 1|c 2; 3|d 5; 6|", 0);
+    assert_counts(2, "c; 3|d; 6|", 0);
+}
+
 static enum flamepix_status read_some_and_fail(void *user, void *buffer, size_t capacity,
                                                size_t *length_ret)
 {
@@ -272,6 +300,8 @@ int main(void)
         cmocka_unit_test(test_a_view_that_breaks_order_is_sorted_at_once),
         cmocka_unit_test(test_what_is_not_read_is_refused_before_anything_is_consumed),
         cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
+        cmocka_unit_test(test_each_input_has_the_counts_that_it_looks_to_have),
+        cmocka_unit_test(test_counts_that_are_given_are_not_doubted),
         cmocka_unit_test(test_a_fault_behind_the_first_lines_is_met_where_it_is),
         cmocka_unit_test(test_a_fault_of_a_line_has_its_number),
         cmocka_unit_test(test_a_damaged_input_tells_how_many_bytes_it_unpacked_to),

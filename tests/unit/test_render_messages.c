@@ -37,7 +37,7 @@ static void assert_bad_lines(const char *const *paths, size_t count,
         .paths = paths, .path_count = count, .report = report};
     struct capture said;
     capture_begin(&said, STDERR_FILENO);
-    flamepix_render_say_bad_lines(&rendering);
+    flamepix_render_say_lines(&rendering);
     capture_end(&said);
     struct flamepix_buffer expected = {0};
     for (const char *next = format; *next != '\0'; next++) {
@@ -155,6 +155,7 @@ static void test_what_was_cut_is_said(void **state)
     const struct flamepix_layout_summary summary = {.total = 10, .cut_stacks = 2};
     const struct flamepix_rendering rendering = {
         .options = &options,
+        .figure = &options.figure,
         .report = &report,
         .page = {.width = 300, .height = 40, .rows = 4, .cut_rows = 3},
         .words = &flamepix_render_words};

@@ -9,7 +9,8 @@
 #include "base/buffer_printf.h"
 #include "render/warnings.h"
 
-static const struct flamepix_option_words words = {.limit_depth = "<depth>", .total = "<total>"};
+static const struct flamepix_option_words words = {
+    .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>"};
 static const struct flamepix_layout_summary whole = {.total = 10};
 
 /* A rendering of which there is nothing to warn. */
@@ -17,6 +18,7 @@ static struct flamepix_rendering quiet(const struct flamepix_render_options *opt
                                        const struct flamepix_profile_report *report)
 {
     return (struct flamepix_rendering){.options = options,
+                                       .figure = &options->figure,
                                        .report = report,
                                        .page = {.width = 300, .height = 40, .rows = 4},
                                        .words = &words};
@@ -89,6 +91,30 @@ static void test_bad_lines_name_their_inputs(void **state)
                      "3 bad lines skipped: standard input line 3 #, 6 #, b.folded line 9 #");
 }
 
+/* -- counts ------------------------------------------------------------------------------------ */
+
+static void test_two_counts_on_a_line_name_the_first_input(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"a.folded", "-", "c.folded"};
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_profile_report report = {.two_counts = 1, .first_two_counts = 1};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "looks like a differential profile: lines end in two counts; drawn by the "
+                   "second (<counts> reads one)");
+    rendering.paths = paths;
+    rendering.path_count = 3;
+    rendering.words = NULL;
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "standard input: looks like a differential profile: lines end in two counts; "
+                   "drawn by the second");
+    report.two_counts = 2;
+    assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
+                   "standard input and 1 more: look like a differential profile: lines end in two "
+                   "counts; drawn by the second");
+}
+
 /* -- the others -------------------------------------------------------------------------------- */
 
 static void test_stacks_that_were_cut_name_the_limit_and_its_option(void **state)
@@ -131,6 +157,22 @@ static void test_a_total_below_the_sum_is_named(void **state)
                    "the total 9.5 is below the sum of the counts and was not used");
 }
 
+/* -- the notes --------------------------------------------------------------------------------- */
+
+static void test_notes_that_were_cut_name_the_limit(void **state)
+{
+    (void)state;
+    static char notes[65533 + 2];
+    const struct flamepix_render_options options = {.figure = {.notes = notes}};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
+    const struct flamepix_rendering rendering = quiet(&options, &report);
+    memset(notes, 'x', 65533);
+    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole, "");
+    notes[65533] = 'x';
+    assert_warning(FLAMEPIX_WARNING_CUT_NOTES, &rendering, &whole,
+                   "the notes were cut at 65533 bytes, the most that an image holds");
+}
+
 static void test_all_warnings_are_joined_by_semicolons(void **state)
 {
     (void)state;
@@ -163,9 +205,11 @@ int main(void)
         cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
         cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
         cmocka_unit_test(test_bad_lines_name_their_inputs),
+        cmocka_unit_test(test_two_counts_on_a_line_name_the_first_input),
         cmocka_unit_test(test_stacks_that_were_cut_name_the_limit_and_its_option),
         cmocka_unit_test(test_rows_that_were_cut_name_the_size),
         cmocka_unit_test(test_a_total_below_the_sum_is_named),
+        cmocka_unit_test(test_notes_that_were_cut_name_the_limit),
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);

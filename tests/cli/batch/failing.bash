@@ -27,6 +27,8 @@ holds "and names the line" has_entry strict/report.jsonl '"line":3'
 batch good/p1.folded -o deep --limit-depth 1 --total 1
 ends 0 "cuts are warnings" "1 done of 1"
 holds "that name limit and option" has_entry deep/report.jsonl 'at the limit of 1 frames: --limit-depth N raises it' '--total 1 is below the sum'
+batch good/p1.folded -o notes --notes "$(head -c 70000 /dev/zero | tr '\0' n)"
+holds "as are notes that were cut" has_entry notes/report.jsonl 'the notes were cut at 65533 bytes'
 batch good/p1.folded -o fonts --font no.ttf
 ends 6 "a font that is not there" "no.ttf: No such file or directory"
 truncate -s 200M huge.folded
@@ -204,5 +206,12 @@ batch foreign -o foreign-out
 ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
     'looks like a Chrome trace, which is not read' '--format-in folded reads it all the same'
+printf 'main;a 12 15\n' >foreign/two.folded
+batch foreign/two.folded -o two
+holds "two counts on a line are a warning" has_entry two/report.jsonl '"ok"' \
+    '"looks like a differential profile: lines end in two counts; drawn by the second (--counts 1 reads one)"'
+batch foreign/two.folded -o two --counts 2
+ends 0 "--counts is part of what a picture is made by" "1 done"
+holds "and leaves no warning" test "$(grep -c differential two/report.jsonl)" -eq 0
 batch foreign/good.folded -o foreign-out --format-in folded
 ends 0 "--format-in is part of what a picture is made by" "1 done"

@@ -38,15 +38,64 @@ run braces.folded -o out/braces.png
 ends 0 "folded names may look like anything"
 holds "without a word" is_quiet
 
+# Archives may hold text as it is.
+tar -cf kept.folded profile.folded
+run kept.folded
+ends 1 "an archive of folded text is not folded text" "kept.folded: looks like an archive or packed file"
+{ printf '\3757zXZ\0\0\4'; cat profile.folded; printf '\nYZ'; } >xz.folded
+run xz.folded
+ends 1 "nor is what was packed in vain" "xz.folded: looks like an archive or packed file"
+run xz.folded --format-in folded
+ends 0 "unless that is asked for" "bad line"
+
+# -- two counts on a line --------------------------------------------------------------------------
+
+printf 'main;a 12 15\nmain;b 0 5\nmain;c 7 0\n' >two.folded
+printf 'main;a 15\nmain;b 5\n' >second.folded
+run second.folded -o out/second.png
+run two.folded -o out/two.png
+ends 0 "a differential profile is told by its lines" "two.folded: looks like a differential profile: lines end in two counts; drawn by the second (--counts 1 reads one)"
+holds "in one line" is_one_line
+holds "and drawn by the second" cmp out/two.png out/second.png
+tac two.folded | gzip -c | "$program" >got 2>err
+code=$?
+ends 0 "also shuffled, packed and from a pipe" "standard input: looks like a differential profile"
+holds "with the same picture" cmp got out/second.png
+run --format-in folded two.folded
+ends 0 "also where the format is given" "two.folded: looks like a differential profile"
+run profile.folded two.folded second.folded two.folded
+ends 0 "of several inputs, each by itself" "two.folded and 1 more: look like a differential profile"
+run --counts 2 two.folded -o out/asked.png
+holds "--counts 2 takes the second without a word" is_quiet
+holds "for the same picture" cmp out/asked.png out/two.png
+run --counts 2 --strict second.folded
+ends 1 "and a line without two is a bad one" "second.folded:1: "
+run --counts 1 two.folded --frames out/one.json -o out/one.png
+holds "--counts 1 takes the first for a part of the name" grep -q '"name":"a 12"' out/one.json
+holds "without a word" is_quiet
+run --counts 3 two.folded
+ends 2 "three counts are none that there are" "--counts"
+{ for i in 1 2 3 4 5 6 7 8 9; do echo "main;f$i $i 1"; done; echo 'main;g 5'; } >nine.folded
+run nine.folded
+ends 0 "nine lines of ten are enough" "nine.folded: looks like"
+holds "and the tenth is a bad one" grep -q "1 bad line skipped: line 10 (it has one count and not two)" err
+tail -n 9 nine.folded >eight.folded
+run eight.folded
+holds "eight of nine are not" is_quiet
+
 # Real recordings lie beside the repository where it is developed, and nowhere else.
 corpus=${FLAMEPIX_CORPUS:-$here/../../../shared/corpus}
 
-# drawn PATH...: those that a picture is made of; refused PATH...: those told to be something else.
+# drawn PATH...: those that a picture is made of; refused PATH...: those told to be something else;
+# compared PATH...: those told to have two counts on a line.
 drawn() {
     for path; do "$program" --width 100 "$corpus/$path" >got 2>err && echo "$path"; done
 }
 refused() {
-    for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "looks like" && echo "$path"; done
+    for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "which is not read" && echo "$path"; done
+}
+compared() {
+    for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "a differential profile" && echo "$path"; done
 }
 is_none() { [ -z "$*" ] || { echo "$*" >err && false; }; }
 
@@ -60,4 +109,13 @@ if [ -f "$corpus/MANIFEST.tsv" ]; then
         grep -E '^(folded|differential|recursive)/|^austin/.*\.austin|^expected/.*folded' | grep -vE 'json|utf16')
     # shellcheck disable=SC2046
     holds "no folded text is refused" is_none $(refused "${folded[@]}")
+    "$program" "$corpus/differential/inferno-diff-after.txt" >out/after.png 2>err
+    run "$corpus/expected/differential/inferno-diff-before-after.default.diff"
+    ends 0 "what inferno-diff-folded wrote is a differential profile" "looks like a differential profile"
+    holds "and drawn as the profile after" cmp got out/after.png
+    mapfile -t differential < <(cut -f 1 "$corpus/MANIFEST.tsv" | grep -E '^expected/differential/.*diff|^differential/inferno-differential' | grep -v austin)
+    # shellcheck disable=SC2046
+    holds "and so is all that was made by its kind" test "$(compared "${differential[@]}" | wc -l)" -eq "${#differential[@]}"
+    # shellcheck disable=SC2046
+    holds "and no other folded text" is_none $(compared "${folded[@]}" | grep -vE 'differential/.*diff')
 fi

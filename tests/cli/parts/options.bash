@@ -174,3 +174,6 @@ run --font nowhere.ttf profile.folded
 ends 6 "a missing font is a read failure" "nowhere.ttf: No such file or directory"
 run --font profile.folded profile.folded
 ends 2 "a font that is none is wrong usage" "profile.folded: "
+run profile.folded --notes "$(head -c 70000 /dev/zero | tr '\0' n)" -o out/notes.jpg
+ends 0 "notes that are longer than an image holds are cut, and that is said" "note: the notes were cut at 65533 bytes"
+holds "on one line" is_one_line
