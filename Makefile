@@ -13,7 +13,7 @@ BUILD ?= build/release
 OPT ?= -O3
 WERROR ?=
 SANITIZE ?=
-FUZZ_SECONDS ?= 60
+FUZZ_SECONDS ?= 40
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -155,12 +155,14 @@ FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 
+FUZZ_PARTS := $(BUILD)/tests/support/pixels.o $(CLI_PARTS)
+
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
-		$(CLI_PARTS) $(ROOMS)
+		$(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-$(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
+$(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
@@ -168,7 +170,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 test-programs: all $(FAULTY) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= unit property golden cli fuzz build
+SUITES ?= cli build property unit golden fuzz
 
 .PHONY: check check-asan check-unit
 check:
