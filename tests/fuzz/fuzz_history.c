@@ -229,28 +229,47 @@ static void check_merge(const struct place *place)
     flamepix_report_index_free(merged.index);
 }
 
+/* Writes the file before, if there is a NUL, and the report. False where nothing ends the last line of
+ * the report: it may be half a line then. */
+static bool write_reports(const struct place *place, const char *bytes, size_t length)
+{
+    const char *nul = memchr(bytes, '\0', length), *report = bytes, *end = bytes + length;
+    if (nul != NULL) {
+        write_file(place->before, bytes, (size_t)(nul - bytes));
+        report = nul + 1;
+    }
+    write_file(place->report, report, (size_t)(end - report));
+    return report == end || end[-1] == '\n';
+}
+
+/* What a batch finds in the reports when it begins. */
+static void check_beginning(const struct place *place,
+                            const struct flamepix_report_journal *journal,
+                            const struct flamepix_report_index *past, uint64_t options_hash)
+{
+    const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
+    if (kept != NULL)
+        check_kept(kept, past, options_hash);
+    check_decision(place, flamepix_report_journal_past(journal), options_hash);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < CHOICE_BYTES)
         return 0;
+    bool resumes = data[0] & 1, is_killed = data[0] & 2;
     const struct place *place = get_place();
     remove_reports(place);
-    const char *bytes = (const char *)data + CHOICE_BYTES, *end = (const char *)data + size;
-    const char *nul = memchr(bytes, '\0', size - CHOICE_BYTES);
-    if (nul != NULL)
-        write_file(place->before, bytes, (size_t)(nul - bytes));
-    const char *report = nul == NULL ? bytes : nul + 1;
-    write_file(place->report, report, (size_t)(end - report));
-    bool resumes = data[0] & 1;
+    bool is_whole = write_reports(place, (const char *)data + CHOICE_BYTES, size - CHOICE_BYTES);
     struct flamepix_report_index *past = read_both(place);
     uint64_t options_hash = choose_options(past, data[1]);
     struct flamepix_report_journal *journal = open_journal(place, resumes, options_hash);
     struct flamepix_report_index *now = read_both(place);
-    require_known(past, now, options_hash);
-    if (flamepix_report_journal_kept(journal) != NULL)
-        check_kept(flamepix_report_journal_kept(journal), past, options_hash);
-    check_decision(place, flamepix_report_journal_past(journal), options_hash);
-    finish_batch(place, journal, data[0] & 2, options_hash);
+    /* What half a line says is made again. */
+    if (!resumes || is_whole)
+        require_known(past, now, options_hash);
+    check_beginning(place, journal, past, options_hash);
+    finish_batch(place, journal, is_killed, options_hash);
     check_merge(place);
     flamepix_report_index_free(now);
     flamepix_report_index_free(past);
