@@ -1,6 +1,6 @@
-/* Any bytes as a font file: the first choose a size and a room, the next are a text, the rest is the
- * font. It is refused, or it is a face in which labels keep the promises of <flamepix/text.h>: they
- * fit, and they draw within their canvas. */
+/* Any bytes as a font file: the first choose a size and a room, the next are a text, the rest is
+ * the font. It is refused, or it is a face in which labels keep the promises of <flamepix/text.h>:
+ * they fit, and they draw within their canvas. */
 #include <stdint.h>
 #include <unistd.h>
 

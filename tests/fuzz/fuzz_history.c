@@ -1,6 +1,6 @@
-/* Any bytes as what an earlier batch left: the file before and the report, separated by NUL, behind
- * some that choose. Whatever they hold, a batch can begin or be resumed, trusts of them what it may,
- * forgets nothing that was done, and its own lines are read back. */
+/* Any bytes as what an earlier batch left: the file before and the report, separated by NUL,
+ * behind some that choose. Whatever they hold, a batch can begin or be resumed, trusts of them
+ * what it may, forgets nothing that was done, and its own lines are read back. */
 #include <fcntl.h>
 #include <stdint.h>
 #include <sys/stat.h>
@@ -229,8 +229,8 @@ static void check_merge(const struct place *place)
     flamepix_report_index_free(merged.index);
 }
 
-/* Writes the file before, if there is a NUL, and the report. False where nothing ends the last line of
- * the report: it may be half a line then. */
+/* Writes the file before, if there is a NUL, and the report. False where nothing ends the last
+ * line of the report: it may be half a line then. */
 static bool write_reports(const struct place *place, const char *bytes, size_t length)
 {
     const char *nul = memchr(bytes, '\0', length), *report = bytes, *end = bytes + length;

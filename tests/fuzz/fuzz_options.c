@@ -1,7 +1,7 @@
-/* Any bytes as a command line, one word a line, and as a file of options: the first byte chooses the
- * command. What the parser takes lies where the table of options says, stays the same when it is
- * given again, and means something to the library. Only words are read: no option file is opened and
- * no command is run. */
+/* Any bytes as a command line, one word a line, and as a file of options: the first byte chooses
+ * the command. What the parser takes lies where the table of options says, stays the same when it
+ * is given again, and means something to the library. Only words are read: no option file is
+ * opened and no command is run. */
 #include <stdint.h>
 
 #include "cli/batch_arguments.h"

@@ -1,11 +1,11 @@
-/* A profile and options to a picture, decoded again: the first bytes choose the options, the rest is
- * folded text. The decoded picture has the size of its page; its pixels are those of the pixel
+/* A profile and options to a picture, decoded again: the first bytes choose the options, the rest
+ * is folded text. The decoded picture has the size of its page; its pixels are those of the pixel
  * matrix; its tags are those of the tag matrix, stretched to rows, in which what stands on a frame
  * stays within its cells.
  *
  * fuzz_pipeline walks the same way with all options and looks at boxes and cells; here the picture
  * itself is looked at, where it is plain enough to say of each pixel what it must be: one row of
- * pixels or some for each depth, no text, no gaps. With captions and labels, only sizes and tags. */
+ * pixels or some for each depth, no text, no gaps. With captions, only sizes and tags. */
 #include <stdint.h>
 
 #include <flamepix.h>

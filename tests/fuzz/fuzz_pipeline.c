@@ -14,7 +14,7 @@ enum { OPTION_BYTES = 8 };
 
 /* -- options ----------------------------------------------------------------------------------- */
 
-/* A small page: nearly all of a run's time is pixels, and it should take less than a millisecond. */
+/* A small page: nearly all of a run's time is pixels, and it should stay below a millisecond. */
 static void choose_page(struct flamepix_figure_options *figure, const uint8_t *choice)
 {
     static const double scales[] = {1, 1.5, 2, 4};

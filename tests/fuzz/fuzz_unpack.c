@@ -1,6 +1,6 @@
 /* Any bytes as an input that may be packed: the first choose limits, parts and what is done with
- * the rest, which is unpacked as it is, or packed first. What comes out does not depend on how it is
- * asked for, keeps to the limits, and is all that was packed or ends in a fault. */
+ * the rest, which is unpacked as it is, or packed first. What comes out does not depend on how it
+ * is asked for, keeps to the limits, and is all that was packed or ends in a fault. */
 #include <stdint.h>
 
 #include <zlib.h>
