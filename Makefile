@@ -214,7 +214,7 @@ bless: $(PROGRAM) $(GOLDEN)
 .PHONY: fuzz
 fuzz:
 	@.ci/deps build lint
-	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O1 \
+	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O2 \
 		SANITIZE="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 	@tests/fuzz/run.sh build/fuzz $(FUZZ_SECONDS)
 
