@@ -47,44 +47,47 @@ static size_t count_choices(flamepix_choice_fn choice)
     return count;
 }
 
-/* What a field holds before anything is given need not be in the range: it is 0. */
 static bool is_as_said(const struct flamepix_option *option, const void *field)
 {
     uint64_t whole;
     double real;
+    unsigned choice;
     switch (option->kind) {
     case FLAMEPIX_OPTION_INTEGER:
     case FLAMEPIX_OPTION_SIZE:
         memcpy(&whole, field, sizeof(whole));
-        return whole == 0 || lies_within((double)whole, option);
+        return lies_within((double)whole, option);
     case FLAMEPIX_OPTION_REAL:
     case FLAMEPIX_OPTION_REAL_AUTO:
         memcpy(&real, field, sizeof(real));
-        return real == 0 || lies_within(real, option) ||
+        return lies_within(real, option) ||
                (option->kind == FLAMEPIX_OPTION_REAL_AUTO && real == -1);
     case FLAMEPIX_OPTION_EXTENT: {
         const struct flamepix_extent *extent = field;
-        return (extent->width == 0 && extent->height == 0) ||
-               (lies_within(extent->width, option) && lies_within(extent->height, option));
+        return lies_within(extent->width, option) && lies_within(extent->height, option);
     }
     case FLAMEPIX_OPTION_SHARE: {
         const struct flamepix_share *share = field;
         return share->percent ? share->value >= 0 && share->value <= 100
-                              : share->value == 0 || lies_within(share->value, option);
+                              : lies_within(share->value, option);
     }
     case FLAMEPIX_OPTION_CHOICE:
-        return *(const unsigned *)field <= count_choices(option->choice);
+        choice = *(const unsigned *)field;
+        return choice >= 1 && choice <= count_choices(option->choice);
     default:
         return true;
     }
 }
 
-static void check_fields(flamepix_option_table table, const char *fields)
+/* A field without a default is 0 before anything is given, which need not be in the range. */
+static void check_fields(flamepix_option_table table, const char *fields, const char *defaults)
 {
     for (; *table != NULL; table++) {
         for (size_t i = 0; i < (*table)->count; i++) {
             const struct flamepix_option *option = &(*table)->options[i];
-            require(is_as_said(option, fields + option->offset), option->name);
+            require(is_as_said(option, fields + option->offset) ||
+                        !is_as_said(option, defaults + option->offset),
+                    option->name);
         }
     }
 }
@@ -96,19 +99,19 @@ static enum flamepix_exit parse(flamepix_option_table table, const struct words 
                                 struct flamepix_batch_arguments *fields,
                                 struct flamepix_arguments *arguments)
 {
-    *fields = (struct flamepix_batch_arguments){0};
+    struct flamepix_batch_arguments defaults = {0};
+    flamepix_options_defaults(table, &defaults);
+    *fields = defaults;
     *arguments = (struct flamepix_arguments){0};
-    flamepix_options_defaults(table, fields);
     enum flamepix_exit code =
         flamepix_options_parse(table, fields, words->items, words->count, arguments);
     require(code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_USAGE,
             "words are options or are not");
     require(arguments->files.count <= words->count, "a word is one file at most");
-    check_fields(table, (const char *)fields);
+    check_fields(table, (const char *)fields, (const char *)&defaults);
     return code;
 }
 
-/* Files of --font would be opened for the hash, and a format is only known where the output is. */
 static void check_meaning(struct flamepix_batch_arguments *fields)
 {
     struct flamepix_render_options options;
@@ -139,6 +142,7 @@ static void check_words(flamepix_option_table table, const struct words *words, 
     require(arguments.files.count == arguments_again.files.count, "and finds the same files");
     if (code == FLAMEPIX_EXIT_DONE)
         check_meaning(&fields);
+    /* For the hash, files of --font would be opened. */
     if (code == FLAMEPIX_EXIT_DONE && is_batch && fields.picture.fonts.count == 0)
         require(hash_of(&fields) == hash_of(&again), "the same options have the same hash");
     flamepix_options_free(table, &fields, &arguments);
