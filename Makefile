@@ -14,7 +14,7 @@ BUILD ?= build/release
 OPT ?= -O3
 WERROR ?=
 SANITIZE ?=
-FUZZ_SECONDS ?= 60
+FUZZ_SECONDS ?= 40
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -166,12 +166,14 @@ FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 
+FUZZ_PARTS := $(BUILD)/tests/support/pixels.o $(CLI_PARTS)
+
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
-		$(CLI_PARTS) $(ROOMS)
+		$(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-$(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
+$(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
@@ -179,7 +181,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 test-programs: all $(FAULTY) $(NO_TMPFILE) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= unit property golden cli fuzz build
+SUITES ?= cli build property unit golden fuzz
 
 .PHONY: check check-asan check-unit
 check:
@@ -232,7 +234,7 @@ bless: $(PROGRAM) $(GOLDEN)
 .PHONY: fuzz
 fuzz:
 	@.ci/deps build lint
-	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O1 \
+	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O2 \
 		SANITIZE="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 	@tests/fuzz/run.sh build/fuzz $(FUZZ_SECONDS)
 

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
-# usage: tests/run.sh BUILD [SUITE]...     suites: unit property golden cli fuzz build
-# The output of each program is kept in BUILD/logs; that of a failing one is shown.
+# usage: tests/run.sh BUILD [SUITE]...     suites: cli build property unit golden fuzz
+# As many programs run side by side as there are processors (TEST_PLACES). The output of each is kept
+# in BUILD/logs; that of a failing one is shown in the end, behind the slowest ones.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 
 build=$1
 shift
-suites=${*:-unit property golden cli fuzz build}
+suites=${*:-cli build property unit golden fuzz}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-300}
-total_passed=0 total_failed=0 total_skipped=0
-failing=()
+places=${TEST_PLACES:-$(nproc)}
+running=0
+labels=()
 
 # Sanitizers end with a status of their own, which no test takes for one of flamepix's; an allocation
 # that cannot be had is flamepix's to answer.
@@ -31,30 +33,75 @@ counts() {
         END { print passed + 0, failed + 0, skipped + 0 }' "$1"
 }
 
-# run LABEL COMMAND...
-run() {
-    local label=$1 log=$logs/${1//\//-}.log start status passed failed skipped
+# The files of a test's log, and of what is counted in it.
+log_of() { echo "$logs/${1//\//-}.log"; }
+result_of() { echo "$logs/${1//\//-}.result"; }
+
+# run_one LABEL COMMAND...: its result becomes "PASSED FAILED SKIPPED SECONDS".
+run_one() {
+    local label=$1 log start status passed failed skipped seconds
     shift
+    log=$(log_of "$label")
     start=$EPOCHREALTIME
     timeout -k 10 "$seconds_each" "$@" </dev/null >"$log" 2>&1
     status=$?
+    seconds=$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f", b - a }')
     read -r passed failed skipped < <(counts "$log")
     if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then
         failed=1
     elif [ $((passed + failed + skipped)) -eq 0 ]; then
         passed=1
     fi
-    total_passed=$((total_passed + passed))
-    total_failed=$((total_failed + failed))
-    total_skipped=$((total_skipped + skipped))
+    [ "$failed" -eq 0 ] || echo "---- $* (status $status)" >>"$log"
+    echo "$passed $failed $skipped $seconds" >"$(result_of "$label")"
     printf '%-44s %5d passed %3d failed %3d skipped %7.2f s\n' "$label" "$passed" "$failed" \
-        "$skipped" "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')"
-    if [ "$failed" -ne 0 ]; then
-        failing+=("$label")
-        echo "---- $* (status $status)"
-        tail -n 100 "$log"
-        echo "----"
+        "$skipped" "$seconds"
+}
+
+# run LABEL COMMAND...: as soon as there is a place for it.
+run() {
+    if [ "$running" -eq "$places" ]; then
+        wait -n
+    else
+        running=$((running + 1))
     fi
+    labels+=("$1")
+    rm -f "$(result_of "$1")"
+    run_one "$@" &
+}
+
+# Adds up the results. A test that left none, has failed.
+report() {
+    local label passed failed skipped seconds total_passed=0 total_failed=0 total_skipped=0
+    local failing=()
+    for label in "${labels[@]}"; do
+        passed=0 failed=1 skipped=0
+        read -r passed failed skipped seconds <"$(result_of "$label")"
+        total_passed=$((total_passed + passed))
+        total_failed=$((total_failed + failed))
+        total_skipped=$((total_skipped + skipped))
+        [ "$failed" -eq 0 ] || failing+=("$label")
+    done
+    echo
+    slowest
+    for label in ${failing[@]+"${failing[@]}"}; do
+        echo "---- $label"
+        tail -n 100 "$(log_of "$label")"
+    done
+    [ "$total_skipped" -eq 0 ] || echo "$total_skipped skipped"
+    [ ${#failing[@]} -eq 0 ] || printf 'failed: %s\n' "${failing[@]}"
+    echo "$total_passed passed, $total_failed failed in $SECONDS s"
+    [ "$total_failed" -eq 0 ] && [ "$total_passed" -gt 0 ]
+}
+
+# The five that took longest, on one line.
+slowest() {
+    local label
+    for label in "${labels[@]}"; do
+        printf '%s %s\n' "$label" "$(cut -d ' ' -f 4 "$(result_of "$label")")"
+    done 2>/dev/null | sort -k 2,2 -n -r | head -n 5 | awk '
+        { text = text (NR > 1 ? ", " : "") $1 " " $2 " s" }
+        END { print "slowest: " text }'
 }
 
 run_c_tests() {
@@ -103,8 +150,5 @@ for suite in $suites; do
     esac
 done
 
-echo
-[ "$total_skipped" -eq 0 ] || echo "$total_skipped skipped"
-[ ${#failing[@]} -eq 0 ] || printf 'failed: %s\n' "${failing[@]}"
-echo "$total_passed passed, $total_failed failed"
-[ "$total_failed" -eq 0 ] && [ "$total_passed" -gt 0 ]
+wait
+report

@@ -74,57 +74,72 @@ static enum flamepix_status read_file(void *user, void *buffer, size_t capacity,
     return flamepix_fd_read(*fd, buffer, capacity, length_ret);
 }
 
-/* Writes the line, with its line feed, if it says that an input is done by these options. `scratch`
- * is for a copy: taking a line apart changes it. */
-static enum flamepix_status copy_if_done(const struct flamepix_line *line, uint64_t options_hash,
-                                         struct flamepix_buffer *scratch,
-                                         struct flamepix_output *output)
+/* What of a report is kept, and where it goes. */
+struct keeping {
+    const struct flamepix_report_index *report; /* all of it */
+    uint64_t options_hash;
+    struct flamepix_output *output;
+    struct flamepix_buffer scratch; /* for a line: taking it apart changes it */
+};
+
+static bool is_done(const struct flamepix_entry *entry, uint64_t options_hash)
 {
+    return entry != NULL && entry->outcome != FLAMEPIX_FAILED &&
+           entry->options_hash == options_hash;
+}
+
+/* Writes the line, with its line feed, if it says that an input is done by these options, and so
+ * does the last line of that input. */
+static enum flamepix_status copy_if_done(struct keeping *keeping, const struct flamepix_line *line)
+{
+    struct flamepix_buffer *scratch = &keeping->scratch;
     struct flamepix_entry entry;
     scratch->length = 0;
     enum flamepix_status status = flamepix_buffer_append(scratch, line->text, line->length);
-    if (status != FLAMEPIX_OK)
+    if (status != FLAMEPIX_OK || line->length == 0)
         return status;
-    bool is_done =
-        flamepix_report_line_parse(scratch->data, scratch->data + scratch->length, &entry) &&
-        entry.outcome != FLAMEPIX_FAILED && entry.options_hash == options_hash;
-    if (is_done)
-        status = flamepix_output_write(output, line->text, line->length);
-    if (is_done && status == FLAMEPIX_OK)
-        status = flamepix_output_write(output, "\n", 1);
-    return status;
+    if (!flamepix_report_line_parse(scratch->data, scratch->data + scratch->length, &entry) ||
+        !is_done(&entry, keeping->options_hash) ||
+        !is_done(flamepix_report_index_find(keeping->report, entry.input), keeping->options_hash))
+        return FLAMEPIX_OK;
+    status = flamepix_output_write(keeping->output, line->text, line->length);
+    return status == FLAMEPIX_OK ? flamepix_output_write(keeping->output, "\n", 1) : status;
 }
 
 /* Half a line at the end is none. */
-static enum flamepix_status copy_done(int fd, uint64_t options_hash, struct flamepix_output *output)
+static enum flamepix_status copy_done(struct keeping *keeping, int fd)
 {
     struct flamepix_line_reader lines;
     struct flamepix_line line;
-    struct flamepix_buffer scratch = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     flamepix_report_lines_init(&lines, read_file, &fd);
     while (status == FLAMEPIX_OK) {
         status = flamepix_report_line_next(&lines, &line);
         if (status == FLAMEPIX_OK && flamepix_line_reader_ended(&lines, &line))
-            status = copy_if_done(&line, options_hash, &scratch, output);
+            status = copy_if_done(keeping, &line);
     }
-    flamepix_buffer_free(&scratch);
+    flamepix_buffer_free(&keeping->scratch);
     flamepix_line_reader_free(&lines);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash)
 {
+    struct flamepix_report_index *report = NULL;
+    struct keeping keeping = {.options_hash = options_hash};
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    struct flamepix_output *output = NULL;
-    enum flamepix_status status = flamepix_output_open(path, &output);
+    enum flamepix_status status = flamepix_reports_read(&path, 1, &report, NULL);
+    keeping.report = report;
     if (status == FLAMEPIX_OK)
-        status = copy_done(fd, options_hash, output);
+        status = flamepix_output_open(path, &keeping.output);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(output);
-    flamepix_output_free(output);
+        status = copy_done(&keeping, fd);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_finish(keeping.output);
+    flamepix_output_free(keeping.output);
+    flamepix_report_index_free(report);
     flamepix_fd_close(fd);
     return status;
 }

@@ -1,6 +1,9 @@
 #include "text/glyph.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
+
+#include FT_OUTLINE_H
 
 #include <flamepix/ink.h>
 
@@ -59,15 +62,31 @@ static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
     return FLAMEPIX_OK;
 }
 
+/* Whether the outline covers more than 64 squares of its em, where the widest ligatures of Arabic
+ * cover about 20. A font may say any number of its units are an em, and so ask for a bitmap of a
+ * gigabyte. Below 16 px hinting counts for more. */
+static bool is_too_large(const struct flamepix_sized_face *sized, FT_Outline *outline)
+{
+    enum { SQUARES = 64, LEAST_EM = 16 };
+    FT_BBox box;
+    FT_Outline_Get_CBox(outline, &box);
+    int64_t em = sized->size->metrics.y_ppem < LEAST_EM ? LEAST_EM : sized->size->metrics.y_ppem;
+    int64_t width = (box.xMax - box.xMin) / 64, height = (box.yMax - box.yMin) / 64;
+    return width > 0 && height > SQUARES * em * em / width;
+}
+
 enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
                                            struct flamepix_glyph *glyph_ret)
 {
-    FT_Face face = sized->size->face;
-    FT_Error error =
-        FT_Load_Glyph(face, glyph, FT_LOAD_RENDER | FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
+    const FT_GlyphSlot slot = sized->size->face->glyph;
+    FT_Error error = FT_Load_Glyph(slot->face, glyph, FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
+    if (error == 0 &&
+        (slot->format != FT_GLYPH_FORMAT_OUTLINE || is_too_large(sized, &slot->outline)))
+        return FLAMEPIX_BAD_FONT;
+    if (error == 0)
+        error = FT_Render_Glyph(slot, FT_RENDER_MODE_LIGHT);
     if (error != 0)
         return flamepix_face_status(error);
-    const FT_GlyphSlot slot = face->glyph;
     *glyph_ret = (struct flamepix_glyph){0};
     if (slot->bitmap.pixel_mode != FT_PIXEL_MODE_GRAY)
         return FLAMEPIX_BAD_FONT;

@@ -15,7 +15,8 @@ struct flamepix_glyph {
 };
 
 /* Renders a glyph; the caller frees `levels`. The size must be active. The ink's outer rows and
- * columns are never empty. Answers OK, NO_MEMORY, BAD_FONT. */
+ * columns are never empty. One that covers more than 64 squares of its em is BAD_FONT. Answers OK,
+ * NO_MEMORY, BAD_FONT. */
 enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *sized, uint32_t glyph,
                                            struct flamepix_glyph *glyph_ret);
 

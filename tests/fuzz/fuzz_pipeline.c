@@ -14,24 +14,25 @@ enum { OPTION_BYTES = 8 };
 
 /* -- options ----------------------------------------------------------------------------------- */
 
-/* A small page, so that a run takes milliseconds. */
+/* A small page: nearly all of a run's time is pixels, and it should stay below a millisecond. */
 static void choose_page(struct flamepix_figure_options *figure, const uint8_t *choice)
 {
     static const double scales[] = {1, 1.5, 2, 4};
     static const double costscales[] = {0, 0, -1, 0.25};
-    figure->width = 1 + 2u * choice[0];
+    figure->width = 1u + choice[0] % 160;
     figure->scale = scales[choice[1] % 4];
     figure->costscale = costscales[choice[1] / 4 % 4];
-    figure->row_height = 1 + choice[2] % 40;
+    figure->row_height = 1 + choice[2] % 24;
     figure->fontsize = 4 + choice[2] / 8;
     if (choice[1] & 0x80) {
-        figure->fit_width = 1 + 2u * choice[0];
-        figure->fit_height = 1 + 2u * choice[2];
+        figure->fit_width = 1u + choice[0] % 160;
+        figure->fit_height = 1u + choice[2];
         figure->fit_growth = choice[7] & 8 ? 2.5 : 0;
         figure->thumbnail = choice[7] & 4;
     }
-    figure->limit_side = 2048;
-    figure->limit_area = 1 << 18;
+    figure->max_columns = 160;
+    figure->limit_side = 1024;
+    figure->limit_area = 1 << 14;
 }
 
 static void choose_looks(struct flamepix_figure_options *figure, const uint8_t *choice)

@@ -1,5 +1,6 @@
 /* Any bytes as a report: the index keeps the promises of report/report.h, does not depend on how
- * the bytes arrive, and written out again reads back the same. */
+ * the bytes arrive, and written out again reads back the same. Bytes with a NUL in them are two
+ * reports, too, that unite as those of shards do. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,6 +52,56 @@ static void require_same(const struct flamepix_buffer *a, const struct flamepix_
             what);
 }
 
+static void require_same_entry(const struct flamepix_entry *a, const struct flamepix_entry *b)
+{
+    struct flamepix_buffer line_of_a = {0}, line_of_b = {0};
+    require(a != NULL && b != NULL, "an input of one report is in their union");
+    require(flamepix_entry_write(a, &line_of_a) == FLAMEPIX_OK &&
+                flamepix_entry_write(b, &line_of_b) == FLAMEPIX_OK,
+            "there is memory");
+    require_same(&line_of_a, &line_of_b, "the last line of an input holds");
+    flamepix_buffer_free(&line_of_a);
+    flamepix_buffer_free(&line_of_b);
+}
+
+/* Every input of `part` is in the union as `part` says, unless the report behind it says more. */
+static void check_part(const struct flamepix_report_index *both,
+                       const struct flamepix_report_index *part,
+                       const struct flamepix_report_index *behind)
+{
+    size_t count;
+    const struct flamepix_entry *entries = flamepix_report_index_entries(part, &count);
+    for (size_t i = 0; i < count; i++) {
+        const char *input = entries[i].input;
+        if (behind == NULL || flamepix_report_index_find(behind, input) == NULL)
+            require_same_entry(&entries[i], flamepix_report_index_find(both, input));
+    }
+}
+
+static void check_union(struct flamepix_bytes bytes)
+{
+    const char *nul = memchr(bytes.data, '\0', bytes.length);
+    if (nul == NULL)
+        return;
+    size_t first_length = (size_t)(nul - bytes.data);
+    struct flamepix_buffer joined = {0};
+    require(flamepix_buffer_append(&joined, bytes.data, bytes.length) == FLAMEPIX_OK,
+            "there is memory");
+    joined.data[first_length] = '\n';
+    struct flamepix_report_index *first =
+        read_report((struct flamepix_bytes){bytes.data, first_length}, SIZE_MAX);
+    struct flamepix_report_index *second =
+        read_report((struct flamepix_bytes){nul + 1, bytes.length - first_length - 1}, SIZE_MAX);
+    struct flamepix_report_index *both =
+        read_report((struct flamepix_bytes){joined.data, joined.length}, SIZE_MAX);
+    check_part(both, first, second);
+    check_part(both, second, NULL);
+    flamepix_report_index_free(first);
+    flamepix_report_index_free(second);
+    flamepix_report_index_free(both);
+    flamepix_buffer_free(&joined);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct flamepix_bytes bytes = {(const char *)data, size};
@@ -64,6 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         read_report((struct flamepix_bytes){lines.data, lines.length}, 7);
     struct flamepix_buffer lines_again = write_report(again);
     require_same(&lines, &lines_again, "what was written reads back the same");
+    check_union(bytes);
     flamepix_report_index_free(whole);
     flamepix_report_index_free(parts);
     flamepix_report_index_free(again);

@@ -4,9 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "text/bundled.h"
 #include "text/glyph.h"
 
 /* A glyph that is told apart by its width. */
@@ -63,12 +65,74 @@ static void test_freeing_a_cache_keeps_errno(void **state)
     assert_int_equal(cache.count, 0);
 }
 
+/* -- rendering --------------------------------------------------------------------------------- */
+
+/* A copy of the bundled font that says how many of its units are one em; the true number is 2,048.
+ * The first of two bytes stands 18 bytes into the table `head`. */
+static char *font_with_em_of(unsigned units)
+{
+    enum { TABLES = 12, ENTRY_NBYTES = 16, OFFSET_IN_ENTRY = 8, EM_IN_HEAD = 18 };
+    struct flamepix_bytes bundled = flamepix_bundled_font(0);
+    unsigned char *font = malloc(bundled.length);
+    assert_non_null(font);
+    memcpy(font, bundled.data, bundled.length);
+    unsigned char *entry = font + TABLES;
+    while (memcmp(entry, "head", 4) != 0)
+        entry += ENTRY_NBYTES;
+    const unsigned char *offset = entry + OFFSET_IN_ENTRY;
+    size_t head = (size_t)offset[0] << 24 | (size_t)offset[1] << 16 | (size_t)offset[2] << 8 |
+                  (size_t)offset[3];
+    font[head + EM_IN_HEAD] = (unsigned char)(units >> 8);
+    font[head + EM_IN_HEAD + 1] = (unsigned char)units;
+    return (char *)font;
+}
+
+/* Renders an M at `px`, by a font that makes it so many times as large as it should be. */
+static enum flamepix_status render_enlarged(unsigned times, unsigned px,
+                                            struct flamepix_glyph *glyph)
+{
+    FT_Library library;
+    struct flamepix_face face;
+    struct flamepix_sized_face sized;
+    char *font = font_with_em_of(2048 / times);
+    struct flamepix_bytes bytes = {font, flamepix_bundled_font(0).length};
+    assert_int_equal(FT_Init_FreeType(&library), 0);
+    assert_int_equal(flamepix_face_open(library, bytes, font, &face), FLAMEPIX_OK);
+    assert_int_equal(flamepix_sized_face_open(&face, (FT_F26Dot6)px * 64, &sized), FLAMEPIX_OK);
+    flamepix_sized_face_activate(&sized);
+    enum flamepix_status status =
+        flamepix_glyph_render(&sized, flamepix_sized_face_glyph(&sized, 'M'), glyph);
+    flamepix_sized_face_close(&sized);
+    flamepix_face_close(&face);
+    FT_Done_FreeType(library);
+    return status;
+}
+
+static void test_a_glyph_some_times_as_large_as_its_em_is_rendered(void **state)
+{
+    (void)state;
+    struct flamepix_glyph glyph;
+    assert_int_equal(render_enlarged(8, 20, &glyph), FLAMEPIX_OK);
+    assert_in_range(glyph.height, 100, 130);
+    free(glyph.levels);
+}
+
+static void test_a_glyph_too_large_for_its_em_is_refused(void **state)
+{
+    (void)state;
+    struct flamepix_glyph glyph;
+    assert_int_equal(render_enlarged(16, 20, &glyph), FLAMEPIX_BAD_FONT);
+    assert_int_equal(render_enlarged(64, 100, &glyph), FLAMEPIX_BAD_FONT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_glyphs_are_found_by_their_keys),
         cmocka_unit_test(test_a_full_cache_begins_anew),
         cmocka_unit_test(test_freeing_a_cache_keeps_errno),
+        cmocka_unit_test(test_a_glyph_some_times_as_large_as_its_em_is_rendered),
+        cmocka_unit_test(test_a_glyph_too_large_for_its_em_is_refused),
     };
     return cmocka_run_group_tests_name("glyph", tests, NULL, NULL);
 }

@@ -112,6 +112,24 @@ static void test_what_is_done_is_kept_byte_for_byte_and_nothing_else(void **stat
     free(long_name);
 }
 
+static void test_what_failed_after_it_was_done_is_not_kept(void **state)
+{
+    (void)state;
+    enum { OURS = 7, THEIRS = 8 };
+    struct flamepix_buffer report = {0};
+    append_entry(&report, "failed", FLAMEPIX_DONE, OURS);
+    append_entry(&report, "of other options", FLAMEPIX_DONE, OURS);
+    append_entry(&report, "failed", FLAMEPIX_FAILED, OURS);
+    append_entry(&report, "of other options", FLAMEPIX_DONE, THEIRS);
+    assert_int_equal(flamepix_buffer_append(&report, "", 1), FLAMEPIX_OK);
+    test_place_put("report", report.data);
+    assert_int_equal(flamepix_report_keep_done("report", OURS), FLAMEPIX_OK);
+    struct flamepix_buffer kept = load_file("report");
+    assert_int_equal(kept.length, 0);
+    flamepix_buffer_free(&kept);
+    flamepix_buffer_free(&report);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +138,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_report_that_is_missing_is_told, test_place_enter,
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_is_done_is_kept_byte_for_byte_and_nothing_else,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_what_failed_after_it_was_done_is_not_kept,
                                         test_place_enter, test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
