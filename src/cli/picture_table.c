@@ -213,6 +213,10 @@ static const struct flamepix_option limit_options[] = {
              FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB) "G, and at most "
              FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO) " times its packed size; "
              "a SIZE given is the only limit)"},
+    {.name = "limit-window", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_window),
+     .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
+     .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
+             "power of two"},
 };
 /* clang-format on */
 

@@ -104,6 +104,11 @@ ends 0 "pictures, report and gallery in folders of their own"
 holds "what a killed run left beside the gallery is swept" test ! -e roots/.flamepix-gallery
 holds "and beside the report" test ! -e roots/reports/.flamepix-report
 
+printf '\x28\xb5\x2f\xfd\x00\x90\x49\x00\x00main;a 3\n' >wide.zst
+batch wide.zst good/p1.folded -o wide
+holds "a zstd window above the limit is named in the report" \
+    has_entry wide/report.jsonl wide.zst '"code":5' 'over the limit of 128M: --limit-window SIZE raises it'
+
 # Workers that die, in the build that can be asked for it.
 if [ -x "$faulty" ]; then
     mkdir faults
