@@ -165,7 +165,8 @@ static const struct flamepix_option profile_options[] = {
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
      .shapes_nothing = true,
      .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
-     .help = "For sorting; beyond it, files in $TMPDIR are used"},
+     .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
+             "--limit-memory"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
