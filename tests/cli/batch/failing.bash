@@ -115,10 +115,10 @@ run unsorted.folded -o unsorted.png
 batch unsorted.folded -o limited --limit-memory 16M
 ends 0 "a worker sorts well below its memory limit"
 holds "and makes the same picture" cmp unsorted.png limited/unsorted.png
-batch good -o cut --memory 64M --limit-memory 128M
+batch good -o lowered --memory 64M --limit-memory 128M
 ends 0 "a --memory that does not fit is cut, and that is said" \
     "--memory is cut to 32M, a quarter of --limit-memory"
-batch good -o cut --memory 64M --limit-memory 256M
+batch good -o lowered --memory 64M --limit-memory 256M
 holds "one that fits is not" eval '! grep -q -- --memory err'
 
 # Workers that die, in the build that can be asked for it.
