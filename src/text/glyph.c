@@ -5,6 +5,7 @@
 #include <flamepix/ink.h>
 
 #include "base/array.h"
+#include "text/memory_watch.h"
 
 /* FreeType's coverage, 0 to 255, as a level. Evenly spaced steps leave light-hinted stems at 11 to
  * 12 px grey on saturated colours, so each step is reached a little early. */
@@ -63,10 +64,12 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
                                            struct flamepix_glyph *glyph_ret)
 {
     FT_Face face = sized->size->face;
+    flamepix_memory_watch();
     FT_Error error =
         FT_Load_Glyph(face, glyph, FT_LOAD_RENDER | FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
-    if (error != 0)
-        return flamepix_face_status(error);
+    enum flamepix_status status = flamepix_memory_watched(flamepix_face_status(error));
+    if (status != FLAMEPIX_OK)
+        return status;
     const FT_GlyphSlot slot = face->glyph;
     *glyph_ret = (struct flamepix_glyph){0};
     if (slot->bitmap.pixel_mode != FT_PIXEL_MODE_GRAY)
