@@ -7,9 +7,9 @@
  * pad it; zstd goes on by itself.
  *
  * What a small file unpacks to is bounded twice, by its size and by its ratio to the bytes unpacked
- * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound. What
- * it takes of memory is bounded too: gzip looks back by 32 KiB, and a frame of zstd says itself by
- * how much, its window, which zstd refuses where it is above the limit. */
+ * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound.
+ * What it takes of memory is bounded too: gzip looks back by 32 KiB, and a frame of zstd says
+ * itself by how much, its window, which zstd refuses where it is above the limit. */
 #include "input/decompress.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Text in want of memory: labels are drawn again and again, each time in a process of its own in
- * which another allocation fails, whoever asks for it: flamepix, FreeType, HarfBuzz or fribidi. This
- * program's malloc stands before libc's for all of them. */
+ * which another allocation fails, whoever asks for it: flamepix, FreeType, HarfBuzz or fribidi.
+ * This program's malloc stands before libc's for all of them. */
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
