@@ -22,6 +22,9 @@ struct flamepix_input_options {
     uint64_t limit_unpacked_nbytes;
     /* Unpacked to packed size, from 1 MiB on; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO. */
     uint32_t limit_unpacked_ratio;
+    /* The window of a zstd input, counted as the next power of two from 1 KiB to 2 GiB; 0 is
+     * FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES. */
+    uint64_t limit_window_nbytes;
 };
 
 /* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR.
@@ -44,8 +47,8 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
                              struct flamepix_input **input_ret);
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
- * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY, or
- * WRITE_FAILED where the kept copy does not fit into $TMPDIR. */
+ * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW,
+ * NO_MEMORY, or WRITE_FAILED where the kept copy does not fit into $TMPDIR. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 

@@ -30,6 +30,7 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_AREA,      /* an image has more pixels than allowed */
     FLAMEPIX_LIMIT_LINE,      /* an input line is longer than allowed */
     FLAMEPIX_LIMIT_UNPACKED,  /* a compressed input grows beyond the size or ratio allowed */
+    FLAMEPIX_LIMIT_WINDOW,    /* a zstd input needs a larger window than allowed */
     FLAMEPIX_STATUS_COUNT
 };
 

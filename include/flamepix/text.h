@@ -1,6 +1,9 @@
 /* Text: font faces, shaping, and labels that fit. Pen positions and advances are whole pixels, so
  * that a glyph always looks the same; glyphs are rendered once and kept. No call here is for two
- * threads at a time on the same fonts or type. */
+ * threads at a time on the same fonts or type.
+ *
+ * After NO_MEMORY from any of them the fonts may only be freed, and the process had better end:
+ * what FreeType and HarfBuzz keep may lack a part. */
 #ifndef FLAMEPIX_TEXT_H
 #define FLAMEPIX_TEXT_H
 

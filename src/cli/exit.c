@@ -19,6 +19,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_LIMIT_AREA:
     case FLAMEPIX_LIMIT_LINE:
     case FLAMEPIX_LIMIT_UNPACKED:
+    case FLAMEPIX_LIMIT_WINDOW:
         return FLAMEPIX_EXIT_LIMIT;
     case FLAMEPIX_READ_FAILED:
     case FLAMEPIX_WRITE_FAILED:

@@ -4,9 +4,10 @@
 #define PICTURE_WORDS                                                                              \
     .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
-    .limit_unpacked = "--limit-unpacked SIZE", .strict = "--strict", .sorted = "--sorted",         \
-    .total = "--total", .format_png = "--format png", .format_in_folded = "--format-in folded",    \
-    .counts_one = "--counts 1", .picture_size = "--maxdepth, --height or --width",                 \
+    .limit_unpacked = "--limit-unpacked SIZE", .limit_window = "--limit-window SIZE",              \
+    .strict = "--strict", .sorted = "--sorted", .total = "--total", .format_png = "--format png",  \
+    .format_in_folded = "--format-in folded", .counts_one = "--counts 1",                          \
+    .picture_size = "--maxdepth, --height or --width",                                             \
     .chart_size = "--width, --size, --scale or --costscale"
 
 const struct flamepix_option_words flamepix_render_words = {PICTURE_WORDS};

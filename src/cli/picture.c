@@ -134,6 +134,7 @@ flamepix_picture_input(const struct flamepix_picture_arguments *picture)
         .keep = !picture->sorted,
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
+        .limit_window_nbytes = picture->limit_window,
     };
     if (picture->limit_unpacked != 0)
         options.limit_unpacked_ratio = UINT32_MAX;

@@ -30,6 +30,7 @@ struct flamepix_picture_arguments {
     bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
+    uint64_t limit_window;
 };
 
 /* The values of `elided`. */

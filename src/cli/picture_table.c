@@ -177,7 +177,8 @@ static const struct flamepix_option profile_options[] = {
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
      .shapes_nothing = true,
      .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
-     .help = "For sorting; beyond it, files in $TMPDIR are used"},
+     .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
+             "--limit-memory"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
@@ -225,6 +226,10 @@ static const struct flamepix_option limit_options[] = {
              FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB) "G, and at most "
              FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO) " times its packed size; "
              "a SIZE given is the only limit)"},
+    {.name = "limit-window", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_window),
+     .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
+     .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
+             "power of two"},
 };
 /* clang-format on */
 

@@ -7,7 +7,9 @@
  * pad it; zstd goes on by itself.
  *
  * What a small file unpacks to is bounded twice, by its size and by its ratio to the bytes unpacked
- * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound. */
+ * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound.
+ * What it takes of memory is bounded too: gzip looks back by 32 KiB, and a frame of zstd says
+ * itself by how much, its window, which zstd refuses where it is above the limit. */
 #include "input/decompress.h"
 
 #include <stdbool.h>
@@ -98,6 +100,32 @@ static enum flamepix_status step_gzip(struct flamepix_decompressor *decompressor
     return fine ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
+/* False when memory ran out. */
+static bool open_zstd(struct flamepix_decompressor *decompressor)
+{
+    decompressor->zstd = ZSTD_createDStream();
+    if (decompressor->zstd == NULL)
+        return false;
+    ZSTD_bounds bounds = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax);
+    int log = bounds.lowerBound;
+    while (log < bounds.upperBound && (uint64_t)1 << log < decompressor->limits.window_nbytes)
+        log++;
+    (void)ZSTD_DCtx_setParameter(decompressor->zstd, ZSTD_d_windowLogMax, log);
+    return true;
+}
+
+static enum flamepix_status zstd_status(size_t answer)
+{
+    switch (ZSTD_getErrorCode(answer)) {
+    case ZSTD_error_memory_allocation:
+        return FLAMEPIX_NO_MEMORY;
+    case ZSTD_error_frameParameter_windowTooLarge:
+        return FLAMEPIX_LIMIT_WINDOW;
+    default:
+        return FLAMEPIX_BAD_COMPRESSION;
+    }
+}
+
 static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor, void *buffer,
                                       size_t capacity, size_t *length_ret)
 {
@@ -105,12 +133,8 @@ static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor
     ZSTD_inBuffer in = {decompressor->packed, decompressor->end, decompressor->begin};
     ZSTD_outBuffer out = {buffer, capacity, 0};
     size_t answer = ZSTD_decompressStream(decompressor->zstd, &out, &in);
-    if (ZSTD_isError(answer)) {
-        ZSTD_ErrorCode code = ZSTD_getErrorCode(answer);
-        bool too_large = code == ZSTD_error_memory_allocation ||
-                         code == ZSTD_error_frameParameter_windowTooLarge;
-        return too_large ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_COMPRESSION;
-    }
+    if (ZSTD_isError(answer))
+        return zstd_status(answer);
     /* Without progress the answer speaks of the next frame, not of the one that has ended. */
     if (in.pos > decompressor->begin || out.pos > 0)
         decompressor->between = answer == 0;
@@ -158,13 +182,8 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
     decompressor->user = user;
     decompressor->limits = limits;
     decompressor->between = true;
-    bool made;
-    if (packing == FLAMEPIX_GZIP) {
-        made = inflateInit2(&decompressor->gzip, GZIP_WINDOW) == Z_OK;
-    } else {
-        decompressor->zstd = ZSTD_createDStream();
-        made = decompressor->zstd != NULL;
-    }
+    bool made = packing == FLAMEPIX_GZIP ? inflateInit2(&decompressor->gzip, GZIP_WINDOW) == Z_OK
+                                         : open_zstd(decompressor);
     if (!made) {
         free(decompressor);
         return FLAMEPIX_NO_MEMORY;

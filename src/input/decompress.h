@@ -16,8 +16,9 @@ enum flamepix_packing flamepix_packing_of(struct flamepix_bytes head);
 struct flamepix_decompressor;
 
 struct flamepix_decompress_limits {
-    uint64_t nbytes; /* unpacked */
-    uint32_t ratio;  /* unpacked to packed, from 1 MiB on */
+    uint64_t nbytes;        /* unpacked */
+    uint32_t ratio;         /* unpacked to packed, from 1 MiB on */
+    uint64_t window_nbytes; /* of zstd, counted as the next power of two that zstd knows */
 };
 
 /* Unpacks what `read` gives, all members or frames of it; `packing` is not FLAMEPIX_PLAIN.
@@ -27,9 +28,9 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
                                                   struct flamepix_decompress_limits limits,
                                                   struct flamepix_decompressor **decompressor_ret);
 
-/* Fills `buffer`; less than `capacity` is the end. Zero bytes behind a gzip member are padding. A
- * zstd window above 128 MiB is NO_MEMORY. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, NO_MEMORY or
- * what `read` answers; after an error, only free is allowed. */
+/* Fills `buffer`; less than `capacity` is the end. Zero bytes behind a gzip member are padding.
+ * Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY or what `read` answers;
+ * after an error, only free is allowed. */
 enum flamepix_status flamepix_decompressor_read(struct flamepix_decompressor *decompressor,
                                                 void *buffer, size_t capacity, size_t *length_ret);
 

@@ -42,6 +42,9 @@ static struct flamepix_input *create_input(const struct flamepix_input_options *
     input->limits.ratio = (*options)->limit_unpacked_ratio != 0
                               ? (*options)->limit_unpacked_ratio
                               : FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO;
+    input->limits.window_nbytes = (*options)->limit_window_nbytes != 0
+                                      ? (*options)->limit_window_nbytes
+                                      : FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES;
     return input;
 }
 

@@ -173,6 +173,14 @@ static enum flamepix_status append_limit_unpacked(struct flamepix_buffer *text,
     return flamepix_explain_limit(text, "unpacks to", value, option);
 }
 
+static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
+                                                const struct failure *failure)
+{
+    uint64_t limit = limit_or(failure->rendering->input->limit_window_nbytes,
+                              FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES);
+    return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
+}
+
 /* -- pictures ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
@@ -257,6 +265,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_AREA] = {NOWHERE, append_limit_area},
     [FLAMEPIX_LIMIT_LINE] = {LINE, append_limit_line},
     [FLAMEPIX_LIMIT_UNPACKED] = {INPUT, append_limit_unpacked},
+    [FLAMEPIX_LIMIT_WINDOW] = {INPUT, append_limit_window},
 };
 
 /* "FILE: ", or "FILE:LINE: " where a line is known. */

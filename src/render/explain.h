@@ -13,7 +13,8 @@
 /* How options are spelled, as a reader would give them. NULL: there is no such option. */
 struct flamepix_option_words {
     /* With their argument, like "--limit-side N". */
-    const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_memory;
+    const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_window,
+        *limit_memory;
     const char *timeout;
     const char *strict, *sorted, *total; /* like "--strict" */
     const char *format_png;              /* with its value, like "--format png" */

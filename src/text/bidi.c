@@ -1,38 +1,37 @@
-/* Embedding levels by fribidi, kept from what it does badly.
+/* Embedding levels: the Unicode bidirectional algorithm (UAX #9) for one line.
  *
  * A level says in which direction a character runs: 0 is left to right in a left-to-right line, 1
  * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text is
  * then cut where the level changes, and the pieces are put into the order in which they are written
  * (segments.c).
  *
+ * What each character is, its class and whether it is a bracket, is in fribidi's tables. The rules
+ * are our own (bidi_rules.h): fribidi's crash where memory runs out, look along the whole line for
+ * each pair of brackets, and recurse as deep as there are pairs. Ours take no memory of their own.
+ * They are short since a line has no explicit directions: a profile may come from anybody, and with
+ * those one name can be made to look like another. They are drawn as boxes (characters.h), so they
+ * have the class of a box; control characters, drawn as pictures, have the class of those.
+ *
  * Nearly every name in a profile has no right-to-left character, and then the answer is 0
  * throughout. So the code points are looked at first, against the few ranges that Unicode keeps for
- * right-to-left scripts, and fribidi is asked only when one of them is there or the line as a whole
- * runs from right to left.
+ * right-to-left scripts. Only where one of them is there, or the line as a whole runs from right to
+ * left (which is the whole text's direction, of which the code points may be the end only, see
+ * excerpt.h), the rules are gone through:
  *
- * Three things are done to the text before fribidi sees it:
+ * - Characters that have no look (X9) are left out, and get the level of the one before them.
+ * - W1 to W7, N0, N1 and N2 rewrite the types of the others, in place, until all are L, R or
+ *   numbers; I1 and I2 make levels of these.
+ * - Blanks at the end run with the line (L1).
  *
- * - A profile may come from anybody, and explicit direction controls can make one name look like
- *   another. They are drawn as boxes (characters.h), so fribidi is told the class of a box. Control
- *   characters are drawn as pictures, and have the class of those.
- *
- * - Only the first 128 brackets may form pairs (rule N0); further ones are plain neutrals. fribidi
- *   looks along the whole line for each pair (64,000 brackets take it two seconds), and sorts the
- *   pairs by a recursion that may become as deep as they are many.
- *
- * - The direction of the line is given, never guessed by fribidi: it is the whole text's, of which
- *   the code points may be the end only (excerpt.h).
- *
- * So the cost is a constant for each code point: one lookup, and for a line that needs fribidi, its
- * few passes and 128 brackets at most. fribidi keeps nothing between calls and may be called from
- * any thread. When it runs out of memory it says so, but for the few bytes it takes for a pair of
- * brackets, which it does not check. */
+ * So the cost is a constant for each code point: one lookup, and for a line that needs the rules, a
+ * few passes, and two for each of 64 pairs of brackets at most. */
 #include "text/bidi.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/bidi_rules.h"
 #include "text/characters.h"
 
 /* FLAMEPIX_BOX is one of them; the others have no glyph in any face, and so are drawn as a box. */
@@ -73,31 +72,87 @@ static bool is_left_to_right(const uint32_t *codes, size_t count)
     return true;
 }
 
-/* Brackets behind the first BRACKETS_MAX count as none. */
-static void brackets_find(const uint32_t *codes, size_t count, const FriBidiCharType *classes,
-                          FriBidiBracketType *brackets)
+/* The type that the rules begin with. Not for what they leave out. */
+static enum flamepix_bidi_type type_of(FriBidiCharType class)
 {
-    enum { BRACKETS_MAX = 128 };
-    size_t found = 0;
-    for (size_t i = 0; i < count && found < BRACKETS_MAX; i++) {
-        if (classes[i] == FRIBIDI_TYPE_ON)
-            brackets[i] = fribidi_get_bracket(codes[i]);
-        found += brackets[i] != FRIBIDI_NO_BRACKET;
+    switch (class) {
+    case FRIBIDI_TYPE_LTR:
+        return FLAMEPIX_BIDI_L;
+    case FRIBIDI_TYPE_RTL:
+        return FLAMEPIX_BIDI_R;
+    case FRIBIDI_TYPE_AL:
+        return FLAMEPIX_BIDI_AL;
+    case FRIBIDI_TYPE_EN:
+        return FLAMEPIX_BIDI_EN;
+    case FRIBIDI_TYPE_ES:
+        return FLAMEPIX_BIDI_ES;
+    case FRIBIDI_TYPE_ET:
+        return FLAMEPIX_BIDI_ET;
+    case FRIBIDI_TYPE_AN:
+        return FLAMEPIX_BIDI_AN;
+    case FRIBIDI_TYPE_CS:
+        return FLAMEPIX_BIDI_CS;
+    case FRIBIDI_TYPE_NSM:
+        return FLAMEPIX_BIDI_NSM;
+    default:
+        return FLAMEPIX_BIDI_NEUTRAL;
     }
 }
 
-/* `classes` and `brackets` are working space, all zero (FRIBIDI_NO_BRACKET). */
-static enum flamepix_status levels_resolve(const uint32_t *codes, size_t count, unsigned base,
-                                           FriBidiCharType *classes, FriBidiBracketType *brackets,
-                                           uint8_t *levels)
+/* I1 and I2, of what the rules leave. */
+static uint8_t level_of(uint8_t type, unsigned base)
 {
-    FriBidiParType direction = base == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL;
-    for (size_t i = 0; i < count; i++)
-        classes[i] = flamepix_bidi_class(codes[i]);
-    brackets_find(codes, count, classes, brackets);
-    FriBidiLevel levels_used = fribidi_get_par_embedding_levels_ex(
-        classes, brackets, (FriBidiStrIndex)count, &direction, (FriBidiLevel *)levels);
-    return levels_used == 0 ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+    if (type == FLAMEPIX_BIDI_R)
+        return 1;
+    return type == FLAMEPIX_BIDI_L && base == 0 ? 0 : 2;
+}
+
+static bool is_left_out(uint32_t code)
+{
+    return flamepix_bidi_class(code) == FRIBIDI_TYPE_BN;
+}
+
+/* The levels of the characters that are not left out; answers how many. */
+static size_t levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint32_t *kept,
+                             uint8_t *levels)
+{
+    struct flamepix_bidi_line line = {
+        .codes = kept, .types = levels, .outside = base == 0 ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R};
+    for (size_t i = 0; i < count; i++) {
+        if (is_left_out(codes[i]))
+            continue;
+        kept[line.count] = codes[i];
+        line.types[line.count++] = (uint8_t)type_of(flamepix_bidi_class(codes[i]));
+    }
+    flamepix_bidi_resolve_weak(&line);
+    flamepix_bidi_resolve_brackets(&line);
+    flamepix_bidi_resolve_neutrals(&line);
+    for (size_t i = 0; i < line.count; i++)
+        levels[i] = level_of(levels[i], base);
+    return line.count;
+}
+
+/* Moves the levels of those that were kept to their places, last first, and gives the others that
+ * of the one before. */
+static void levels_spread(const uint32_t *codes, size_t count, unsigned base, size_t kept,
+                          uint8_t *levels)
+{
+    for (size_t i = count; i > 0; i--) {
+        uint8_t before = kept > 0 ? levels[kept - 1] : (uint8_t)base;
+        levels[i - 1] = before;
+        if (!is_left_out(codes[i - 1]))
+            kept--;
+    }
+}
+
+/* L1. */
+static void levels_end(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
+{
+    for (size_t i = count; i > 0; i--) {
+        if (!is_left_out(codes[i - 1]) && flamepix_bidi_class(codes[i - 1]) != FRIBIDI_TYPE_WS)
+            return;
+        levels[i - 1] = (uint8_t)base;
+    }
 }
 
 enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, unsigned base,
@@ -109,12 +164,12 @@ enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, u
         memset(levels, 0, count);
         return FLAMEPIX_OK;
     }
-    FriBidiCharType *classes = calloc(count, sizeof(*classes));
-    FriBidiBracketType *brackets = calloc(count, sizeof(*brackets));
-    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (classes != NULL && brackets != NULL)
-        status = levels_resolve(codes, count, base, classes, brackets, levels);
-    free(classes);
-    free(brackets);
-    return status;
+    uint32_t *kept = calloc(count, sizeof(*kept));
+    if (kept == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    size_t kept_count = levels_resolve(codes, count, base, kept, levels);
+    levels_spread(codes, count, base, kept_count, levels);
+    levels_end(codes, count, base, levels);
+    free(kept);
+    return FLAMEPIX_OK;
 }

@@ -1,5 +1,5 @@
 /* The order in which a line of mixed directions is written: the Unicode bidirectional algorithm
- * (UAX #9), which is fribidi's, with promises of our own: explicit embeddings, overrides, isolates
+ * (UAX #9) by fribidi's tables, with promises of our own: explicit embeddings, overrides, isolates
  * and marks are drawn as boxes and never obeyed, and no text takes more than linear time. */
 #ifndef FLAMEPIX_TEXT_BIDI_H
 #define FLAMEPIX_TEXT_BIDI_H

@@ -28,6 +28,7 @@
 #include FT_ADVANCES_H
 
 #include "base/fd.h"
+#include "text/memory_watch.h"
 
 enum flamepix_status flamepix_face_status(FT_Error error)
 {
@@ -56,14 +57,15 @@ enum flamepix_status flamepix_face_open(FT_Library library, struct flamepix_byte
                                         struct flamepix_face *face_ret)
 {
     struct flamepix_face face = {0};
+    flamepix_memory_watch();
     FT_Error error =
         FT_New_Memory_Face(library, (const FT_Byte *)font.data, (FT_Long)font.length, 0, &face.ft);
     if (error != 0)
-        return flamepix_face_status(error);
-    enum flamepix_status status =
-        FT_IS_SCALABLE(face.ft) ? shaping_open(font, &face.hb) : FLAMEPIX_BAD_FONT;
+        return flamepix_memory_watched(flamepix_face_status(error));
+    enum flamepix_status status = flamepix_memory_watched(
+        FT_IS_SCALABLE(face.ft) ? shaping_open(font, &face.hb) : FLAMEPIX_BAD_FONT);
     if (status != FLAMEPIX_OK) {
-        FT_Done_Face(face.ft);
+        flamepix_face_close(&face);
         return status;
     }
     face.file = file;
@@ -120,14 +122,16 @@ enum flamepix_status flamepix_sized_face_open(const struct flamepix_face *face, 
 {
     enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
     struct flamepix_sized_face sized = {.hb_face = face->hb};
+    flamepix_memory_watch();
     FT_Error error = FT_New_Size(face->ft, &sized.size);
     if (error != 0)
-        return flamepix_face_status(error);
+        return flamepix_memory_watched(flamepix_face_status(error));
     FT_Activate_Size(sized.size);
     error = FT_Set_Char_Size(face->ft, em, em, DOTS_PER_INCH, DOTS_PER_INCH);
-    if (error != 0) {
+    enum flamepix_status status = flamepix_memory_watched(flamepix_face_status(error));
+    if (status != FLAMEPIX_OK) {
         FT_Done_Size(sized.size);
-        return flamepix_face_status(error);
+        return status;
     }
     *sized_ret = sized;
     return FLAMEPIX_OK;

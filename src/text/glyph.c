@@ -8,6 +8,7 @@
 #include <flamepix/ink.h>
 
 #include "base/array.h"
+#include "text/memory_watch.h"
 
 /* FreeType's coverage, 0 to 255, as a level. Evenly spaced steps leave light-hinted stems at 11 to
  * 12 px grey on saturated colours, so each step is reached a little early. */
@@ -79,14 +80,17 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
                                            struct flamepix_glyph *glyph_ret)
 {
     const FT_GlyphSlot slot = sized->size->face->glyph;
+    flamepix_memory_watch();
     FT_Error error = FT_Load_Glyph(slot->face, glyph, FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
-    if (error == 0 &&
-        (slot->format != FT_GLYPH_FORMAT_OUTLINE || is_too_large(sized, &slot->outline)))
-        return FLAMEPIX_BAD_FONT;
-    if (error == 0)
+    bool is_usable = error == 0 && slot->format == FT_GLYPH_FORMAT_OUTLINE &&
+                     !is_too_large(sized, &slot->outline);
+    if (is_usable)
         error = FT_Render_Glyph(slot, FT_RENDER_MODE_LIGHT);
-    if (error != 0)
-        return flamepix_face_status(error);
+    enum flamepix_status status = flamepix_memory_watched(flamepix_face_status(error));
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!is_usable)
+        return FLAMEPIX_BAD_FONT;
     *glyph_ret = (struct flamepix_glyph){0};
     if (slot->bitmap.pixel_mode != FT_PIXEL_MODE_GRAY)
         return FLAMEPIX_BAD_FONT;

@@ -31,6 +31,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "text/memory_watch.h"
 
 flamepix_glyph_key flamepix_glyph_key_make(size_t face, uint32_t glyph)
 {
@@ -65,15 +66,15 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
 
 enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper)
 {
+    flamepix_memory_watch();
     *shaper = (struct flamepix_shaper){
         .buffer = hb_buffer_create(),
         .functions = flamepix_face_functions(),
     };
-    if (hb_buffer_allocation_successful(shaper->buffer) &&
-        shaper->functions != hb_font_funcs_get_empty())
-        return FLAMEPIX_OK;
-    flamepix_shaper_close(shaper);
-    return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_memory_watched(FLAMEPIX_OK);
+    if (status != FLAMEPIX_OK)
+        flamepix_shaper_close(shaper);
+    return status;
 }
 
 void flamepix_shaper_close(struct flamepix_shaper *shaper)
@@ -261,11 +262,12 @@ enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
                                            struct flamepix_shaped *shaped)
 {
     const struct job job = {shaper, faces, face_count, codes, count, shaped};
+    flamepix_memory_watch();
     enum flamepix_status status = flamepix_array_reserve(
         &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
         status = flamepix_text_segments_find(&shaper->segments, codes, count, base);
     for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->segments.count; i++)
         status = segment_shape(&job, &shaper->segments.items[i]);
-    return status;
+    return flamepix_memory_watched(status);
 }

@@ -4,6 +4,7 @@
 
 #include "text/bundled.h"
 #include "text/characters.h"
+#include "text/memory_watch.h"
 
 enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch)
 {
@@ -102,9 +103,11 @@ static enum flamepix_status type_open(struct flamepix_type *type, const struct f
             return status;
         type->face_count++;
     }
+    flamepix_memory_watch();
     ascii_fill(type);
     ellipsis_find(type);
-    return metrics_measure(type);
+    enum flamepix_status status = flamepix_memory_watched(FLAMEPIX_OK);
+    return status == FLAMEPIX_OK ? metrics_measure(type) : status;
 }
 
 enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,

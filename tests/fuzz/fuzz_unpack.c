@@ -59,7 +59,8 @@ static void check_outcome(const struct outcome *outcome,
                           const struct flamepix_input_options *options, size_t packed_nbytes)
 {
     require(outcome->status == FLAMEPIX_OK || outcome->status == FLAMEPIX_BAD_COMPRESSION ||
-                outcome->status == FLAMEPIX_LIMIT_UNPACKED || outcome->status == FLAMEPIX_NO_MEMORY,
+                outcome->status == FLAMEPIX_LIMIT_UNPACKED ||
+                outcome->status == FLAMEPIX_LIMIT_WINDOW || outcome->status == FLAMEPIX_NO_MEMORY,
             "reading ends at the end, at damage, at a limit or at a window too large");
     require(outcome->offset >= outcome->bytes.length, "the offset counts what was handed on");
     require(outcome->bytes.length <= options->limit_unpacked_nbytes ||

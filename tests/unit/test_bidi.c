@@ -227,6 +227,7 @@ static void test_bidi_marks_take_the_direction_of_what_is_before_them(void **sta
         {"א1\u0301\u0301,2", 1, "122222"}, /* and so it parts no number from its separator */
         {"ا\u06521", 1, "112"},
         {"a(b)\u0301", 1, "22222"},        /* N0: behind a bracket, the bracket's */
+        {"!\u0301(א)א", 0, "000101"},      /* and it hides none that follows */
         {"א1\u200B+\u200B2", 1, "122222"}, /* X9: what has no look is not there */
     };
     assert_levels(cases, sizeof(cases) / sizeof(cases[0]));

@@ -17,6 +17,7 @@ static const struct flamepix_option_words words = {
     .limit_depth = "<depth>",
     .limit_line = "<line>",
     .limit_unpacked = "<unpacked>",
+    .limit_window = "<window>",
     .limit_memory = "<memory>",
     .timeout = "<timeout>",
     .strict = "<strict>",
@@ -31,7 +32,8 @@ static const struct flamepix_option_words words = {
 
 static const char *const one_path[] = {"a.folded"};
 static const char *const two_paths[] = {"a.folded", "-"};
-static const struct flamepix_input_options input = {.limit_unpacked_nbytes = 2048};
+static const struct flamepix_input_options input = {.limit_unpacked_nbytes = 2048,
+                                                    .limit_window_nbytes = 1 << 20};
 static const struct flamepix_render_options options = {
     .profile.reading = {.limit_line_nbytes = 1 << 20}};
 static const struct flamepix_figure_options figure = {.limit_side = 100, .limit_area = 4096};
@@ -193,6 +195,8 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
                    "a.folded:17: the line is over the limit of 1M bytes: <line> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 2K: <unpacked> raises it");
+    assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
+                   "a.folded: its zstd window is over the limit of 1M: <window> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 100 px: <side> raises it; <smaller> "
                    "make the picture smaller");
@@ -221,6 +225,8 @@ static void test_a_limit_that_was_not_set_is_the_default(void **state)
                    "a.folded:17: the line is over the limit of 64M bytes");
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 64G, or of 2000 times its packed size");
+    assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
+                   "a.folded: its zstd window is over the limit of 128M");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 32767 px");
     assert_failure(&rendering, FLAMEPIX_LIMIT_AREA,

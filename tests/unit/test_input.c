@@ -444,6 +444,25 @@ static void test_input_does_not_unpack_beyond_its_limits(void **state)
     free(zeros);
 }
 
+static void test_input_opens_no_zstd_window_beyond_its_limit(void **state)
+{
+    (void)state;
+    /* One frame: a window of 1 MiB and a half, then a plain block of four bytes, the last one. */
+    static const char frame[] = "\x28\xB5\x2F\xFD\x00\x54\x21\x00\x00"
+                                "a 1\n";
+    struct flamepix_buffer packed = {0};
+    assert_int_equal(flamepix_buffer_append(&packed, frame, sizeof(frame) - 1), FLAMEPIX_OK);
+    struct flamepix_input_options options = {.limit_window_nbytes = 1 << 20};
+    assert_int_equal(status_of(&packed, &options), FLAMEPIX_LIMIT_WINDOW);
+    options.limit_window_nbytes++; /* counts as the next power of two */
+    assert_int_equal(status_of(&packed, &options), FLAMEPIX_OK);
+    options.limit_window_nbytes = 1; /* counts as the smallest that the library knows */
+    assert_int_equal(status_of(&packed, &options), FLAMEPIX_LIMIT_WINDOW);
+    options.limit_window_nbytes = UINT64_MAX; /* and as the largest */
+    assert_int_equal(status_of(&packed, &options), FLAMEPIX_OK);
+    flamepix_buffer_free(&packed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -463,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_input_tells_how_far_it_was_unpacked_since_the_last_rewind),
         cmocka_unit_test(test_input_bears_zero_bytes_behind_a_gzip_member),
         cmocka_unit_test(test_input_does_not_unpack_beyond_its_limits),
+        cmocka_unit_test(test_input_opens_no_zstd_window_beyond_its_limit),
     };
     return cmocka_run_group_tests_name("input", tests, NULL, NULL);
 }

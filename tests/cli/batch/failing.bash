@@ -106,6 +106,23 @@ ends 0 "pictures, report and gallery in folders of their own"
 holds "what a killed run left beside the gallery is swept" test ! -e roots/.flamepix-gallery
 holds "and beside the report" test ! -e roots/reports/.flamepix-report
 
+printf '\x28\xb5\x2f\xfd\x00\x90\x49\x00\x00main;a 3\n' >wide.zst
+batch wide.zst good/p1.folded -o wide
+holds "a zstd window above the limit is named in the report" \
+    has_entry wide/report.jsonl wide.zst '"code":5' 'over the limit of 128M: --limit-window SIZE raises it'
+
+# An input whose sort does not fit below the memory limit is sorted in files.
+seq 100000 200000 | rev | sed 's/.*/main;f&;leaf& 1/' >unsorted.folded
+run unsorted.folded -o unsorted.png
+batch unsorted.folded -o limited --limit-memory 16M
+ends 0 "a worker sorts well below its memory limit"
+holds "and makes the same picture" cmp unsorted.png limited/unsorted.png
+batch good -o lowered --memory 64M --limit-memory 128M
+ends 0 "a --memory that does not fit is cut, and that is said" \
+    "--memory is cut to 32M, a quarter of --limit-memory"
+batch good -o lowered --memory 64M --limit-memory 256M
+holds "one that fits is not" eval '! grep -q -- --memory err'
+
 # Workers that die, in the build that can be asked for it.
 if [ -x "$faulty" ]; then
     mkdir faults

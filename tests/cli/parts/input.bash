@@ -118,6 +118,13 @@ assert abs(total / (3 * 9223372036854775807) - 1) < 1e-15, total'
 head -c 30000000 /dev/zero | gzip -9 >bomb.gz
 run bomb.gz --limit-unpacked 1M
 ends 5 "--limit-unpacked bounds a compressed input" "--limit-unpacked"
+# A frame of zstd that asks for a window of 256 MiB, and holds one plain line.
+printf '\x28\xb5\x2f\xfd\x00\x90\x49\x00\x00main;a 3\n' >wide.zst
+run wide.zst -o out/wide.png
+ends 5 "a zstd window above the limit is no lack of memory" \
+    "wide.zst: its zstd window is over the limit of 128M: --limit-window SIZE raises it"
+run wide.zst -o out/wide.png --limit-window 256M
+holds "--limit-window sets it" is_png out/wide.png
 awk 'BEGIN { for (i = 0; i < 400000; i++) print "main;parse;lex 1" }' | gzip -9 >many.gz
 run many.gz -o out/many.png
 holds "an honest file that packs well is unpacked" is_png out/many.png

@@ -70,6 +70,7 @@ done <<'TEXT'
 --limit-depth 10
 --limit-line 1K
 --limit-unpacked 1M
+--limit-window 1M
 TEXT
 run --font "$bundled" --font "$bundled" profile.folded -o out/f.png
 ends 0 "--font works, and may be given again"

@@ -1,0 +1,104 @@
+/* Levels of random lines against those of fribidi, whose rules pass Unicode's conformance tests. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/random.h"
+#include "text/bidi.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { CODES_MAX = 160 };
+
+/* Some of each class that a line can have, but brackets or but marks: where marks stand beside
+ * brackets, fribidi takes neutrals for marks and brackets for none. */
+static const uint32_t with_marks[] = {
+    'a', 0x4E2D, 0x05D0, 0x05D1, 0x0627, 0x0663, '1', '2',    '+',    ',',    '%',    '$',
+    '!', 0x0301, 0x05B8, 0x0301, 0x05B8, 0x00A0, ' ', 0x200B, 0x00AD, 0x202E, 0xFFFF,
+};
+static const uint32_t with_brackets[] = {
+    'a', 0x05D0, 0x05D1, 0x0627, 0x0663, '1', '+', ',',    '%',    ' ',    '!',    0x200B,
+    '(', ')',    '[',    ']',    '(',    ')', '(', 0x2329, 0x232A, 0x3008, 0x3009,
+};
+
+static void levels_by_fribidi(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
+{
+    FriBidiCharType classes[CODES_MAX] = {0};
+    FriBidiBracketType brackets[CODES_MAX] = {0};
+    FriBidiParType direction = base == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL;
+    for (size_t i = 0; i < count; i++) {
+        classes[i] = flamepix_bidi_class(codes[i]);
+        brackets[i] = classes[i] == FRIBIDI_TYPE_ON ? fribidi_get_bracket(codes[i])
+                                                    : (FriBidiBracketType)FRIBIDI_NO_BRACKET;
+    }
+    assert_true(fribidi_get_par_embedding_levels_ex(classes, brackets, (FriBidiStrIndex)count,
+                                                    &direction, (FriBidiLevel *)levels) > 0);
+}
+
+static void assert_same_levels(const uint32_t *codes, size_t count, unsigned base)
+{
+    uint8_t expected[CODES_MAX], levels[CODES_MAX];
+    levels_by_fribidi(codes, count, base, expected);
+    assert_int_equal(flamepix_bidi_levels(codes, count, base, levels), FLAMEPIX_OK);
+    if (memcmp(levels, expected, count) == 0)
+        return;
+    for (size_t i = 0; i < count; i++)
+        print_message("U+%04X %d, fribidi says %d\n", (unsigned)codes[i], levels[i], expected[i]);
+    fail_msg("in a line of direction %u", base);
+}
+
+/* Of the first few characters that a walk through the alphabet comes to, so that they meet. */
+static void assert_random_line(struct test_random *random, const uint32_t *alphabet, size_t size)
+{
+    enum { LENGTH = 24, STRIDE = 10 };
+    uint32_t codes[LENGTH];
+    size_t count = 1 + test_random_below(random, LENGTH);
+    size_t from = test_random_below(random, size);
+    size_t few = 2 + test_random_below(random, size - 1);
+    for (size_t i = 0; i < count; i++)
+        codes[i] = alphabet[(from + STRIDE * test_random_below(random, few)) % size];
+    assert_same_levels(codes, count, 0);
+    assert_same_levels(codes, count, 1);
+}
+
+static void test_levels_of_random_lines_are_fribidis(void **state)
+{
+    (void)state;
+    struct test_random random = {17};
+    for (int line = 0; line < 30000; line++) {
+        assert_random_line(&random, with_marks, COUNT(with_marks));
+        assert_random_line(&random, with_brackets, COUNT(with_brackets));
+    }
+}
+
+/* Nested as deep as pairs may be, and one deeper. */
+static void test_levels_of_nested_brackets_are_fribidis(void **state)
+{
+    (void)state;
+    for (size_t depth = 62; depth <= 64; depth++) {
+        uint32_t codes[CODES_MAX];
+        size_t count = 2 * depth + 3;
+        codes[0] = 0x05D0;
+        for (size_t i = 0; i < depth; i++) {
+            codes[1 + i] = '(';
+            codes[count - 2 - i] = ')';
+        }
+        codes[1 + depth] = 0x05D1;
+        codes[count - 1] = 'a';
+        assert_same_levels(codes, count, 0);
+        assert_same_levels(codes, count, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_levels_of_random_lines_are_fribidis),
+        cmocka_unit_test(test_levels_of_nested_brackets_are_fribidis),
+    };
+    return cmocka_run_group_tests_name("bidi_levels", tests, NULL, NULL);
+}
