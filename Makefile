@@ -46,7 +46,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order profile layout raster color text image figure render
 PROGRAM_ROOMS := pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash folder html_text json_scan output path_identity temp_names) \
+PROGRAM_PARTS := $(addprefix base/,content_hash folder html_text json_scan output path_identity path_set temp_names) \
 	$(addprefix render/,explain warnings)
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
