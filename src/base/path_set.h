@@ -6,9 +6,9 @@
  * to be written where another one needs a folder.
  *
  * Paths are compared by identity (base/path_identity.h): device, inode, and the names below that
- * are yet to be made. The set is sorted by these three. Equal ones then follow each other, and since
- * each name ends in '/', what is below a file that is to be made follows that file: a file clashes
- * with nothing if it does not clash with its neighbours.
+ * are yet to be made. The set is sorted by these three. Equal ones then follow each other, and as
+ * each name ends in '/', what is below a file that is to be made follows that file: so where there
+ * is a clash at all, two neighbours clash.
  *
  * Cost: one to three questions to the system for each file, 40 bytes and the names below. */
 #ifndef FLAMEPIX_BASE_PATH_SET_H

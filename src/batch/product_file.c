@@ -1,6 +1,5 @@
 #include "batch/product_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -34,18 +33,25 @@ static bool is_product(const char *bytes, size_t length)
     return false;
 }
 
+/* The report of another shard may have just been set aside, or begun. */
+static bool is_called_report(const char *path)
+{
+    static const char extension[] = ".jsonl";
+    const size_t length = strlen(path), needed = sizeof(extension) - 1;
+    return length > needed && strcmp(path + length - needed, extension) == 0;
+}
+
 bool flamepix_is_product_file(const char *path)
 {
     char head[64];
     size_t length = 0;
     struct stat about;
-    int cause = errno;
     /* Opening anything else might wait, or take what is meant for whoever reads it. */
-    bool is_file = stat(path, &about) == 0 && S_ISREG(about.st_mode);
-    int fd = is_file ? open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
-    bool is_read =
-        fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) == FLAMEPIX_OK;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
+        length = 0;
     flamepix_fd_close(fd);
-    errno = cause;
-    return is_read && is_product(head, length);
+    return length > 0 ? is_product(head, length) : is_called_report(path);
 }

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 
 /* Whether a regular file begins as a picture, a sidecar, a report or a gallery does: never a
- * profile. False for what cannot be read; it is left to fail as an input. Keeps errno. */
+ * profile. What is empty or cannot be read is left to fail as an input, unless it is called as
+ * reports are, .jsonl. */
 bool flamepix_is_product_file(const char *path);
 
 #endif

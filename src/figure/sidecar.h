@@ -14,8 +14,8 @@
  *   name       an identifier: the option without its dashes; the writer is flamepix_figure_<name>
  *   extension  of such files, without a dot
  *   is_binary  true: nothing for a terminal
- *   head       how every such file begins, so that a batch does not take one for a profile; "" where
- *              they have no beginning in common
+ *   head       how every such file begins, so that a batch does not take one for a profile; ""
+ *              where they have no beginning in common
  *   contents   what is in the file, for the help: a phrase without a full stop
  *
  * A macro, since more than one constant table is made of them: flamepix_sidecars below, and the

@@ -65,7 +65,7 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
     FLAMEPIX_JOBS_TWICE,     /* `first`: a path that is written twice, by one input or besides */
     FLAMEPIX_JOBS_FOLDER,    /* `first` and `second`: paths, of which one is the other's folder */
-    FLAMEPIX_JOBS_OTHER_OVERWRITES, /* `first`: an input; `second`: the other file that is written */
+    FLAMEPIX_JOBS_OTHER_OVERWRITES, /* `first`: an input; `second`: another file, written there */
     FLAMEPIX_JOBS_OTHER_READ,       /* `first`: another file that is read, and also written */
     FLAMEPIX_JOBS_UNREADABLE        /* `first`: a folder that cannot be read */
 };

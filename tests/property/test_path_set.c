@@ -1,5 +1,5 @@
-/* In random small trees of files, folders, hard links and links that may lead nowhere: a set of paths
- * clashes where really making the files shows that they meet, for each pair in its turn. */
+/* In random small trees of files, folders, hard links and links that may lead nowhere: a set of
+ * paths clashes where really making the files shows that they meet, for each pair in its turn. */
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -97,6 +97,10 @@ for i in 0 1; do
     batch beside -o beside --name '{dir}/{stem}-{index}' --exists overwrite --shard "$i/2"
     ends 0 "and in shards" "2 done of 2"
 done
+: >beside/report-0-of-3.jsonl
+batch beside -o beside --name '{dir}/{stem}-{index}' --dry-run
+holds "a report that another shard has just begun is no input" test "$(grep -c 'folded → ' got)" -eq 4 \
+    -a "$(grep -c ' → ' got)" -eq 4
 make_profiles noted 2
 for i in 1 2; do
     batch noted -o pictured --report noted/report.jsonl
