@@ -8,6 +8,7 @@
 #include "cli/batch_setup.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
+#include "render/explain.h"
 
 static void say_unknown_field(const char *field, const char *option)
 {
@@ -73,7 +74,7 @@ static void say_trouble(const struct flamepix_batch_setup *setup,
         break;
     case FLAMEPIX_JOBS_OTHER_READ:
         flamepix_message("%s: an output would be written to this file, which is also read",
-                         trouble->first);
+                         flamepix_explain_input(trouble->first));
         break;
     default:
         say_names(trouble, option);
@@ -88,14 +89,15 @@ static const char *option_of(const struct flamepix_batch_setup *setup, size_t pr
     return content == FLAMEPIX_PRODUCT_PICTURE ? "name" : flamepix_sidecars[content].name;
 }
 
-/* What a batch reads besides its inputs, and writes besides their products. */
+/* What a batch reads besides its inputs, and writes besides their products. Standard input may hold
+ * a list. */
 static enum flamepix_status list_others(const struct flamepix_batch_setup *setup,
                                         struct flamepix_jobs_files *files)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
                                                  &arguments->picture.fonts};
-    size_t capacity = 0, needed = 2;
+    size_t capacity = 0, needed = 3;
     struct flamepix_jobs_file *others = NULL;
     for (size_t i = 0; i < 3; i++)
         needed += read[i]->count;
@@ -107,6 +109,7 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     for (size_t i = 0; i < 3; i++)
         for (size_t k = 0; k < read[i]->count; k++)
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
+    others[files->other_count++] = (struct flamepix_jobs_file){"-", false};
     others[files->other_count++] = (struct flamepix_jobs_file){setup->report.data, true};
     if (arguments->gallery)
         others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};

@@ -2,6 +2,7 @@
  * (base/path_set.h), where each has a number. That of job i's input is i × (products + 1), its
  * products follow it, and the other files come behind all jobs. */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/path_set.h"
 #include "base/temp_names.h"
@@ -91,6 +92,16 @@ static enum flamepix_status add_job(struct check *check, size_t job)
     return status;
 }
 
+static enum flamepix_status add_other(struct check *check, const struct flamepix_jobs_file *file,
+                                      size_t number)
+{
+    if (file->is_written)
+        return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_WRITTEN, number);
+    if (strcmp(file->path, "-") == 0)
+        return flamepix_path_set_add_fd(&check->set, STDIN_FILENO, FLAMEPIX_PATH_READ, number);
+    return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_READ, number);
+}
+
 static enum flamepix_status gather(struct check *check)
 {
     const size_t jobs = check->jobs->total;
@@ -98,12 +109,8 @@ static enum flamepix_status gather(struct check *check)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t job = 0; job < jobs && status == FLAMEPIX_OK; job++)
         status = add_job(check, job);
-    for (size_t i = 0; i < check->files->other_count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_jobs_file *file = &check->files->others[i];
-        status = flamepix_path_set_add(
-            &check->set, file->path, file->is_written ? FLAMEPIX_PATH_WRITTEN : FLAMEPIX_PATH_READ,
-            begin + i);
-    }
+    for (size_t i = 0; i < check->files->other_count && status == FLAMEPIX_OK; i++)
+        status = add_other(check, &check->files->others[i], begin + i);
     return status;
 }
 

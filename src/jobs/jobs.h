@@ -40,7 +40,7 @@ struct flamepix_jobs_product {
 
 /* Another file that the batch reads or writes. */
 struct flamepix_jobs_file {
-    const char *path;
+    const char *path; /* of one that is read, "-" is standard input */
     bool is_written;
 };
 

@@ -40,6 +40,8 @@ rm profiles/index.html
 ls profiles/*.folded >other/list
 refused "a report in the place of a list" "is also read" --from-file other/list -o other/new \
     --report other/list
+refused "a report in the place of a list on standard input" "standard input: an output" - \
+    -o other/new --report other/list <other/list
 
 cp profiles/p1.folded other/a
 cp profiles/p1.folded other/ax
