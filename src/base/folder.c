@@ -50,8 +50,7 @@ static double age_seconds(const struct stat *about)
 static void sweep_file(int folder, const char *name)
 {
     struct stat about;
-    if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, strlen(FLAMEPIX_TEMPORARY_PREFIX)) != 0 ||
-        strncmp(name, FLAMEPIX_BEFORE_PREFIX, strlen(FLAMEPIX_BEFORE_PREFIX)) == 0)
+    if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, strlen(FLAMEPIX_TEMPORARY_PREFIX)) != 0)
         return;
     if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode) &&
         flamepix_temporary_is_abandoned(name, age_seconds(&about)))

@@ -4,10 +4,6 @@
 
 #include <flamepix/status.h>
 
-/* Begins the name of the file that holds what was reported before a batch
- * (report/report_journal.h): it is not swept. */
-#define FLAMEPIX_BEFORE_PREFIX ".flamepix-before-"
-
 /* Makes the folder that the file `path` is to be in, and those above it; others may do so at the
  * same time. Answers OK, NO_MEMORY or WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_folder_make(const char *path);

@@ -105,3 +105,12 @@ bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
         return true;
     return age_seconds > OLD;
 }
+
+bool flamepix_name_is_reserved(const char *path)
+{
+    static const char before[] = FLAMEPIX_BEFORE_PREFIX;
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    return strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) == 0 ||
+           strncmp(name, before, sizeof(before) - 1) == 0;
+}

@@ -8,6 +8,10 @@
 
 #define FLAMEPIX_TEMPORARY_PREFIX ".flamepix-"
 
+/* Begins the name of the file that holds what was reported before a batch
+ * (report/report_journal.h). It is no temporary: nobody sweeps it. */
+#define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
+
 /* Room for a name, its end included. */
 enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
 
@@ -18,5 +22,9 @@ bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
  * the process that named it was one of this machine and has ended; or that cannot be told, and the
  * file is old. What does not begin with the prefix is not ours. */
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
+
+/* Whether the last name of a path begins with one of the two prefixes: none of what a user asks for
+ * may be called so. */
+bool flamepix_name_is_reserved(const char *path);
 
 #endif

@@ -28,13 +28,17 @@ struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, si
     return (struct flamepix_product){contents[index % count], index / count};
 }
 
+const char *flamepix_product_template(const struct flamepix_plan *plan,
+                                      struct flamepix_product product)
+{
+    return product.content == FLAMEPIX_PRODUCT_PICTURE ? NULL : plan->sidecars[product.content];
+}
+
 enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_product product,
                                            struct flamepix_buffer *path)
 {
-    const char *name_template =
-        product.content == FLAMEPIX_PRODUCT_PICTURE ? NULL : plan->sidecars[product.content];
-    return flamepix_jobs_output(plan->jobs, i, name_template,
+    return flamepix_jobs_output(plan->jobs, i, flamepix_product_template(plan, product),
                                 plan->variants[product.variant].suffix, path);
 }
 

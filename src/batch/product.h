@@ -17,6 +17,10 @@ struct flamepix_product {
 size_t flamepix_product_count(const struct flamepix_plan *plan);
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
 
+/* The name template of a product; NULL: the jobs' own. */
+const char *flamepix_product_template(const struct flamepix_plan *plan,
+                                      struct flamepix_product product);
+
 /* Replaces `path` by the terminated path of a product of job i. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_product product,

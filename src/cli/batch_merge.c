@@ -5,8 +5,19 @@
 #include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
 #include "cli/message.h"
+#include "cli/outputs.h"
 #include "report/report_files.h"
 #include "report/report_merge.h"
+
+static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
+                                      const struct flamepix_texts *reports)
+{
+    struct flamepix_outputs outputs = {0};
+    flamepix_outputs_add(&outputs, setup->report.data);
+    if (setup->arguments->gallery)
+        flamepix_outputs_add(&outputs, setup->gallery.data);
+    return flamepix_outputs_check(&outputs, reports->items, reports->count);
+}
 
 /* A shard that was killed and did not go on leaves a report without its last line. */
 static enum flamepix_exit check_finished(const struct flamepix_texts *reports, bool *all_ret)
@@ -53,7 +64,9 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
                          "DIR/report-*-of-*.jsonl");
         return FLAMEPIX_EXIT_USAGE;
     }
-    enum flamepix_exit code = check_finished(reports, &all_finished);
+    enum flamepix_exit code = check_files(setup, reports);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_finished(reports, &all_finished);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     enum flamepix_status status =

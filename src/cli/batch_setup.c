@@ -9,6 +9,7 @@
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
+#include "cli/outputs.h"
 #include "cli/suggest.h"
 #include "render/explain.h"
 
@@ -181,11 +182,20 @@ static enum flamepix_exit check_output(const struct flamepix_batch_arguments *ar
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit check_report(const char *report)
+{
+    if (report == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    return flamepix_outputs_check_name(report);
+}
+
 enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
                                         struct flamepix_batch_setup *setup)
 {
     setup->arguments = arguments;
     enum flamepix_exit code = check_output(arguments);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_report(arguments->report);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
     if (code == FLAMEPIX_EXIT_DONE)

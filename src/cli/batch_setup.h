@@ -30,6 +30,10 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths);
 
+/* Checks the names of all files that the jobs read and make (jobs/jobs.h). The same answers; called
+ * by the above. */
+enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup);
+
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup);
 
 #endif

@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/path_identity.h"
+#include "base/path_set.h"
+#include "base/temp_names.h"
 #include "cli/message.h"
 #include "render/explain.h"
 
@@ -13,33 +15,6 @@ const char *flamepix_path_shown(const char *path, const char *standard)
 }
 
 /* -- checking ---------------------------------------------------------------------------------- */
-
-static enum flamepix_exit check_pair(const char *a, const char *b)
-{
-    bool is_stdout = strcmp(a, "-") == 0;
-    if (is_stdout && strcmp(b, "-") == 0) {
-        flamepix_message("only one output can go to standard output");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    if (!is_stdout && strcmp(b, "-") != 0 && flamepix_path_same(a, b)) {
-        flamepix_message("%s: two outputs would be written to one file", a);
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    return FLAMEPIX_EXIT_DONE;
-}
-
-static enum flamepix_exit check_inputs(const char *output, const char *const *inputs, size_t count)
-{
-    if (strcmp(output, "-") == 0)
-        return FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(inputs[i], "-") != 0 && flamepix_path_same(output, inputs[i])) {
-            flamepix_message("%s: the output is also an input", output);
-            return FLAMEPIX_EXIT_USAGE;
-        }
-    }
-    return FLAMEPIX_EXIT_DONE;
-}
 
 static enum flamepix_exit check_stdin(const char *const *inputs, size_t count)
 {
@@ -52,16 +27,82 @@ static enum flamepix_exit check_stdin(const char *const *inputs, size_t count)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit check_stdout(const struct flamepix_outputs *outputs)
+{
+    size_t uses = 0;
+    for (size_t i = 0; i < outputs->count; i++)
+        uses += strcmp(outputs->items[i].path, "-") == 0;
+    if (uses <= 1)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("only one output can go to standard output");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_outputs_check_name(const char *path)
+{
+    if (!flamepix_name_is_reserved(path))
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("%s: names that begin with %s or %s are kept for files of flamepix's own",
+                     path, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* "-" is the open file `fd`. */
+static enum flamepix_status add_path(struct flamepix_path_set *set, const char *path, int fd,
+                                     enum flamepix_path_use use, size_t number)
+{
+    return strcmp(path, "-") == 0 ? flamepix_path_set_add_fd(set, fd, use, number)
+                                  : flamepix_path_set_add(set, path, use, number);
+}
+
+/* The numbers are those of the outputs, and behind them those of the inputs. */
+static enum flamepix_status add_paths(const struct flamepix_outputs *outputs,
+                                      const char *const *inputs, size_t input_count,
+                                      struct flamepix_path_set *set)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < outputs->count && status == FLAMEPIX_OK; i++)
+        status = add_path(set, outputs->items[i].path, STDOUT_FILENO, FLAMEPIX_PATH_WRITTEN, i);
+    for (size_t i = 0; i < input_count && status == FLAMEPIX_OK; i++)
+        status = add_path(set, inputs[i], STDIN_FILENO, FLAMEPIX_PATH_READ, outputs->count + i);
+    return status;
+}
+
+static enum flamepix_exit say_clash(const struct flamepix_outputs *outputs,
+                                    const struct flamepix_path_clash *clash)
+{
+    const char *what = clash->is_folder ? "an output is the folder of another file"
+                       : clash->second >= outputs->count
+                           ? "the output is also an input"
+                           : "two outputs would be written to one file";
+    flamepix_message(
+        "%s: %s", flamepix_path_shown(outputs->items[clash->first].path, "standard output"), what);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_clashes(const struct flamepix_outputs *outputs,
+                                        const char *const *inputs, size_t input_count)
+{
+    struct flamepix_path_set set = {0};
+    enum flamepix_status status = add_paths(outputs, inputs, input_count, &set);
+    const struct flamepix_path_clash clash = flamepix_path_set_clash(&set);
+    flamepix_path_set_free(&set);
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s", flamepix_status_text(status));
+    if (status != FLAMEPIX_OK || !clash.found)
+        return flamepix_exit_of(status);
+    return say_clash(outputs, &clash);
+}
+
 enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs,
                                           const char *const *inputs, size_t input_count)
 {
     enum flamepix_exit code = check_stdin(inputs, input_count);
-    for (size_t i = 0; i < outputs->count && code == FLAMEPIX_EXIT_DONE; i++) {
-        code = check_inputs(outputs->items[i].path, inputs, input_count);
-        for (size_t j = 0; j < i && code == FLAMEPIX_EXIT_DONE; j++)
-            code = check_pair(outputs->items[j].path, outputs->items[i].path);
-    }
-    return code;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_stdout(outputs);
+    for (size_t i = 0; i < outputs->count && code == FLAMEPIX_EXIT_DONE; i++)
+        code = flamepix_outputs_check_name(outputs->items[i].path);
+    return code == FLAMEPIX_EXIT_DONE ? check_clashes(outputs, inputs, input_count) : code;
 }
 
 /* -- their life -------------------------------------------------------------------------------- */

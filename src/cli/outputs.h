@@ -22,10 +22,14 @@ struct flamepix_outputs {
 /* Notes that `path` will be written; answers its index. At most FLAMEPIX_OUTPUTS_MAX. */
 size_t flamepix_outputs_add(struct flamepix_outputs *outputs, const char *path);
 
-/* Sees to it that no file is written twice, none is also an input, and stdout and stdin are used
- * once. Answers DONE, or USAGE after saying why. */
+/* Sees to it that no file is written twice, by whatever path, that none is also an input, that no
+ * name is reserved, and that stdout and stdin are used once; "-" among the inputs is stdin. Answers
+ * DONE, or USAGE or RESOURCES after saying why. */
 enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs,
                                           const char *const *inputs, size_t input_count);
+
+/* Whether a file may be called so (base/temp_names.h). Answers DONE, or USAGE after saying why. */
+enum flamepix_exit flamepix_outputs_check_name(const char *path);
 
 /* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */
 enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs);

@@ -195,7 +195,7 @@ static const struct flamepix_option view_options[] = {
 };
 
 /* One row for each sidecar there is. */
-#define SIDECAR_OPTION(row, extension, is_binary, contents)                                        \
+#define SIDECAR_OPTION(row, extension, is_binary, head, contents)                                  \
     {.name = #row, .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                    \
      AT(sidecars[FLAMEPIX_SIDECAR_##row]),                                                         \
      .help = contents ". - is standard output"},

@@ -89,6 +89,16 @@ static size_t add_output(struct job *job, const char *path)
     return path == NULL ? NONE : flamepix_outputs_add(&job->outputs, path);
 }
 
+/* Without a FILE the profile is standard input. */
+static void set_inputs(struct job *job)
+{
+    static const char *const standard[] = {"-"};
+    if (job->path_count > 0)
+        return;
+    job->paths = standard;
+    job->path_count = 1;
+}
+
 static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
@@ -98,8 +108,11 @@ static enum flamepix_exit check(struct job *job)
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_terminals(job);
+    set_inputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
     return code;
 }
 
@@ -112,6 +125,9 @@ static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status 
     const char *reason = flamepix_explain_cause(status, cause);
     if (status == FLAMEPIX_READ_FAILED && command != NULL)
         flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
+    else if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
+        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
+                         name, reason, name);
     else
         flamepix_message("%s: %s", name, reason);
     return flamepix_exit_of(status);
@@ -130,11 +146,6 @@ static void allow_open_files(void)
 
 static enum flamepix_exit open_inputs(struct job *job)
 {
-    static const char *const standard[] = {"-"};
-    if (job->path_count == 0) {
-        job->paths = standard;
-        job->path_count = 1;
-    }
     job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
     if (job->inputs == NULL)
         return say_unreadable(job->paths[0], FLAMEPIX_NO_MEMORY, 0);

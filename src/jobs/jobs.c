@@ -7,25 +7,10 @@
 
 #include "base/array.h"
 #include "base/line_reader.h"
+#include "base/path_identity.h"
+#include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
-#include "jobs/unique_names.h"
 #include "jobs/walk.h"
-
-/* Only inputs are kept; outputs are made when they are asked for. */
-struct job {
-    size_t path;  /* in jobs.texts, terminated */
-    size_t below; /* in jobs.texts: the part below the PATH it was found by */
-};
-
-struct flamepix_jobs {
-    struct flamepix_jobs_options options;
-    struct flamepix_buffer texts;
-    struct job *array; /* of all shards */
-    size_t total, capacity;
-    size_t shard_index, shard_count;
-    struct flamepix_jobs_trouble trouble;
-    struct flamepix_buffer trouble_text; /* that no input holds */
-};
 
 enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
                                           struct flamepix_jobs **jobs_ret)
@@ -47,12 +32,53 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     if (jobs == NULL)
         return;
     flamepix_buffer_free(&jobs->texts);
-    flamepix_buffer_free(&jobs->trouble_text);
+    flamepix_buffer_free(&jobs->folder);
+    flamepix_buffer_free(&jobs->trouble_texts[0]);
+    flamepix_buffer_free(&jobs->trouble_texts[1]);
     free(jobs->array);
     free(jobs);
 }
 
 /* -- adding ------------------------------------------------------------------------------------ */
+
+/* Whether outputs may lie in the folder of a file. Files come folder by folder, mostly. */
+static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct flamepix_bytes path)
+{
+    struct flamepix_buffer *folder = &jobs->folder;
+    size_t length = path.length - flamepix_name_template_name(path).length;
+    if (folder->data != NULL && folder->length == length &&
+        memcmp(folder->data, path.data, length) == 0)
+        return FLAMEPIX_OK;
+    folder->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(folder, path.data, length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(folder, "", 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    folder->length--;
+    jobs->folder_has_outputs = flamepix_path_is_within(folder->data, jobs->options.output_folder);
+    return FLAMEPIX_OK;
+}
+
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+static bool is_report(const struct flamepix_jobs *jobs, const char *path)
+{
+    const char *report = jobs->options.report;
+    return report != NULL && strcmp(last_name(path), last_name(report)) == 0 &&
+           flamepix_path_same(path, report);
+}
+
+/* What an earlier run of the batch made. */
+static bool is_left_out(const struct flamepix_jobs *jobs, const char *path)
+{
+    return jobs->options.is_product != NULL &&
+           (jobs->folder_has_outputs || is_report(jobs, path)) && jobs->options.is_product(path);
+}
 
 /* A flamepix_walk_options.found. */
 static enum flamepix_status add_input(void *user, struct flamepix_bytes path, size_t below)
@@ -67,8 +93,14 @@ static enum flamepix_status add_input(void *user, struct flamepix_bytes path, si
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&jobs->texts, "", 1);
     if (status == FLAMEPIX_OK)
-        jobs->array[jobs->total++] = (struct job){begin, begin + below};
-    return status;
+        status = look_at_folder(jobs, path);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (is_left_out(jobs, jobs->texts.data + begin))
+        jobs->texts.length = begin;
+    else
+        jobs->array[jobs->total++] = (struct flamepix_job){begin, begin + below};
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix_bytes path)
@@ -89,10 +121,11 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
         .found = add_input,
         .user = jobs,
     };
-    enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_text);
+    enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_texts[0]);
     if (status == FLAMEPIX_READ_FAILED)
-        jobs->trouble = (struct flamepix_jobs_trouble){
-            .problem = FLAMEPIX_JOBS_UNREADABLE, .first = jobs->trouble_text.data, .cause = errno};
+        jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNREADABLE,
+                                                       .first = jobs->trouble_texts[0].data,
+                                                       .cause = errno};
     return status;
 }
 
@@ -129,11 +162,12 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
     return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
 }
 
-/* Replaces `path` by the output of input i, terminated. */
-static enum flamepix_status make_output(const struct flamepix_jobs *jobs, size_t i,
-                                        const char *name_template, const char *suffix,
-                                        struct flamepix_buffer *path)
+enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
+                                                 const char *name_template, const char *suffix,
+                                                 struct flamepix_buffer *path)
 {
+    if (name_template == NULL)
+        name_template = jobs->options.name_template;
     const struct flamepix_jobs_options *options = &jobs->options;
     const char *text = jobs->texts.data + jobs->array[i].below;
     const struct flamepix_bytes below = {text, strlen(text)};
@@ -163,10 +197,8 @@ enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path)
 {
-    if (name_template == NULL)
-        name_template = jobs->options.name_template;
-    return make_output(jobs, jobs->shard_index + i * jobs->shard_count, name_template, suffix,
-                       path);
+    return flamepix_jobs_output_of_all(jobs, jobs->shard_index + i * jobs->shard_count,
+                                       name_template, suffix, path);
 }
 
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
@@ -174,83 +206,7 @@ const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
     return jobs->options.output_folder;
 }
 
-/* -- checking ---------------------------------------------------------------------------------- */
-
-struct outputs {
-    struct flamepix_jobs *jobs;
-    const char *name_template;
-};
-
-static const char *input_of(const struct flamepix_jobs *jobs, size_t i)
-{
-    return jobs->texts.data + jobs->array[i].path;
-}
-
-/* A flamepix_unique_names.make. */
-static enum flamepix_status check_output(void *user, size_t i, struct flamepix_buffer *path)
-{
-    const struct outputs *outputs = user;
-    struct flamepix_jobs *jobs = outputs->jobs;
-    enum flamepix_jobs_problem problem = FLAMEPIX_JOBS_FINE;
-    enum flamepix_status status = make_output(jobs, i, outputs->name_template, "", path);
-    if (status == FLAMEPIX_BAD_ARGUMENT)
-        problem = FLAMEPIX_JOBS_OUTSIDE;
-    else if (status == FLAMEPIX_OK && strcmp(path->data, input_of(jobs, i)) == 0)
-        problem = FLAMEPIX_JOBS_OVERWRITE;
-    if (problem == FLAMEPIX_JOBS_FINE)
-        return status;
-    jobs->trouble = (struct flamepix_jobs_trouble){.problem = problem, .first = input_of(jobs, i)};
-    return FLAMEPIX_BAD_ARGUMENT;
-}
-
-static enum flamepix_status tell_field(struct flamepix_jobs *jobs, struct flamepix_bytes field)
-{
-    jobs->trouble_text.length = 0;
-    enum flamepix_status status =
-        flamepix_buffer_append(&jobs->trouble_text, field.data, field.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&jobs->trouble_text, "", 1);
-    if (status != FLAMEPIX_OK)
-        return status;
-    jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNKNOWN_FIELD,
-                                                   .first = jobs->trouble_text.data};
-    return FLAMEPIX_BAD_ARGUMENT;
-}
-
-static enum flamepix_status tell_collision(struct outputs *outputs,
-                                           struct flamepix_equal_names pair)
-{
-    struct flamepix_jobs *jobs = outputs->jobs;
-    enum flamepix_status status =
-        make_output(jobs, pair.first, outputs->name_template, "", &jobs->trouble_text);
-    if (status != FLAMEPIX_OK)
-        return status;
-    jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_COLLISION,
-                                                   .first = input_of(jobs, pair.first),
-                                                   .second = input_of(jobs, pair.second),
-                                                   .third = jobs->trouble_text.data};
-    return FLAMEPIX_BAD_ARGUMENT;
-}
-
-enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
-                                                 const char *name_template)
-{
-    struct flamepix_bytes field;
-    if (!flamepix_name_template_check(name_template, &field))
-        return tell_field(jobs, field);
-    struct outputs outputs = {jobs, name_template};
-    const struct flamepix_unique_names names = {jobs->total, check_output, &outputs, UINT64_MAX};
-    struct flamepix_equal_names pair;
-    enum flamepix_status status = flamepix_unique_names_check(&names, &pair);
-    if (status == FLAMEPIX_OK && pair.found)
-        status = tell_collision(&outputs, pair);
-    return status;
-}
-
-enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs)
-{
-    return flamepix_jobs_check_outputs(jobs, jobs->options.name_template);
-}
+/* -- asking ------------------------------------------------------------------------------------ */
 
 struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs)
 {
@@ -269,7 +225,12 @@ size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)
     return (jobs->total - jobs->shard_index - 1) / jobs->shard_count + 1;
 }
 
+const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i)
+{
+    return jobs->texts.data + jobs->array[i].path;
+}
+
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)
 {
-    return input_of(jobs, jobs->shard_index + i * jobs->shard_count);
+    return flamepix_jobs_input_of_all(jobs, jobs->shard_index + i * jobs->shard_count);
 }

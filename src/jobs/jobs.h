@@ -4,6 +4,7 @@
 #ifndef FLAMEPIX_JOBS_JOBS_H
 #define FLAMEPIX_JOBS_JOBS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
@@ -25,6 +26,30 @@ struct flamepix_jobs_options {
     const char *const *include;
     const char *const *exclude;
     uint32_t shard_index, shard_count; /* inputs index % shard_count == shard_index; count 0: all */
+    /* Whether a file is one that batches write, as it begins. Such files in or below output_folder,
+     * and `report`, are no inputs, however they are named: a batch may put its pictures beside its
+     * inputs and run again. NULL: all are inputs. */
+    bool (*is_product)(const char *path);
+    const char *report; /* a path, or NULL */
+};
+
+/* What is made of each input: a template and a suffix as of flamepix_jobs_output. */
+struct flamepix_jobs_product {
+    const char *name_template, *suffix;
+};
+
+/* Another file that the batch reads or writes. */
+struct flamepix_jobs_file {
+    const char *path; /* of one that is read, "-" is standard input */
+    bool is_written;
+};
+
+/* All that a batch makes, and what it reads besides its inputs. */
+struct flamepix_jobs_files {
+    const struct flamepix_jobs_product *products;
+    size_t product_count;
+    const struct flamepix_jobs_file *others;
+    size_t other_count;
 };
 
 /* What is wrong with the jobs that were asked for; texts are the jobs', raw bytes, valid until they
@@ -34,14 +59,21 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_UNKNOWN_FIELD, /* `first`: the field, with its braces */
     /* `first`: an input whose output is absolute, goes through "..", or is no file name. */
     FLAMEPIX_JOBS_OUTSIDE,
-    FLAMEPIX_JOBS_OVERWRITE, /* `first`: an input whose output has its own path */
+    FLAMEPIX_JOBS_RESERVED, /* `first`: an input whose output has a name as of base/temp_names.h */
+    /* `first`: an input whose output is the input `second`; NULL: is itself. */
+    FLAMEPIX_JOBS_OVERWRITE,
     FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
-    FLAMEPIX_JOBS_UNREADABLE /* `first`: a folder that cannot be read */
+    FLAMEPIX_JOBS_TWICE,     /* `first`: a path that is written twice, by one input or besides */
+    FLAMEPIX_JOBS_FOLDER,    /* `first` and `second`: paths, of which one is the other's folder */
+    FLAMEPIX_JOBS_OTHER_OVERWRITES, /* `first`: an input; `second`: another file, written there */
+    FLAMEPIX_JOBS_OTHER_READ,       /* `first`: another file that is read, and also written */
+    FLAMEPIX_JOBS_UNREADABLE        /* `first`: a folder that cannot be read */
 };
 struct flamepix_jobs_trouble {
     enum flamepix_jobs_problem problem;
     const char *first, *second, *third;
-    int cause; /* errno of UNREADABLE */
+    int cause;      /* errno of UNREADABLE */
+    size_t product; /* that it is about; of two the second; 0 where it is about none */
 };
 
 /* Answers OK, NO_MEMORY, or BAD_ARGUMENT (shard_index not below shard_count). The strings of the
@@ -62,14 +94,12 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator);
 
-/* Checks the template, that no output leaves the folder, and that no two inputs (of all shards)
- * have one output without suffix; then keeps the shard's jobs. Answers OK, NO_MEMORY, or
- * BAD_ARGUMENT (see flamepix_jobs_trouble). */
-enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs);
-
-/* The same checks of another template (a sidecar's), after flamepix_jobs_finish; same answers. */
-enum flamepix_status flamepix_jobs_check_outputs(struct flamepix_jobs *jobs,
-                                                 const char *name_template);
+/* Checks the products' templates, that no output leaves the folder, and that no file is written
+ * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
+ * path (base/path_set.h). `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY,
+ * or BAD_ARGUMENT (see flamepix_jobs_trouble). */
+enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
+                                          const struct flamepix_jobs_files *files);
 
 struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs);
 
@@ -83,8 +113,8 @@ const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
 /* The output path of job i, with `suffix` ("@thumb", "" for none) before its extension (before the
  * last dot of the template's last component, else at the end); replaces `path`, which ends up
  * terminated, the NUL not counted in its length. `name_template` NULL is the options' own; another
- * one (a sidecar's) must have passed flamepix_jobs_check_outputs. Answers OK, NO_MEMORY, or
- * BAD_ARGUMENT where that would have failed. */
+ * one is a sidecar's. Answers OK, NO_MEMORY, or BAD_ARGUMENT where flamepix_jobs_finish finds it
+ * OUTSIDE; fields must be known. */
 enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path);

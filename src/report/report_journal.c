@@ -29,6 +29,7 @@
 
 #include "base/fd.h"
 #include "base/folder.h"
+#include "base/temp_names.h"
 #include "report/report_files.h"
 
 struct flamepix_report_journal {

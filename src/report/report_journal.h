@@ -2,7 +2,7 @@
  *
  * Lines are appended to the report itself, each by one write, so that killing the process loses
  * none that was written and leaves no half line but perhaps the last. What was reported before the
- * batch is kept beside it, as .flamepix-before-NAME, until the batch has finished. So an input is
+ * batch is kept beside it, as .before-flamepix-NAME, until the batch has finished. So an input is
  * always in one of the two after it was done once. A picture may be newer than its line; it is then
  * made again. */
 #ifndef FLAMEPIX_REPORT_REPORT_JOURNAL_H

@@ -64,7 +64,7 @@ is_report() {
 for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
 }
 
-for part in basics exists inputs failing surroundings resume shards; do
+for part in basics exists inputs paths failing surroundings resume shards; do
     # shellcheck source=/dev/null
     . "$here/batch/$part.bash"
 done

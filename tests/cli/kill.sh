@@ -83,7 +83,7 @@ def whole_pictures(what, expected, folder):
     """After a kill: whole files under final names, and temporaries."""
     for name, bytes_ in tree(folder).items():
         base = os.path.basename(name)
-        if base.startswith(".flamepix-") or name == "report.jsonl":
+        if base.startswith((".flamepix-", ".before-flamepix-")) or name == "report.jsonl":
             continue
         if all(bytes_ != known.get(name) for known in expected):
             failures.append(f"{what}: {name} is no whole output")

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/temp_names.h"
 #include "batch/existing.h"
 #include "fuzz/source.h"
 #include "report/report_files.h"
@@ -46,7 +47,7 @@ static void make_place(struct place *place)
     name_file(place->folder, temporary == NULL ? "/tmp" : temporary, "fuzz-history-XXXXXX");
     require(mkdtemp(place->folder) != NULL, "a folder can be made");
     name_file(place->report, place->folder, "report.jsonl");
-    name_file(place->before, place->folder, ".flamepix-before-report.jsonl");
+    name_file(place->before, place->folder, FLAMEPIX_BEFORE_PREFIX "report.jsonl");
     name_file(place->merged, place->folder, "merged.jsonl");
     name_file(place->outputs, place->folder, "out");
     name_file(place->output, place->folder, OUTPUT);
@@ -146,7 +147,7 @@ static struct flamepix_jobs *make_jobs(const struct place *place)
     struct flamepix_jobs *jobs;
     require(flamepix_jobs_create(&options, &jobs) == FLAMEPIX_OK &&
                 flamepix_jobs_add_path(jobs, INPUT) == FLAMEPIX_OK &&
-                flamepix_jobs_finish(jobs) == FLAMEPIX_OK,
+                flamepix_jobs_finish(jobs, NULL) == FLAMEPIX_OK,
             "there is one job");
     return jobs;
 }

@@ -45,7 +45,7 @@ static void start(struct bench *bench)
     *bench = (struct bench){.jobs = NULL};
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
     bench->variants[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
     bench->variants[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};

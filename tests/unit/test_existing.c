@@ -84,7 +84,7 @@ static void start(struct bench *bench)
     assert_int_equal(mkdir("out", 0777), 0);
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .variants = &bench->variant,
                                          .variant_count = 1,

@@ -43,14 +43,14 @@ static void test_only_old_temporaries_are_swept(void **state)
     assert_int_equal(mkdir("d", 0777), 0);
     test_place_put("d/.flamepix-old", "");
     test_place_put("d/.flamepix-young", "");
-    test_place_put("d/.flamepix-before-report.jsonl", "");
+    test_place_put("d/.before-flamepix-report.jsonl", "");
     test_place_put("d/picture.png", "");
-    assert_int_equal(system("touch -d '1 hour ago' d/.flamepix-old d/.flamepix-before-* d/pic*"),
+    assert_int_equal(system("touch -d '1 hour ago' d/.flamepix-old d/.before-flamepix-* d/pic*"),
                      0);
     assert_int_equal(flamepix_folder_sweep("d/picture.png"), FLAMEPIX_OK);
     assert_false(exists("d/.flamepix-old"));
     assert_true(exists("d/.flamepix-young"));
-    assert_true(exists("d/.flamepix-before-report.jsonl"));
+    assert_true(exists("d/.before-flamepix-report.jsonl"));
     assert_true(exists("d/picture.png"));
     assert_int_equal(flamepix_folder_sweep("nowhere/file"), FLAMEPIX_OK);
 }

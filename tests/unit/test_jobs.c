@@ -39,7 +39,7 @@ static void assert_output(const struct flamepix_jobs *jobs, size_t i, const char
 
 static void assert_trouble(struct flamepix_jobs *jobs, struct flamepix_jobs_trouble expected)
 {
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_BAD_ARGUMENT);
     struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
     assert_int_equal(trouble.problem, expected.problem);
     assert_string_equal(trouble.first, expected.first);
@@ -55,7 +55,7 @@ static void test_files_keep_their_order_and_leave_their_folders(void **state)
     (void)state;
     const char *const paths[] = {"z/b.folded.gz", "a.folded", "../up/c", NULL};
     struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_FINE);
     assert_int_equal(flamepix_jobs_count(jobs), 3);
     assert_string_equal(flamepix_jobs_input(jobs, 0), "z/b.folded.gz");
@@ -73,7 +73,7 @@ static void test_a_folder_keeps_its_tree(void **state)
     test_folder_add(*state, "p/a.folded", "", 0);
     const char *const paths[] = {test_folder_path(*state, "p", folder), "single.folded", NULL};
     struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 3);
     assert_output(jobs, 0, "", "out/a.png");
     assert_output(jobs, 1, "", "out/x/deep/b.png");
@@ -92,7 +92,7 @@ static void test_globs_are_for_folders_alone(void **state)
     struct flamepix_jobs_options options = USUAL;
     options.include = folded;
     struct flamepix_jobs *jobs = jobs_of(options, paths);
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 2);
     assert_string_equal(flamepix_jobs_input(jobs, 1), "given.txt");
     flamepix_jobs_free(jobs);
@@ -162,11 +162,11 @@ static void test_two_inputs_for_one_output_are_an_error(void **state)
     const char *const paths[] = {"a.folded", "x/b.folded", "c", "y/b.txt.gz", "b", NULL};
     assert_trouble(jobs_of(USUAL, paths),
                    (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                  "y/b.txt.gz", "out/b.png", 0});
+                                                  "y/b.txt.gz", "out/b.png", 0, 0});
     const char *const twice[] = {"a.folded", "a.folded", NULL};
     assert_trouble(jobs_of(USUAL, twice),
                    (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a.folded", "a.folded",
-                                                  "out/a.png", 0});
+                                                  "out/a.png", 0, 0});
 }
 
 static void test_collisions_between_shards_are_an_error_in_each(void **state)
@@ -178,7 +178,7 @@ static void test_collisions_between_shards_are_an_error_in_each(void **state)
     for (options.shard_index = 0; options.shard_index < 4; options.shard_index++)
         assert_trouble(jobs_of(options, paths),
                        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                      "y/b.folded", "out/b.png", 0});
+                                                      "y/b.folded", "out/b.png", 0, 0});
 }
 
 static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
@@ -190,7 +190,7 @@ static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
     const char *const paths[] = {"a/..y", "b/..y", NULL};
     assert_trouble(
         jobs_of(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y", "out/..y", 0});
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y", "out/..y", 0, 0});
 }
 
 static void test_outputs_outside_of_their_folder_are_an_error(void **state)
@@ -201,15 +201,15 @@ static void test_outputs_outside_of_their_folder_are_an_error(void **state)
     struct flamepix_jobs_options options = USUAL;
     for (size_t i = 0; i < 4; i++) {
         options.name_template = bad[i];
-        assert_trouble(jobs_of(options, paths),
-                       (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0});
+        assert_trouble(jobs_of(options, paths), (struct flamepix_jobs_trouble){
+                                                    FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0, 0});
     }
     /* A file's name can do it, too. */
     const char *const dots[] = {"fine", "x/...folded", NULL};
     options.name_template = "{stem}/{name}";
     assert_trouble(
         jobs_of(options, dots),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL, 0});
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL, 0, 0});
 }
 
 static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
@@ -220,7 +220,7 @@ static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
     options.name_template = "{dir}/{name}";
     assert_trouble(
         jobs_of(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL, NULL, 0});
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL, NULL, 0, 0});
 }
 
 static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
@@ -231,7 +231,15 @@ static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
     options.name_template = "{dir}/{steam}.{ext}";
     assert_trouble(
         jobs_of(options, none),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL, NULL, 0});
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL, NULL, 0, 0});
+}
+
+static enum flamepix_status finish_with_sidecar(struct flamepix_jobs *jobs,
+                                                const char *name_template)
+{
+    const struct flamepix_jobs_product products[] = {{name_template, "@docs"}, {NULL, "@docs"}};
+    const struct flamepix_jobs_files files = {.products = products, .product_count = 2};
+    return flamepix_jobs_finish(jobs, &files);
 }
 
 static void test_sidecars_are_checked_like_pictures(void **state)
@@ -240,16 +248,92 @@ static void test_sidecars_are_checked_like_pictures(void **state)
     const char *const paths[] = {"x/a.folded", "x/b.folded", NULL};
     struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
     struct flamepix_buffer path = {0};
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_check_outputs(jobs, "json/{stem}.json"), FLAMEPIX_OK);
+    assert_int_equal(finish_with_sidecar(jobs, "json/{stem}.json"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_output(jobs, 1, "json/{stem}.json", "@docs", &path),
                      FLAMEPIX_OK);
     assert_string_equal(path.data, "out/json/b@docs.json");
-    assert_int_equal(flamepix_jobs_check_outputs(jobs, "all.json"), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(finish_with_sidecar(jobs, "all.json"), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_COLLISION);
-    assert_string_equal(flamepix_jobs_trouble(jobs).third, "out/all.json");
+    assert_string_equal(flamepix_jobs_trouble(jobs).third, "out/all@docs.json");
+    assert_int_equal(flamepix_jobs_trouble(jobs).product, 0);
+    assert_int_equal(finish_with_sidecar(jobs, "{dir}/{stem}.png"), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_TWICE);
+    assert_int_equal(finish_with_sidecar(jobs, "{stm}"), FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_UNKNOWN_FIELD);
     assert_int_equal(flamepix_jobs_output(jobs, 1, "../{stem}", "", &path), FLAMEPIX_BAD_ARGUMENT);
     flamepix_buffer_free(&path);
+    flamepix_jobs_free(jobs);
+}
+
+static void assert_others(struct flamepix_jobs *jobs, const struct flamepix_jobs_file *others,
+                          enum flamepix_jobs_problem problem, const char *first)
+{
+    const struct flamepix_jobs_files files = {.others = others, .other_count = 2};
+    assert_int_equal(flamepix_jobs_finish(jobs, &files),
+                     problem == FLAMEPIX_JOBS_FINE ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_jobs_trouble(jobs).problem, problem);
+    if (problem != FLAMEPIX_JOBS_FINE)
+        assert_string_equal(flamepix_jobs_trouble(jobs).first, first);
+}
+
+static void test_other_files_of_a_batch_are_none_of_its_jobs(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"x/a.folded", NULL};
+    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    const struct flamepix_jobs_file fine[] = {{"out/report", true}, {"x/a.folded", false}};
+    const struct flamepix_jobs_file input[] = {{"out/report", true}, {"./x/a.folded", true}};
+    const struct flamepix_jobs_file twice[] = {{"report", true}, {"./report", true}};
+    const struct flamepix_jobs_file list[] = {{"report", false}, {"./report", true}};
+    assert_others(jobs, fine, FLAMEPIX_JOBS_FINE, NULL);
+    assert_others(jobs, input, FLAMEPIX_JOBS_OTHER_OVERWRITES, "x/a.folded");
+    assert_others(jobs, twice, FLAMEPIX_JOBS_TWICE, "./report");
+    assert_others(jobs, list, FLAMEPIX_JOBS_OTHER_READ, "report");
+    flamepix_jobs_free(jobs);
+}
+
+static void test_files_of_jobs_that_are_in_each_others_way_are_an_error(void **state)
+{
+    (void)state;
+    const char *const paths[] = {"x", "y/a", "z/x/b", NULL};
+    struct flamepix_jobs_options options = USUAL;
+    options.name_template = "{name}";
+    options.output_folder = "z";
+    assert_trouble(jobs_of(options, paths),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_FOLDER, "z/x", "z/x/b", 0, 0, 0});
+    const char *const other[] = {"x/a", "z/a", NULL};
+    assert_trouble(jobs_of(options, other), (struct flamepix_jobs_trouble){
+                                                FLAMEPIX_JOBS_OVERWRITE, "x/a", "z/a", NULL, 0, 0});
+    const char *const reserved[] = {"x/.flamepix-a", NULL};
+    assert_trouble(
+        jobs_of(options, reserved),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_RESERVED, "x/.flamepix-a", NULL, NULL, 0, 0});
+}
+
+/* Stands for what a batch wrote. */
+static bool ends_in_png(const char *path)
+{
+    return strlen(path) > 4 && strcmp(path + strlen(path) - 4, ".png") == 0;
+}
+
+static void test_what_batches_wrote_is_no_input_where_they_write(void **state)
+{
+    char folder[TEST_PATH_MAX], report[TEST_PATH_MAX], inside[TEST_PATH_MAX];
+    test_folder_add(*state, "out/a.folded", "", 0);
+    test_folder_add(*state, "out/sub/a.png", "", 0);
+    test_folder_add(*state, "in/b.png", "", 0);
+    test_folder_add(*state, "in/r.png", "", 0);
+    struct flamepix_jobs_options options = USUAL;
+    options.is_product = ends_in_png;
+    options.output_folder = test_folder_path(*state, "out", folder);
+    options.report = test_folder_path(*state, "in/../in/r.png", report);
+    const char *const paths[] = {folder, test_folder_path(*state, "out/sub/a.png", inside), NULL};
+    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    assert_int_equal(flamepix_jobs_total(jobs), 1);
+    assert_int_equal(flamepix_jobs_add_path(jobs, test_folder_path(*state, "in", inside)),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_total(jobs), 2);
+    assert_string_equal(strrchr(flamepix_jobs_input(jobs, 1), '/'), "/b.png");
     flamepix_jobs_free(jobs);
 }
 
@@ -277,7 +361,7 @@ static void test_shards_count_inputs_before_they_are_dealt(void **state)
     options.shard_index = 1;
     options.shard_count = 3;
     struct flamepix_jobs *jobs = jobs_of(options, paths);
-    assert_int_equal(flamepix_jobs_finish(jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 2);
     assert_string_equal(flamepix_jobs_input(jobs, 1), "e");
     assert_output(jobs, 1, "", "out/4.png");
@@ -340,6 +424,9 @@ int main(void)
         cmocka_unit_test(test_an_output_in_the_place_of_its_input_is_an_error),
         cmocka_unit_test(test_unknown_fields_are_an_error_even_without_inputs),
         cmocka_unit_test(test_sidecars_are_checked_like_pictures),
+        cmocka_unit_test(test_other_files_of_a_batch_are_none_of_its_jobs),
+        cmocka_unit_test(test_files_of_jobs_that_are_in_each_others_way_are_an_error),
+        IN_FOLDER(test_what_batches_wrote_is_no_input_where_they_write),
         cmocka_unit_test(test_output_folders_are_joined_by_one_slash),
         cmocka_unit_test(test_shards_count_inputs_before_they_are_dealt),
         IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/path_identity.h"
+#include "support/place.h"
 
 static void test_paths_are_compared_by_the_file_they_lead_to(void **state)
 {
@@ -65,12 +66,70 @@ static void test_files_still_to_be_made_are_compared_by_folder_and_name(void **s
     assert_true(flamepix_path_same("real/new", "alias/../real//new"));
     assert_false(flamepix_path_same("real/new", "alias/newer"));
     assert_false(flamepix_path_same("real/new", "new"));
-    assert_false(flamepix_path_same("missing/new", "missing/new"));
+    assert_true(flamepix_path_same("missing/new", "missing//./new"));
+    assert_false(flamepix_path_same("missing/new", "missing/newer"));
     assert_false(flamepix_path_same("real", "alias"));
     assert_int_equal(unlink("alias") | rmdir("real"), 0);
     assert_int_equal(chdir("/"), 0);
     assert_int_equal(rmdir(folder), 0);
 }
+
+static void test_links_to_what_is_yet_to_be_made_stand_for_it(void **state)
+{
+    (void)state;
+    test_place_put("file", "");
+    assert_int_equal(mkdir("real", 0777), 0);
+    assert_int_equal(symlink("new/er", "real/link"), 0);
+    assert_int_equal(symlink("real/link", "chain"), 0);
+    assert_int_equal(symlink("loop", "loop"), 0);
+    assert_true(flamepix_path_same("chain", "real/new/er"));
+    assert_true(flamepix_path_same("real/new/../link/x", "real/new/er/./x"));
+    assert_true(flamepix_path_same("loop", "./loop"));
+    assert_false(flamepix_path_same("loop", "chain"));
+    assert_true(flamepix_path_same("new/../file/", "file"));
+    assert_false(flamepix_path_same("", ""));
+}
+
+static void test_what_is_to_be_made_tells_the_way_down(void **state)
+{
+    (void)state;
+    struct flamepix_path_identity identity = {0};
+    test_place_put("file", "");
+    assert_int_equal(flamepix_path_identify("a//b/./c/../d", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_MISSING);
+    assert_string_equal(identity.below.data, "a/b/d/");
+    assert_int_equal(flamepix_path_identify("file/x", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_MISSING);
+    assert_string_equal(identity.below.data, "x/");
+    assert_int_equal(flamepix_path_identify("file", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_FILE);
+    assert_string_equal(identity.below.data, "");
+    assert_int_equal(flamepix_path_identify(".", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_FOLDER);
+    assert_int_equal(flamepix_path_identify("/dev/null", &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_OTHER);
+    assert_int_equal(flamepix_path_identify_fd(-1, &identity), FLAMEPIX_OK);
+    assert_int_equal(identity.kind, FLAMEPIX_PATH_OTHER);
+    flamepix_buffer_free(&identity.below);
+}
+
+static void test_files_lie_within_their_folders_and_those_above(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("a", 0777) | mkdir("a/b", 0777) | mkdir("ab", 0777), 0);
+    assert_int_equal(symlink("a/b", "link"), 0);
+    assert_true(flamepix_path_is_within("a/file", "a"));
+    assert_true(flamepix_path_is_within("a/b/file", "ab/../a"));
+    assert_true(flamepix_path_is_within("link/file", "a/"));
+    assert_true(flamepix_path_is_within("file", "."));
+    assert_true(flamepix_path_is_within("file", "/"));
+    assert_false(flamepix_path_is_within("file", "a"));
+    assert_false(flamepix_path_is_within("ab/file", "a"));
+    assert_false(flamepix_path_is_within("a/file", "missing"));
+    assert_false(flamepix_path_is_within("missing/file", "a"));
+}
+
+#define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)
 
 int main(void)
 {
@@ -78,6 +137,9 @@ int main(void)
         cmocka_unit_test(test_paths_are_compared_by_the_file_they_lead_to),
         cmocka_unit_test(test_hard_links_are_one_file_and_equal_contents_are_two),
         cmocka_unit_test(test_files_still_to_be_made_are_compared_by_folder_and_name),
+        IN_PLACE(test_links_to_what_is_yet_to_be_made_stand_for_it),
+        IN_PLACE(test_what_is_to_be_made_tells_the_way_down),
+        IN_PLACE(test_files_lie_within_their_folders_and_those_above),
     };
     return cmocka_run_group_tests_name("path_identity", tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ static void start(struct planned *planned)
     *planned = (struct planned){.variants = {{.suffix = "@thumb"}, {.suffix = "@og"}}};
     assert_int_equal(flamepix_jobs_create(&options, &planned->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_list(planned->jobs, read_list, &is_read, '\n'), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_finish(planned->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(planned->jobs, NULL), FLAMEPIX_OK);
     planned->plan.jobs = planned->jobs;
     planned->plan.variants = planned->variants;
     planned->plan.variant_count = 2;

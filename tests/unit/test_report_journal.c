@@ -15,7 +15,7 @@
 #include "support/place.h"
 
 static const char PATH[] = "deep/report.jsonl";
-static const char BEFORE[] = "deep/.flamepix-before-report.jsonl";
+static const char BEFORE[] = "deep/.before-flamepix-report.jsonl";
 enum { OPTIONS = 77 };
 
 static struct flamepix_report_journal *open_journal(bool resumes)

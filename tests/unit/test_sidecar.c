@@ -52,6 +52,8 @@ static void test_a_row_says_rightly_whether_its_file_is_binary(void **state)
         assert_true(file.length > 0);
         bool has_nul = memchr(file.data, '\0', file.length) != NULL;
         assert_int_equal(has_nul, flamepix_sidecars[i].is_binary);
+        assert_memory_equal(file.data, flamepix_sidecars[i].head,
+                            strlen(flamepix_sidecars[i].head));
         flamepix_buffer_free(&file);
     }
 }

@@ -90,6 +90,18 @@ static void test_other_files_are_not_ours(void **state)
     assert_false(flamepix_temporary_is_abandoned(".flamepi", 1e9));
 }
 
+static void test_names_of_ours_are_reserved(void **state)
+{
+    (void)state;
+    assert_true(flamepix_name_is_reserved(".flamepix-"));
+    assert_true(flamepix_name_is_reserved("a/.flamepix-x.png"));
+    assert_true(flamepix_name_is_reserved("a/.before-flamepix-report.jsonl"));
+    assert_false(flamepix_name_is_reserved(".flamepix-a/x"));
+    assert_false(flamepix_name_is_reserved("x.flamepix-"));
+    assert_false(flamepix_name_is_reserved(".flamepix"));
+    assert_false(flamepix_temporary_is_abandoned(FLAMEPIX_BEFORE_PREFIX "report.jsonl", 1e9));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_another_machine_is_given_time),
         cmocka_unit_test(test_names_that_tell_nothing_go_by_age),
         cmocka_unit_test(test_other_files_are_not_ours),
+        cmocka_unit_test(test_names_of_ours_are_reserved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

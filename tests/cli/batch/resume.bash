@@ -26,12 +26,12 @@ holds "like any other" same_tree whole fresh
 # A second run is killed after it began: what the first run made is still known.
 cp -r whole second
 echo 'main;late 1' >>long/p9.folded
-cp second/report.jsonl second/.flamepix-before-report.jsonl
+cp second/report.jsonl second/.before-flamepix-report.jsonl
 : >second/report.jsonl
 cp -r second third
 batch long -o second --resume
 ends 0 "resuming a second run makes only what changed" "1 done, 29 skipped of 30"
-holds "what was before is let go" test ! -e second/.flamepix-before-report.jsonl
+holds "what was before is let go" test ! -e second/.before-flamepix-report.jsonl
 batch long -o third
 ends 0 "and so does running it again" "1 done, 29 skipped of 30"
 holds "to the same tree" same_tree second third

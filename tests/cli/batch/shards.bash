@@ -23,6 +23,10 @@ batch --merge-reports by3/report-0-of-3.jsonl by3/cut.jsonl -o by3
 ends 1 "a shard that has not finished is named" "by3/cut.jsonl: the run has not finished"
 batch --merge-reports by3/nowhere.jsonl -o by3
 ends 6 "a report that is not there" "nowhere.jsonl: No such file"
+cp by3/report-0-of-3.jsonl by3/kept.jsonl
+batch --merge-reports by3/kept.jsonl by3/report-1-of-3.jsonl -o by3 --report by3/../by3/kept.jsonl
+ends 2 "a united report is none of its parts" "the output is also an input"
+holds "which stay as they were" cmp by3/kept.jsonl by3/report-0-of-3.jsonl
 batch --merge-reports -o by3
 ends 2 "none at all" "needs the reports of shards"
 batch spread -o many --shard 40/50

@@ -143,6 +143,41 @@ cp profile.folded in.png
 run in.png -o ./in.png
 ends 2 "an output that is also an input is refused" "also an input"
 holds "and the input is as it was" cmp profile.folded in.png
+"$program" -o in.png <in.png 2>err
+code=$?
+ends 2 "standard input's own file, too" "in.png: the output is also an input"
+"$program" <in.png >>in.png 2>err
+code=$?
+ends 2 "and standard output where it is the input" "standard output: the output is also an input"
+"$program" in.png >>in.png 2>err
+code=$?
+ends 2 "by whatever name" "standard output: the output is also an input"
+ln in.png in.hard
+run in.png -o in.hard --format png
+ends 2 "a hard link of an input" "also an input"
+ln -s in.png in.link
+run in.link -o in.png
+ends 2 "what a linked input leads to" "also an input"
+cp "$bundled" own.ttf
+run profile.folded --font own.ttf -o own.ttf --format png
+ends 2 "a font that is read" "also an input"
+holds "stays as it was" cmp "$bundled" own.ttf
+holds "as does the input" cmp profile.folded in.png
+rm in.hard in.link
+ln -s dangling.png out/dangling.json
+run profile.folded -o out/dangling.png --frames out/dangling.json
+ends 2 "a link to an output that is yet to be made" "two outputs"
+run profile.folded -o out/dangling.png --frames out/dangling.png/frames.json
+ends 2 "an output that is the folder of another" "folder"
+holds "make neither" test ! -e out/dangling.png
+for name in .flamepix-a.png out/.flamepix-a.png out/.before-flamepix-a.png; do
+    run profile.folded -o "$name"
+    ends 2 "a reserved name: $name" "begin with .flamepix- or .before-flamepix-"
+    run profile.folded -o out/dangling.png --frames "$name"
+    ends 2 "also of a sidecar" "begin with .flamepix- or .before-flamepix-"
+done
+run out
+ends 6 "a folder is no profile" "out: Is a directory; flamepix batch out -o DIR makes a picture of each profile in it"
 run - - <profile.folded
 ends 2 "standard input is read only once" "only once"
 run profile.folded -o /dev/null --frames /dev/null

@@ -1,0 +1,144 @@
+/* Whether the files of a batch get in each other's way, and what is said then. */
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "base/temp_names.h"
+#include "batch/product.h"
+#include "cli/batch_setup.h"
+#include "cli/message.h"
+#include "jobs/name_template.h"
+#include "render/explain.h"
+
+static void say_unknown_field(const char *field, const char *option)
+{
+    const char *const *known = flamepix_name_template_fields();
+    struct flamepix_buffer list = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; known[i] != NULL && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_printf(&list, "%s%s",
+                                        i == 0                 ? ""
+                                        : known[i + 1] == NULL ? " and "
+                                                               : ", ",
+                                        known[i]);
+    flamepix_message("--%s: unknown field %s; known are %s", option, field,
+                     status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
+    flamepix_buffer_free(&list);
+}
+
+/* Says what is wrong with the names that `option` gives. */
+static void say_names(const struct flamepix_jobs_trouble *trouble, const char *option)
+{
+    switch (trouble->problem) {
+    case FLAMEPIX_JOBS_UNKNOWN_FIELD:
+        say_unknown_field(trouble->first, option);
+        break;
+    case FLAMEPIX_JOBS_OUTSIDE:
+        flamepix_message("--%s: the output of %s would not be a file in the output folder", option,
+                         trouble->first);
+        break;
+    case FLAMEPIX_JOBS_RESERVED:
+        flamepix_message(
+            "--%s: the output of %s would have a name that begins with %s or %s, which "
+            "are kept for files of flamepix's own",
+            option, trouble->first, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX);
+        break;
+    case FLAMEPIX_JOBS_COLLISION:
+        flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",
+                         option, trouble->first, trouble->second, trouble->third);
+        break;
+    default:
+        if (trouble->second == NULL)
+            flamepix_message("--%s: %s would be its own output", option, trouble->first);
+        else
+            flamepix_message("--%s: the output of %s would be written over the input %s", option,
+                             trouble->first, trouble->second);
+        break;
+    }
+}
+
+static void say_trouble(const struct flamepix_batch_setup *setup,
+                        const struct flamepix_jobs_trouble *trouble, const char *option)
+{
+    const char *other = trouble->second == setup->report.data ? "report" : "gallery";
+    switch (trouble->problem) {
+    case FLAMEPIX_JOBS_TWICE:
+        flamepix_message("%s: two outputs would be written to one file", trouble->first);
+        break;
+    case FLAMEPIX_JOBS_FOLDER:
+        flamepix_message("%s and %s: one output would be the folder of the other", trouble->first,
+                         trouble->second);
+        break;
+    case FLAMEPIX_JOBS_OTHER_OVERWRITES:
+        flamepix_message("%s: the %s would be written over this input", trouble->first, other);
+        break;
+    case FLAMEPIX_JOBS_OTHER_READ:
+        flamepix_message("%s: an output would be written to this file, which is also read",
+                         flamepix_explain_input(trouble->first));
+        break;
+    default:
+        say_names(trouble, option);
+        break;
+    }
+}
+
+/* The option that names a product. */
+static const char *option_of(const struct flamepix_batch_setup *setup, size_t product)
+{
+    size_t content = flamepix_product_at(&setup->plan, product).content;
+    return content == FLAMEPIX_PRODUCT_PICTURE ? "name" : flamepix_sidecars[content].name;
+}
+
+/* What a batch reads besides its inputs, and writes besides their products. Standard input may hold
+ * a list. */
+static enum flamepix_status list_others(const struct flamepix_batch_setup *setup,
+                                        struct flamepix_jobs_files *files)
+{
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
+                                                 &arguments->picture.fonts};
+    size_t capacity = 0, needed = 3;
+    struct flamepix_jobs_file *others = NULL;
+    for (size_t i = 0; i < 3; i++)
+        needed += read[i]->count;
+    enum flamepix_status status =
+        flamepix_array_reserve(&others, &capacity, needed, sizeof(*others));
+    if (status != FLAMEPIX_OK)
+        return status;
+    files->others = others;
+    for (size_t i = 0; i < 3; i++)
+        for (size_t k = 0; k < read[i]->count; k++)
+            others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
+    others[files->other_count++] = (struct flamepix_jobs_file){"-", false};
+    others[files->other_count++] = (struct flamepix_jobs_file){setup->report.data, true};
+    if (arguments->gallery)
+        others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup)
+{
+    enum { PRODUCTS_MAX = FLAMEPIX_VARIANT_PRODUCTS_MAX * FLAMEPIX_VARIANTS_MAX };
+    const struct flamepix_plan *plan = &setup->plan;
+    struct flamepix_jobs_product products[PRODUCTS_MAX];
+    struct flamepix_jobs_files files = {.products = products,
+                                        .product_count = flamepix_product_count(plan)};
+    for (size_t i = 0; i < files.product_count; i++) {
+        struct flamepix_product product = flamepix_product_at(plan, i);
+        products[i] = (struct flamepix_jobs_product){flamepix_product_template(plan, product),
+                                                     plan->variants[product.variant].suffix};
+    }
+    enum flamepix_status status = list_others(setup, &files);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_finish(setup->jobs, &files);
+    free((void *)files.others);
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    if (status != FLAMEPIX_BAD_ARGUMENT) {
+        flamepix_message("%s", flamepix_status_text(status));
+        return flamepix_exit_of(status);
+    }
+    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
+    say_trouble(setup, &trouble, option_of(setup, trouble.product));
+    return FLAMEPIX_EXIT_USAGE;
+}

@@ -1,0 +1,213 @@
+/* Whether the jobs can be done as they were asked for: all their files go into one set
+ * (base/path_set.h), where each has a number. That of job i's input is i × (products + 1), its
+ * products follow it, and the other files come behind all jobs. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/path_set.h"
+#include "base/temp_names.h"
+#include "jobs/jobs_internal.h"
+#include "jobs/name_template.h"
+
+struct check {
+    struct flamepix_jobs *jobs;
+    const struct flamepix_jobs_files *files;
+    struct flamepix_path_set set;
+    struct flamepix_buffer path;
+};
+
+static enum flamepix_status tell(struct flamepix_jobs *jobs, struct flamepix_jobs_trouble trouble)
+{
+    jobs->trouble = trouble;
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+static const char *template_of(const struct check *check, size_t product)
+{
+    const char *name_template = check->files->products[product].name_template;
+    return name_template != NULL ? name_template : check->jobs->options.name_template;
+}
+
+static enum flamepix_status make_output(const struct check *check, size_t job, size_t product,
+                                        struct flamepix_buffer *path)
+{
+    return flamepix_jobs_output_of_all(check->jobs, job, template_of(check, product),
+                                       check->files->products[product].suffix, path);
+}
+
+/* -- templates --------------------------------------------------------------------------------- */
+
+static enum flamepix_status check_template(const struct check *check, size_t product)
+{
+    struct flamepix_bytes field;
+    struct flamepix_buffer *text = &check->jobs->trouble_texts[0];
+    if (flamepix_name_template_check(template_of(check, product), &field))
+        return FLAMEPIX_OK;
+    text->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(text, field.data, field.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, "", 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return tell(check->jobs, (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNKNOWN_FIELD,
+                                                            .first = text->data,
+                                                            .product = product});
+}
+
+static enum flamepix_status check_templates(const struct check *check)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < check->files->product_count && status == FLAMEPIX_OK; i++)
+        status = check_template(check, i);
+    return status;
+}
+
+/* -- gathering --------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_product(struct check *check, size_t job, size_t product,
+                                        size_t number)
+{
+    struct flamepix_jobs_trouble trouble = {.first = flamepix_jobs_input_of_all(check->jobs, job),
+                                            .product = product};
+    enum flamepix_status status = make_output(check, job, product, &check->path);
+    if (status == FLAMEPIX_BAD_ARGUMENT)
+        trouble.problem = FLAMEPIX_JOBS_OUTSIDE;
+    else if (status == FLAMEPIX_OK && flamepix_name_is_reserved(check->path.data))
+        trouble.problem = FLAMEPIX_JOBS_RESERVED;
+    if (trouble.problem != FLAMEPIX_JOBS_FINE)
+        return tell(check->jobs, trouble);
+    return status == FLAMEPIX_OK
+               ? flamepix_path_set_add(&check->set, check->path.data, FLAMEPIX_PATH_WRITTEN, number)
+               : status;
+}
+
+static enum flamepix_status add_job(struct check *check, size_t job)
+{
+    const size_t products = check->files->product_count;
+    const size_t number = job * (products + 1);
+    enum flamepix_status status = flamepix_path_set_add(
+        &check->set, flamepix_jobs_input_of_all(check->jobs, job), FLAMEPIX_PATH_READ, number);
+    for (size_t i = 0; i < products && status == FLAMEPIX_OK; i++)
+        status = add_product(check, job, i, number + 1 + i);
+    return status;
+}
+
+static enum flamepix_status add_other(struct check *check, const struct flamepix_jobs_file *file,
+                                      size_t number)
+{
+    if (file->is_written)
+        return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_WRITTEN, number);
+    if (strcmp(file->path, "-") == 0)
+        return flamepix_path_set_add_fd(&check->set, STDIN_FILENO, FLAMEPIX_PATH_READ, number);
+    return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_READ, number);
+}
+
+static enum flamepix_status gather(struct check *check)
+{
+    const size_t jobs = check->jobs->total;
+    const size_t begin = jobs * (check->files->product_count + 1);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t job = 0; job < jobs && status == FLAMEPIX_OK; job++)
+        status = add_job(check, job);
+    for (size_t i = 0; i < check->files->other_count && status == FLAMEPIX_OK; i++)
+        status = add_other(check, &check->files->others[i], begin + i);
+    return status;
+}
+
+/* -- telling what clashes ---------------------------------------------------------------------- */
+
+/* What has a number in the set. */
+struct file {
+    enum { INPUT, PRODUCT, OTHER } kind;
+    size_t job, product; /* of INPUT and PRODUCT */
+    const char *input;   /* of the job; NULL for OTHER */
+    const char *path;
+    bool is_written;
+};
+
+/* `text` is for the path, where nobody holds it. */
+static enum flamepix_status find_file(const struct check *check, size_t number,
+                                      struct flamepix_buffer *text, struct file *file)
+{
+    const size_t stride = check->files->product_count + 1;
+    const size_t jobs = check->jobs->total;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (number >= jobs * stride) {
+        const struct flamepix_jobs_file *other = &check->files->others[number - jobs * stride];
+        *file = (struct file){.kind = OTHER, .path = other->path, .is_written = other->is_written};
+        return status;
+    }
+    *file = (struct file){.kind = INPUT, .job = number / stride};
+    file->input = file->path = flamepix_jobs_input_of_all(check->jobs, file->job);
+    if (number % stride == 0)
+        return status;
+    file->kind = PRODUCT;
+    file->is_written = true;
+    file->product = number % stride - 1;
+    status = make_output(check, file->job, file->product, text);
+    file->path = text->data;
+    return status;
+}
+
+/* Of one file: `a` has the lower number, so that inputs and products come before others. */
+static struct flamepix_jobs_trouble trouble_of(const struct file *a, const struct file *b)
+{
+    if (a->kind == INPUT && b->kind == PRODUCT)
+        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OVERWRITE,
+                                              .first = b->input,
+                                              .second = a->job == b->job ? NULL : a->input,
+                                              .product = b->product};
+    if (a->kind == PRODUCT && b->kind == INPUT)
+        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OVERWRITE,
+                                              .first = a->input,
+                                              .second = b->input,
+                                              .product = a->product};
+    if (a->kind == PRODUCT && b->kind == PRODUCT && a->job != b->job)
+        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_COLLISION,
+                                              .first = a->input,
+                                              .second = b->input,
+                                              .third = b->path,
+                                              .product = b->product};
+    if (a->kind == INPUT)
+        return (struct flamepix_jobs_trouble){
+            .problem = FLAMEPIX_JOBS_OTHER_OVERWRITES, .first = a->input, .second = b->path};
+    if (a->is_written && b->is_written)
+        return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_TWICE, .first = b->path};
+    return (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_OTHER_READ,
+                                          .first = a->is_written ? b->path : a->path};
+}
+
+static enum flamepix_status tell_clash(const struct check *check,
+                                       const struct flamepix_path_clash *clash)
+{
+    struct flamepix_jobs *jobs = check->jobs;
+    struct file a, b;
+    enum flamepix_status status = find_file(check, clash->first, &jobs->trouble_texts[0], &a);
+    if (status == FLAMEPIX_OK)
+        status = find_file(check, clash->second, &jobs->trouble_texts[1], &b);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!clash->is_folder)
+        return tell(jobs, trouble_of(&a, &b));
+    return tell(jobs, (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_FOLDER,
+                                                     .first = a.path,
+                                                     .second = b.path,
+                                                     .product = b.product});
+}
+
+enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
+                                          const struct flamepix_jobs_files *files)
+{
+    static const struct flamepix_jobs_product picture = {.name_template = NULL, .suffix = ""};
+    static const struct flamepix_jobs_files pictures = {.products = &picture, .product_count = 1};
+    struct check check = {.jobs = jobs, .files = files != NULL ? files : &pictures};
+    enum flamepix_status status = check_templates(&check);
+    if (status == FLAMEPIX_OK)
+        status = gather(&check);
+    const struct flamepix_path_clash clash = flamepix_path_set_clash(&check.set);
+    if (status == FLAMEPIX_OK && clash.found)
+        status = tell_clash(&check, &clash);
+    flamepix_path_set_free(&check.set);
+    flamepix_buffer_free(&check.path);
+    return status;
+}

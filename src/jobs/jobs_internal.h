@@ -1,0 +1,32 @@
+/* What the files of this room know of jobs. */
+#ifndef FLAMEPIX_JOBS_JOBS_INTERNAL_H
+#define FLAMEPIX_JOBS_JOBS_INTERNAL_H
+
+#include "jobs/jobs.h"
+
+/* Only inputs are kept; outputs are made when they are asked for. */
+struct flamepix_job {
+    size_t path;  /* in jobs.texts, terminated */
+    size_t below; /* in jobs.texts: the part below the PATH it was found by */
+};
+
+struct flamepix_jobs {
+    struct flamepix_jobs_options options;
+    struct flamepix_buffer texts;
+    struct flamepix_job *array; /* of all shards */
+    size_t total, capacity;
+    size_t shard_index, shard_count;
+    struct flamepix_buffer
+        folder; /* of the file that was added last, and whether outputs go there */
+    bool folder_has_outputs;
+    struct flamepix_jobs_trouble trouble;
+    struct flamepix_buffer trouble_texts[2]; /* that no input holds */
+};
+
+/* The input of job i, and its output as of flamepix_jobs_output; i counts all shards' jobs. */
+const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i);
+enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
+                                                 const char *name_template, const char *suffix,
+                                                 struct flamepix_buffer *path);
+
+#endif
