@@ -33,13 +33,15 @@
 #include "base/clock.h"
 #include "base/folder.h"
 #include "batch/convert.h"
+#include "batch/existing.h"
 #include "batch/product.h"
 #include "batch/sweep.h"
 #include "batch/task_result.h"
 #include "batch/worker_end.h"
 #include "report/report_journal.h"
 
-enum { OUTPUT_FAILURES_MAX = 3 };
+/* To look at the outputs of kept jobs takes the parent a while, where there are many. */
+enum { OUTPUT_FAILURES_MAX = 3, KEPT_BETWEEN_TICKS = 1024 };
 
 struct batch {
     const struct flamepix_batch_options *options;
@@ -72,16 +74,15 @@ static enum flamepix_status stop_for(struct batch *batch, enum flamepix_batch_en
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
-/* Passes over what a resumed report says already. */
+static enum flamepix_status tick(void *user);
+
+/* Passes over what a resumed report says already, if the outputs are as it says. */
 static enum flamepix_status pass_kept(struct batch *batch, bool *passed_ret)
 {
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(batch->journal);
-    const struct flamepix_entry *entry = NULL;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (kept != NULL)
-        status = flamepix_product_recall(&batch->plan, batch->next, kept, &batch->output, &entry);
-    *passed_ret = entry != NULL;
-    if (entry == NULL)
+    const struct flamepix_entry *entry;
+    enum flamepix_status status =
+        flamepix_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
+    if (!*passed_ret)
         return status;
     struct flamepix_tally *tally = &batch->result.state.tally;
     batch->result.state.kept++;
@@ -99,6 +100,8 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     enum flamepix_status status = FLAMEPIX_OK;
     for (bool passed = true; passed && batch->next < batch->result.state.total;) {
         status = pass_kept(batch, &passed);
+        if (status == FLAMEPIX_OK && batch->next % KEPT_BETWEEN_TICKS == 0)
+            status = tick(batch);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -196,6 +199,19 @@ static enum flamepix_status count(struct batch *batch, const struct flamepix_tas
     }
 }
 
+/* A report that is no file may have to wait for its reader. */
+static enum flamepix_status append_line(struct batch *batch, const struct flamepix_entry *entry)
+{
+    const struct flamepix_batch_watch *watch = batch->watch;
+    bool is_file = flamepix_report_journal_is_file(batch->journal);
+    if (!is_file)
+        watch->at_work(watch->user, false);
+    enum flamepix_status status = flamepix_report_journal_append(batch->journal, entry);
+    if (!is_file)
+        watch->at_work(watch->user, true);
+    return status;
+}
+
 static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
@@ -212,7 +228,7 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
         status = complete(batch, job, &task);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_report_journal_append(batch->journal, &task.entry);
+    status = append_line(batch, &task.entry);
     if (status != FLAMEPIX_OK)
         return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
     return count(batch, &task);
@@ -236,10 +252,13 @@ static enum flamepix_status work(struct batch *batch)
                                             &batch->plan};
     const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, batch};
     batch->result.end = FLAMEPIX_BATCH_FINISHED;
+    batch->watch->at_work(batch->watch->user, true);
     enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        batch->watch->at_work(batch->watch->user, false);
         return FLAMEPIX_OK;
+    }
     for (size_t i = 0; i < batch->at_work_count; i++)
         (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
     if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
@@ -254,7 +273,8 @@ static enum flamepix_status open_journal(struct batch *batch)
     if (status != FLAMEPIX_OK)
         return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
     batch->plan.past = flamepix_report_journal_past(batch->journal);
-    batch->plan.resumes = flamepix_report_journal_kept(batch->journal) != NULL;
+    batch->plan.kept = flamepix_report_journal_kept(batch->journal);
+    batch->plan.resumes = batch->plan.kept != NULL;
     return FLAMEPIX_OK;
 }
 

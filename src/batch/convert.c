@@ -200,6 +200,7 @@ static enum flamepix_status render_variant(struct task *task, size_t variant,
     if (status != FLAMEPIX_OK)
         return note_output_failure(task, &rendering, status, &made, cause);
     task->result.entry.nbytes += made.picture_nbytes;
+    task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
     if (variant != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);

@@ -36,6 +36,8 @@ struct flamepix_failure_codes {
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
     const struct flamepix_report_index *past; /* what earlier batches made */
+    /* What a resumed report says is done, NULL if none is resumed. */
+    const struct flamepix_report_index *kept;
     const struct flamepix_variant *variants;
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */

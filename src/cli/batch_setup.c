@@ -105,6 +105,20 @@ static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
     return code;
 }
 
+static enum flamepix_exit read_max_failures(const char *text, struct flamepix_share *max_ret)
+{
+    uint64_t count;
+    if (text == NULL || (flamepix_value_share(text, 1, 0, max_ret) && max_ret->percent))
+        return FLAMEPIX_EXIT_DONE;
+    if (flamepix_value_integer(text, 0, UINT32_MAX, &count)) {
+        *max_ret = (struct flamepix_share){.value = (double)count};
+        return FLAMEPIX_EXIT_DONE;
+    }
+    flamepix_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to 100%%",
+                     text);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static void set_plan(struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
@@ -170,6 +184,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     enum flamepix_exit code = check_output(arguments);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = read_max_failures(arguments->max_failures, &setup->max_failures);
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_render(setup);
     if (code == FLAMEPIX_EXIT_DONE)

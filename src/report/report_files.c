@@ -9,6 +9,18 @@
 #include "base/output.h"
 #include "report/report_line.h"
 
+enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
+                                            struct flamepix_buffer *beside)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    beside->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(beside, path, (size_t)(name - path));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(beside, prefix, strlen(prefix));
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(beside, name, strlen(name) + 1) : status;
+}
+
 /* -- several as one ---------------------------------------------------------------------------- */
 
 struct chain {

@@ -4,6 +4,14 @@
 
 #include "report/report.h"
 
+/* Begins the name of the lock of a report (report/report_lock.h), which is beside it. */
+#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+
+/* Replaces `beside` by the terminated path of the file beside the report at `path` whose name is the
+ * report's behind `prefix`. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
+                                            struct flamepix_buffer *beside);
+
 /* Reads the reports at `paths` as one, the last line of an input holding; one that is not there is
  * empty. Answers OK, NO_MEMORY, READ_FAILED (errno set; *failed_ret, which may be NULL, is its
  * index). */

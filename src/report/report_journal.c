@@ -43,19 +43,6 @@ struct flamepix_report_journal {
 
 /* -- what was before --------------------------------------------------------------------------- */
 
-static enum flamepix_status name_before(struct flamepix_report_journal *journal)
-{
-    const char *slash = strrchr(journal->path, '/');
-    size_t folder = slash == NULL ? 0 : (size_t)(slash - journal->path) + 1;
-    const char *name = journal->path + folder;
-    enum flamepix_status status = flamepix_buffer_append(&journal->before, journal->path, folder);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&journal->before, FLAMEPIX_BEFORE_PREFIX,
-                                        sizeof(FLAMEPIX_BEFORE_PREFIX) - 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&journal->before, name, strlen(name) + 1)
-                                 : status;
-}
-
 static enum flamepix_status read_past(struct flamepix_report_journal *journal)
 {
     const char *const paths[] = {journal->before.data, journal->path};
@@ -145,7 +132,7 @@ static enum flamepix_status prepare(struct flamepix_report_journal *journal, boo
     struct stat about;
     enum flamepix_status status = flamepix_folder_make(journal->path);
     if (status == FLAMEPIX_OK)
-        status = name_before(journal);
+        status = flamepix_report_beside(journal->path, FLAMEPIX_BEFORE_PREFIX, &journal->before);
     if (status != FLAMEPIX_OK)
         return status;
     journal->is_file = stat(journal->path, &about) != 0 || S_ISREG(about.st_mode);
@@ -185,6 +172,11 @@ const struct flamepix_report_index *
 flamepix_report_journal_kept(const struct flamepix_report_journal *journal)
 {
     return journal->kept;
+}
+
+bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal)
+{
+    return journal->is_file;
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */

@@ -29,6 +29,9 @@ flamepix_report_journal_past(const struct flamepix_report_journal *journal);
 const struct flamepix_report_index *
 flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
 
+/* False for a pipe or a device, which are written to only, and may have to wait for a reader. */
+bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal);
+
 /* Answer OK, NO_MEMORY, WRITE_FAILED (errno set); then the report is as before. */
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);

@@ -64,7 +64,7 @@ is_report() {
 for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
 }
 
-for part in basics exists inputs failing resume shards; do
+for part in basics exists inputs failing resume report shards; do
     # shellcheck source=/dev/null
     . "$here/batch/$part.bash"
 done
