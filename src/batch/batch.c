@@ -15,8 +15,8 @@
  * whoever ran the batch.
  *
  * What always holds:
- * - A job has its line only after its outputs are whole under their names; a job without a line is
- *   done again by a batch that goes on.
+ * - A job has its line only after its outputs are whole under their names and, but with
+ *   FLAMEPIX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that goes on.
  * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
  *   left half written lies under temporary names and is swept away.
  * - It ends early by a status other than OK from a callback; `result.end` says why.
@@ -26,6 +26,7 @@
 #include "batch/batch.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -41,6 +42,7 @@
 #include "report/report_journal.h"
 
 /* To look at the outputs of kept jobs takes the parent a while, where there are many. */
+static const double STOPPED_FLUSH_SECONDS = 0.05;
 enum { OUTPUT_FAILURES_MAX = 3, KEPT_BETWEEN_TICKS = 1024 };
 
 struct batch {
@@ -199,6 +201,20 @@ static enum flamepix_status count(struct batch *batch, const struct flamepix_tas
     }
 }
 
+/* What the line of a job promises. Uses batch->output. */
+static enum flamepix_status promise_products(struct batch *batch, size_t job)
+{
+    size_t count = flamepix_product_count(&batch->plan);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_product_path(&batch->plan, job, flamepix_product_at(&batch->plan, i),
+                                       &batch->output);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_report_journal_promise(batch->journal, batch->output.data);
+    }
+    return status;
+}
+
 /* A report that is no file may have to wait for its reader. */
 static enum flamepix_status append_line(struct batch *batch, const struct flamepix_entry *entry)
 {
@@ -209,7 +225,22 @@ static enum flamepix_status append_line(struct batch *batch, const struct flamep
     enum flamepix_status status = flamepix_report_journal_append(batch->journal, entry);
     if (!is_file)
         watch->at_work(watch->user, true);
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_report_journal_step(batch->journal) : status;
+}
+
+/* The task's line, with what only the parent knows of it. */
+static enum flamepix_status report_task(struct batch *batch, size_t job,
+                                        struct flamepix_task_result *task)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (task->entry.outcome != FLAMEPIX_FAILED)
+        status = promise_products(batch, job);
+    if (status == FLAMEPIX_OK)
+        status = complete(batch, job, task);
+    if (status == FLAMEPIX_OK)
+        status = append_line(batch, &task->entry);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
 }
 
 static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
@@ -225,18 +256,16 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
         (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
         status = fail_for_worker(batch, end, detail, &task);
     if (status == FLAMEPIX_OK)
-        status = complete(batch, job, &task);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = append_line(batch, &task.entry);
-    if (status != FLAMEPIX_OK)
-        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
-    return count(batch, &task);
+        status = report_task(batch, job, &task);
+    return status == FLAMEPIX_OK ? count(batch, &task) : status;
 }
 
 static enum flamepix_status tick(void *user)
 {
     struct batch *batch = user;
+    enum flamepix_status status = flamepix_report_journal_step(batch->journal);
+    if (status != FLAMEPIX_OK)
+        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
     batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
     if (batch->watch->tick(batch->watch->user, &batch->result.state))
         return FLAMEPIX_OK;
@@ -244,6 +273,21 @@ static enum flamepix_status tick(void *user)
 }
 
 /* -- the batch --------------------------------------------------------------------------------- */
+
+/* Lines that wait for the disk. Who has stopped the batch does not wait long: what is not reported
+ * is done again. */
+static void flush_lines(struct batch *batch)
+{
+    bool stopped = batch->result.end == FLAMEPIX_BATCH_STOPPED;
+    if (!stopped)
+        batch->watch->at_work(batch->watch->user, false);
+    if (batch->result.end == FLAMEPIX_BATCH_REPORT)
+        return;
+    enum flamepix_status status = flamepix_report_journal_flush(
+        batch->journal, stopped ? STOPPED_FLUSH_SECONDS : (double)INFINITY);
+    if (status != FLAMEPIX_OK)
+        (void)stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+}
 
 /* Answers OK when every job has its line; else the result says why not. */
 static enum flamepix_status work(struct batch *batch)
@@ -255,21 +299,21 @@ static enum flamepix_status work(struct batch *batch)
     batch->watch->at_work(batch->watch->user, true);
     enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
-    if (status == FLAMEPIX_OK) {
-        batch->watch->at_work(batch->watch->user, false);
-        return FLAMEPIX_OK;
+    if (status != FLAMEPIX_OK) {
+        for (size_t i = 0; i < batch->at_work_count; i++)
+            (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
+        if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
+            (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
     }
-    for (size_t i = 0; i < batch->at_work_count; i++)
-        (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
-    if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
-        (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
-    return status;
+    flush_lines(batch);
+    return batch->result.end == FLAMEPIX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
 static enum flamepix_status open_journal(struct batch *batch)
 {
-    enum flamepix_status status = flamepix_report_journal_open(
-        batch->options->report, batch->plan.resumes, batch->plan.options_hash, &batch->journal);
+    enum flamepix_status status =
+        flamepix_report_journal_open(batch->options->report, batch->plan.resumes,
+                                     batch->plan.options_hash, batch->plan.sync, &batch->journal);
     if (status != FLAMEPIX_OK)
         return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
     batch->plan.past = flamepix_report_journal_past(batch->journal);

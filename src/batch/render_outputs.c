@@ -82,8 +82,8 @@ enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *
                                                     struct flamepix_buffer *path)
 {
     size_t failed;
-    enum flamepix_status status =
-        flamepix_output_finish_all(files, flamepix_product_count(plan), plan->sync, &failed);
+    enum flamepix_status status = flamepix_output_finish_all(
+        files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
     int cause = errno;

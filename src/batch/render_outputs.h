@@ -32,7 +32,7 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
                                              struct flamepix_outputs_made *made_ret);
 
 /* Finishes the files of all variants of a job together (flamepix_output_finish_all), on the disk
- * where the plan wants that. Answers OK, NO_MEMORY, or WRITE_FAILED (errno set), and then `path` is
+ * where the plan wants each file synced by itself. Answers OK, NO_MEMORY, or WRITE_FAILED (errno set), and then `path` is
  * that of the file it is about. */
 enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *plan, size_t job,
                                                     struct flamepix_output *const *files,

@@ -50,7 +50,8 @@ static enum flamepix_exit merge(const struct flamepix_batch_setup *setup,
 {
     struct flamepix_merged merged;
     enum flamepix_status status =
-        flamepix_reports_merge(reports->items, reports->count, setup->report.data, &merged);
+        flamepix_reports_merge(reports->items, reports->count, setup->report.data,
+                               setup->plan.sync != FLAMEPIX_SYNC_NEVER, &merged);
     int cause = errno;
     const char *path =
         status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;

@@ -128,6 +128,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     memcpy(plan->sidecars, arguments->picture.sidecars, sizeof(plan->sidecars));
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
+    plan->sync = (enum flamepix_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
     plan->words = &flamepix_batch_words;
     plan->codes = (struct flamepix_failure_codes){

@@ -125,17 +125,18 @@ static enum flamepix_status copy_done(int fd, uint64_t options_hash, struct flam
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash)
+enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash, bool sync)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
     struct flamepix_output *output = NULL;
+    size_t failed;
     enum flamepix_status status = flamepix_output_open(path, &output);
     if (status == FLAMEPIX_OK)
         status = copy_done(fd, options_hash, output);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(output);
+        status = flamepix_output_finish_all(&output, 1, sync, &failed);
     flamepix_output_free(output);
     flamepix_fd_close(fd);
     return status;

@@ -20,8 +20,8 @@ enum flamepix_status flamepix_reports_read(const char *const *paths, size_t coun
                                            size_t *failed_ret);
 
 /* Rewrites the report at `path`, in one step, to the lines of inputs that are done, by options of
- * that hash, in their order. Answers OK, NO_MEMORY, READ_FAILED, WRITE_FAILED (errno set). */
-enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash);
+ * that hash, in their order; with `sync`, it is on the disk then. Answers OK, NO_MEMORY, READ_FAILED, WRITE_FAILED (errno set). */
+enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash, bool sync);
 
 /* What the last line of a report says: the summary of a finished batch. False where it is another
  * line. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
