@@ -26,13 +26,13 @@
 
 struct flamepix_disk {
     dev_t device;
-    int fd; /* of a file on it */
+    int fd; /* of a file on it; -1: none could be opened, and all disks are synced */
 };
 
 enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path)
 {
     struct stat about;
-    if (stat(path, &about) != 0)
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
         return FLAMEPIX_OK;
     for (size_t i = 0; i < sync->count; i++)
         if (sync->disks[i].device == about.st_dev)
@@ -41,20 +41,22 @@ enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, con
                                                          sync->count + 1, sizeof(sync->disks[0]));
     if (status != FLAMEPIX_OK)
         return status;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return FLAMEPIX_WRITE_FAILED;
-    sync->disks[sync->count++] = (struct flamepix_disk){about.st_dev, fd};
+    sync->disks[sync->count++] = (struct flamepix_disk){
+        .device = about.st_dev, .fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     return FLAMEPIX_OK;
 }
 
 /* 0, or the errno of the last that failed. */
-static int sync_all(const struct flamepix_disk_sync *sync)
+static int sync_all(const struct flamepix_disk_sync *all)
 {
     int cause = 0;
-    for (size_t i = 0; i < sync->count; i++)
-        if (syncfs(sync->disks[i].fd) != 0)
+    for (size_t i = 0; i < all->count; i++) {
+        int fd = all->disks[i].fd;
+        if (fd < 0)
+            sync();
+        else if (syncfs(fd) != 0)
             cause = errno;
+    }
     return cause;
 }
 

@@ -19,8 +19,8 @@ struct flamepix_disk_sync {
     pid_t child; /* that syncs them, or 0 */
 };
 
-/* The file system of the file at `path` is one of them from now on; of one that is not there, none.
- * Answers OK, NO_MEMORY, WRITE_FAILED (it cannot be opened; errno set). */
+/* The file system of the regular file at `path` is one of them from now on; where that is something
+ * else, or nothing, none is. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path);
 
 /* Begins to sync them all, while none is at work. What was written before this is on the disk when

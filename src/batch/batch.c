@@ -233,7 +233,7 @@ static enum flamepix_status report_task(struct batch *batch, size_t job,
                                         struct flamepix_task_result *task)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (task->entry.outcome != FLAMEPIX_FAILED)
+    if (task->entry.outcome != FLAMEPIX_FAILED && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
         status = promise_products(batch, job);
     if (status == FLAMEPIX_OK)
         status = complete(batch, job, task);

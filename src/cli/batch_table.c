@@ -104,9 +104,9 @@ static const struct flamepix_option run_options[] = {
      .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl)"},
     {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
      .help = "Go on with the report of an interrupted run: only what it does not show as done"},
-    {.name = "sync", .kind = FLAMEPIX_OPTION_CHOICE, AT(sync),
+    {.name = "sync", .argument = "HOW", .kind = FLAMEPIX_OPTION_CHOICE, AT(sync),
      .choice = sync_choice, .initial_number = 1 + FLAMEPIX_SYNC_AUTO,
-     .help = "Files are on the disk before their line of the report, if the machine should lose "
+     .help = "Whether files are on the disk before the report says so, in case the machine loses "
              "power:"},
     {.name = "fail-fast", .kind = FLAMEPIX_OPTION_FLAG, AT(fail_fast),
      .help = "The first input that fails ends the run, as --max-failures 0"},

@@ -39,8 +39,7 @@ bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journ
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);
 
-/* The line that is appended next promises the file at `path`. Answers OK, NO_MEMORY, WRITE_FAILED.
- */
+/* The line that is appended next promises the file at `path`. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
                                                      const char *path);
 
