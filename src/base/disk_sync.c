@@ -60,7 +60,7 @@ static int sync_all(const struct flamepix_disk_sync *all)
     return cause;
 }
 
-static enum flamepix_status answer(int cause)
+static enum flamepix_status answer_of_sync(int cause)
 {
     if (cause == 0)
         return FLAMEPIX_OK;
@@ -71,16 +71,16 @@ static enum flamepix_status answer(int cause)
 /* Whoever reads what the parent says is not kept waiting by a child that outlives it. */
 static void close_standard_streams(void)
 {
-    (void)close(STDIN_FILENO);
-    (void)close(STDOUT_FILENO);
-    (void)close(STDERR_FILENO);
+    flamepix_fd_close(STDIN_FILENO);
+    flamepix_fd_close(STDOUT_FILENO);
+    flamepix_fd_close(STDERR_FILENO);
 }
 
 enum flamepix_status flamepix_disk_sync_begin(struct flamepix_disk_sync *sync)
 {
     pid_t child = fork();
     if (child < 0)
-        return answer(sync_all(sync));
+        return answer_of_sync(sync_all(sync));
     if (child == 0) {
         close_standard_streams();
         _exit(sync_all(sync));
@@ -108,7 +108,7 @@ enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, do
         return FLAMEPIX_OK;
     sync->child = 0;
     /* Where SIGCHLD is ignored, nobody learns how a child ended. */
-    return answer(ended > 0 ? cause_of(how) : sync_all(sync));
+    return answer_of_sync(ended > 0 ? cause_of(how) : sync_all(sync));
 }
 
 enum flamepix_status flamepix_disk_sync_folder(const char *path)

@@ -6,11 +6,12 @@
  * done in steps, each for all outputs before the next begins, and what is most likely to fail and
  * easiest to give up comes first:
  *
- *   fill        what is buffered goes into the files beside the targets (and onto the disk)
- *   deliver     what is written in place ends: it cannot be taken back
- *   name        the files get temporary names beside their targets, and are closed
- *   replace     they take the names of the targets, by rename(2)
- *   settle      the names are on the disk, if that is asked for
+ *   fill          what is buffered goes into the files beside the targets, and onto the disk with
+ *                 `sync`
+ *   deliver       what is written in place ends: it cannot be taken back
+ *   name_beside   the files get temporary names beside their targets, and are closed
+ *   replace       they take the names of the targets, by rename(2)
+ *   sync_folder   the names are on the disk, with `sync`
  *
  * Full disks, broken pipes and errors that only close(2) tells are all met before `replace`, which
  * moves nothing but names. If that fails after all (a folder went away, or lost its permission), it
@@ -93,7 +94,7 @@ static bool name_unnamed(struct flamepix_output *output)
     return named;
 }
 
-static bool name(struct flamepix_output *output, bool sync)
+static bool name_beside(struct flamepix_output *output, bool sync)
 {
     (void)sync;
     if (output->kind == FLAMEPIX_OUTPUT_UNNAMED && !name_unnamed(output))
@@ -147,17 +148,20 @@ static bool sync_folder(struct flamepix_output *output, bool sync)
     return synced;
 }
 
-static void put_back(struct flamepix_output *output)
+/* errno tells the failure that this comes after. */
+static void put_back(const struct flamepix_output *output)
 {
+    int cause = errno;
     if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_KEPT)
         (void)rename(output->old, output->target);
     else if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_NONE)
         (void)unlink(output->target);
     else if (output->was == FLAMEPIX_OLD_KEPT)
         (void)unlink(output->old);
+    errno = cause;
 }
 
-static void forget_old(struct flamepix_output *output)
+static void forget_old(const struct flamepix_output *output)
 {
     if (output->was == FLAMEPIX_OLD_KEPT)
         (void)unlink(output->old);
@@ -178,14 +182,12 @@ static bool replace_all_or_none(struct finish *finish)
     sigset_t before;
     flamepix_unfinished_lock(&before);
     bool replaced = replace_all(finish);
-    int cause = errno;
     for (size_t i = 0; i < finish->count; i++) {
         if (replaced)
             forget_old(finish->outputs[i]);
         else
             put_back(finish->outputs[i]);
     }
-    errno = cause;
     flamepix_unfinished_unlock(&before);
     return replaced;
 }
@@ -194,7 +196,7 @@ enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *o
                                                 size_t count, bool sync, size_t *failed_ret)
 {
     struct finish finish = {outputs, count, sync, 0};
-    if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name) &&
+    if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name_beside) &&
         replace_all_or_none(&finish))
         return FLAMEPIX_OK;
     *failed_ret = finish.at;

@@ -1,6 +1,5 @@
 #include "base/unfinished.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -10,18 +9,14 @@ static struct flamepix_unfinished *volatile first;
 
 void flamepix_unfinished_lock(sigset_t *before)
 {
-    int cause = errno;
     sigset_t all;
     sigfillset(&all);
     (void)sigprocmask(SIG_BLOCK, &all, before);
-    errno = cause;
 }
 
 void flamepix_unfinished_unlock(const sigset_t *before)
 {
-    int cause = errno;
     (void)sigprocmask(SIG_SETMASK, before, NULL);
-    errno = cause;
 }
 
 void flamepix_unfinished_add(struct flamepix_unfinished *file)

@@ -14,7 +14,8 @@ struct flamepix_unfinished {
     struct flamepix_unfinished *next;
 };
 
-/* Holds all signals back until unlock; `before` is what it then goes back to. Both keep errno. */
+/* Holds all signals back until unlock; `before` is what it then goes back to. Neither
+ * can fail: errno stays as it is. */
 void flamepix_unfinished_lock(sigset_t *before);
 void flamepix_unfinished_unlock(const sigset_t *before);
 

@@ -246,15 +246,21 @@ static enum flamepix_status render_other(struct task *task, size_t variant,
 /* All files of the input get their names, or none. */
 static enum flamepix_status finish_outputs(struct task *task)
 {
+    const struct flamepix_plan *plan = task->plan;
     struct state *state = task->state;
-    enum flamepix_status status =
-        flamepix_render_outputs_finish(task->plan, task->job, state->files, &state->path);
+    size_t failed;
+    enum flamepix_status status = flamepix_output_finish_all(
+        state->files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
-    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY)
-        return status;
-    fail(task, task->plan->codes.of(status));
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    fail(task, plan->codes.of(status));
     task->result.writing = true;
-    return flamepix_explain_file(&state->error, state->path.data, status, cause);
+    enum flamepix_status named =
+        flamepix_product_path(plan, task->job, flamepix_product_at(plan, failed), &state->path);
+    return named == FLAMEPIX_OK
+               ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+               : named;
 }
 
 static enum flamepix_status render_all(struct task *task, const struct flamepix_layout *fine,
@@ -365,7 +371,7 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
     state->finest = flamepix_variants_finest(plan);
-    state->files = calloc(flamepix_product_count(plan), sizeof(state->files[0]));
+    state->files = calloc(flamepix_product_count(plan), sizeof(struct flamepix_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);

@@ -11,9 +11,9 @@ enum flamepix_existing {
     FLAMEPIX_EXISTING_REFUSE   /* one of them exists, which the plan forbids */
 };
 
-/* Looks at the outputs of job i as plan->exists says; those of a job that plan->kept knows are to be
- * made, as flamepix_existing_kept did not pass it over. *past_ret is what the plan's past says of
- * them, NULL if nothing; never NULL with COMPARE. `path` is for paths on the way. Answers OK or
+/* Looks at the outputs of job i as plan->exists says; those of a job that plan->kept knows are to
+ * be made, as flamepix_existing_kept did not pass it over. *past_ret is what the plan's past says
+ * of them, NULL if nothing; never NULL with COMPARE. `path` is for paths on the way. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, size_t i,
                                             struct flamepix_buffer *path,

@@ -77,22 +77,6 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
     return status;
 }
 
-enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *plan, size_t job,
-                                                    struct flamepix_output *const *files,
-                                                    struct flamepix_buffer *path)
-{
-    size_t failed;
-    enum flamepix_status status = flamepix_output_finish_all(
-        files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_OK;
-    int cause = errno;
-    enum flamepix_status named =
-        flamepix_product_path(plan, job, flamepix_product_at(plan, failed), path);
-    errno = cause;
-    return named == FLAMEPIX_OK ? status : named;
-}
-
 void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files)
 {
     size_t count = flamepix_product_count(plan);

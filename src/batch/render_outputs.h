@@ -1,4 +1,5 @@
-/* Render outputs: the variants of one input into its files, which then get their names together. */
+/* Render outputs: one variant of one input into its files. They get their names later, together
+ * with those of the other variants. */
 #ifndef FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 #define FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 
@@ -30,13 +31,6 @@ struct flamepix_outputs_made {
  * flamepix_output_* answer (errno set). */
 enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
                                              struct flamepix_outputs_made *made_ret);
-
-/* Finishes the files of all variants of a job together (flamepix_output_finish_all), on the disk
- * where the plan wants each file synced by itself. Answers OK, NO_MEMORY, or WRITE_FAILED (errno set), and then `path` is
- * that of the file it is about. */
-enum flamepix_status flamepix_render_outputs_finish(const struct flamepix_plan *plan, size_t job,
-                                                    struct flamepix_output *const *files,
-                                                    struct flamepix_buffer *path);
 
 /* Frees the files of a job, for the next one; what was not finished is abandoned. */
 void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files);

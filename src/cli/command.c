@@ -1,6 +1,8 @@
+#define _GNU_SOURCE /* O_PATH */
 #include "cli/command.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -149,6 +151,15 @@ const char *flamepix_command_nearest(const char *word)
 
 /* -- the program ------------------------------------------------------------------------------- */
 
+/* A file gets the lowest free number. If that were the one of a stream that is closed, it would get
+ * what is said there, too. O_PATH can be neither read nor written, as a closed stream cannot. */
+static void occupy_closed_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)open("/", O_PATH | O_DIRECTORY);
+}
+
 static enum flamepix_exit parse_and_run(const struct flamepix_command *command, void *fields,
                                         const char *const *words, size_t count)
 {
@@ -168,6 +179,7 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
 
 int flamepix_cli_main(int argc, char **argv)
 {
+    occupy_closed_streams();
     flamepix_signals_set();
     const struct flamepix_command *command = argc > 1 ? flamepix_command_find(argv[1]) : NULL;
     int first = command == NULL ? 1 : 2;

@@ -43,8 +43,7 @@ struct flamepix_gallery_items {
     const void *user;
 };
 
-/* Whether a file that begins so (512 bytes, or all of it) is a page that flamepix wrote: it says so.
- */
+/* Whether a file that begins so (512 bytes, or all of it) says that flamepix wrote it. */
 bool flamepix_gallery_is_ours(struct flamepix_bytes head);
 
 /* Writes the page, with the items in the order given. Answers OK, NO_MEMORY, or what `write`

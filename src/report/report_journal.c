@@ -19,9 +19,9 @@
  * older on the disk than what it promises. With SYNC_ALWAYS outputs are on the disk when their line
  * is appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_group.h), and are
  * written when a sync has ended that began after the outputs of the group were made. Lines that are
- * written get onto the disk by the next sync, or at the end; those that still wait when a process is
- * killed are lost, and their inputs are done again. What the file before holds is let go only after
- * the report is on the disk.
+ * written get onto the disk by the next sync, or at the end; those that still wait when a process
+ * is killed are lost, and their inputs are done again. What the file before holds is let go only
+ * after the report is on the disk.
  *
  * Half a line, where a process was killed within a write, is passed over by whoever reads, and a
  * line feed is written before anything is appended to it. */
@@ -206,8 +206,8 @@ bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journ
 /* -- writing ----------------------------------------------------------------------------------- */
 
 /* Whole lines. */
-static enum flamepix_status put(struct flamepix_report_journal *journal, const char *lines,
-                                size_t length)
+static enum flamepix_status put_lines(struct flamepix_report_journal *journal, const char *lines,
+                                      size_t length)
 {
     enum flamepix_status status = flamepix_fd_write(journal->fd, lines, length);
     if (status == FLAMEPIX_OK) {
@@ -229,7 +229,7 @@ enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journ
     journal->line.length = 0;
     enum flamepix_status status = flamepix_entry_write(entry, &journal->line);
     if (status == FLAMEPIX_OK)
-        status = put(journal, journal->line.data, journal->line.length);
+        status = put_lines(journal, journal->line.data, journal->line.length);
     if (status == FLAMEPIX_OK && journal->sync == FLAMEPIX_SYNC_ALWAYS &&
         fdatasync(journal->fd) != 0)
         status = FLAMEPIX_WRITE_FAILED;
@@ -249,7 +249,7 @@ static enum flamepix_status step(struct flamepix_report_journal *journal, bool a
     size_t ready;
     enum flamepix_status status = flamepix_report_group_step(group, all, seconds, &ready);
     if (status == FLAMEPIX_OK && ready > 0)
-        status = put(journal, group->lines.data, ready);
+        status = put_lines(journal, group->lines.data, ready);
     if (status == FLAMEPIX_OK && ready > 0)
         flamepix_report_group_drop(group, ready);
     return status;
@@ -290,7 +290,7 @@ enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journ
     if (status == FLAMEPIX_OK)
         status = flamepix_tally_write(tally, &journal->line);
     if (status == FLAMEPIX_OK)
-        status = put(journal, journal->line.data, journal->line.length);
+        status = put_lines(journal, journal->line.data, journal->line.length);
     if (status == FLAMEPIX_OK)
         status = sync_report(journal);
     if (status != FLAMEPIX_OK)

@@ -2,11 +2,11 @@
  *
  * Lines are appended to the report itself, so that killing the process loses none that was written
  * and leaves no half line but perhaps the last. With FLAMEPIX_SYNC_AUTO they wait, for about a
- * second, until the outputs they promise are on the disk; with _ALWAYS each line is on the disk when
- * append answers, and the outputs have to be before. What was reported before the
- * batch is kept beside it, as .flamepix-before-NAME, until the batch has finished. So an input is
- * always in one of the two after it was done once. A picture may be newer than its line; it is then
- * made again. */
+ * second, until the outputs they promise are on the disk; with _ALWAYS each line is on the disk
+ * when append answers, and the outputs have to be before. What was reported before the batch is
+ * kept beside it, as .flamepix-before-NAME, until the batch has finished. So an input is always in
+ * one of the two after it was done once. A picture may be newer than its line; it is then made
+ * again. */
 #ifndef FLAMEPIX_REPORT_REPORT_JOURNAL_H
 #define FLAMEPIX_REPORT_REPORT_JOURNAL_H
 
@@ -18,8 +18,8 @@ struct flamepix_report_journal;
 /* Opens the report at `path`, whose folder is made if it is missing. Without `resumes` a new one is
  * begun. With it the report goes on, without the lines of inputs that failed or were done by other
  * options; it need not be there; that of a finished batch is followed by a new one. A report that
- * is no regular file is only written to, as with FLAMEPIX_SYNC_NEVER. Answers OK, NO_MEMORY, READ_FAILED, WRITE_FAILED (errno
- * set). */
+ * is no regular file is only written to, as with FLAMEPIX_SYNC_NEVER. Answers OK, NO_MEMORY,
+ * READ_FAILED, WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
                                                   uint64_t options_hash, enum flamepix_sync sync,
                                                   struct flamepix_report_journal **journal_ret);

@@ -77,12 +77,9 @@ enum flamepix_status flamepix_report_lock_take(const char *path, struct flamepix
 
 void flamepix_report_lock_release(struct flamepix_report_lock *lock)
 {
-    int cause = errno;
-    if (lock->fd >= 0) {
+    if (lock->fd >= 0)
         (void)unlink(lock->path.data);
-        (void)close(lock->fd);
-    }
-    errno = cause;
+    flamepix_fd_close(lock->fd);
     lock->fd = -1;
     flamepix_buffer_free(&lock->path);
 }

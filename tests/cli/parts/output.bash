@@ -46,6 +46,20 @@ ln -s old.png out/link.png
 run profile.folded -o out/link.png --title X
 ends 0 "an output may be a symbolic link"
 
+# A stream that is closed: the next file that is opened must not get its number, and with it what is said there.
+"$program" bad.folded -o out/whole.png 2>err
+"$program" -o out/closed.png 2>&- <bad.folded
+code=$?
+ends 0 "standard error may be closed"
+holds "and nothing said there comes into a file" cmp out/whole.png out/closed.png
+"$program" --frames out/closed.json <profile.folded 2>err >&-
+code=$?
+ends 6 "a closed standard output is a failed write" "standard output: Bad file descriptor"
+holds "and no file gets what goes there" test ! -e out/closed.json
+"$program" 2>err >got <&-
+code=$?
+ends 6 "a closed standard input is a failed read" "standard input: Bad file descriptor"
+
 # -- signals ---------------------------------------------------------------------------------------
 
 # signalled SIGNAL [ignoring]: the program gets it once its files are begun, as a shell sends it to a program in the
