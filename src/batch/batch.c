@@ -74,9 +74,19 @@ static enum flamepix_status stop_for(struct batch *batch, enum flamepix_batch_en
     return stop(batch, end);
 }
 
-/* -- tasks go out ------------------------------------------------------------------------------ */
+static enum flamepix_status tick(void *user)
+{
+    struct batch *batch = user;
+    enum flamepix_status status = flamepix_report_journal_step(batch->journal);
+    if (status != FLAMEPIX_OK)
+        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
+    if (batch->watch->tick(batch->watch->user, &batch->result.state))
+        return FLAMEPIX_OK;
+    return stop(batch, FLAMEPIX_BATCH_STOPPED);
+}
 
-static enum flamepix_status tick(void *user);
+/* -- tasks go out ------------------------------------------------------------------------------ */
 
 /* Passes over what a resumed report says already, if the outputs are as it says. */
 static enum flamepix_status pass_kept(struct batch *batch, bool *passed_ret)
@@ -258,18 +268,6 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
     if (status == FLAMEPIX_OK)
         status = report_task(batch, job, &task);
     return status == FLAMEPIX_OK ? count(batch, &task) : status;
-}
-
-static enum flamepix_status tick(void *user)
-{
-    struct batch *batch = user;
-    enum flamepix_status status = flamepix_report_journal_step(batch->journal);
-    if (status != FLAMEPIX_OK)
-        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
-    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
-    if (batch->watch->tick(batch->watch->user, &batch->result.state))
-        return FLAMEPIX_OK;
-    return stop(batch, FLAMEPIX_BATCH_STOPPED);
 }
 
 /* -- the batch --------------------------------------------------------------------------------- */

@@ -4,7 +4,8 @@
  *     synced INODE         a file or folder is on the disk
  *     begin PID, end PID   a whole file system is
  *     writing INODE        report lines are about to be written, which follow
- * and then lets the C library do it, or notes it when it is done. */
+ * and then does it, or notes it when it is done. A sync of a file system takes
+ * $FLAMEPIX_SYNC_SECONDS, if that is set. */
 #define _GNU_SOURCE /* syncfs, syscall */
 
 #include <fcntl.h>
@@ -68,7 +69,10 @@ int fsync(int fd)
 
 int syncfs(int fd)
 {
+    const char *seconds = getenv("FLAMEPIX_SYNC_SECONDS");
     note_line("begin %ld\n", (long)getpid());
+    if (seconds != NULL)
+        (void)sleep((unsigned)strtoul(seconds, NULL, 10));
     int answer = (int)syscall(SYS_syncfs, fd);
     note_line("end %ld\n", (long)getpid());
     return answer;

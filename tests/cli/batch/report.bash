@@ -47,7 +47,10 @@ done
 mkfifo own-pipe
 "$program" batch own own-pipe -o both --progress never 2>first-err &
 first=$!
-for _ in $(seq 100); do [ -e both/.flamepix.lock-report.jsonl ] && break || sleep 0.01; done
+for _ in $(seq 200); do
+    [ -e both/.flamepix.lock-report.jsonl ] && break
+    sleep 0.01
+done
 batch own -o both
 ends 6 "a second run into one report says so" "both/report.jsonl: another run is writing this report"
 batch others/report.jsonl -o both --merge-reports

@@ -36,6 +36,25 @@ ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync F
     "$program" batch --merge-reports shard.jsonl -o kept-safe 2>err
 holds "and so is a merged report" names_are_synced kept-safe/report.jsonl
 
+# Stopped while the disk takes its time: it does not wait, and reports nothing that is not there.
+rm -rf kept-safe
+ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync FLAMEPIX_SYNC_SECONDS=4 \
+    "$program" batch durable -o kept-safe --progress never 2>err &
+slow=$!
+for _ in $(seq 200); do
+    [ "$(find kept-safe -name '*.png' 2>/dev/null | wc -l)" -eq 30 ] && break
+    sleep 0.01
+done
+SECONDS=0
+kill -TERM "$slow"
+wait "$slow"
+code=$?
+ends 75 "a batch that waits for the disk ends when it is told to"
+holds "at once" test "$SECONDS" -le 1
+holds "without a line of what may not be on the disk" test ! -s kept-safe/report.jsonl
+batch durable -o kept-safe --resume
+ends 0 "--resume does it again" "30 done of 30"
+
 # Ended by too many failures, it has waited for its lines.
 : >durable/a.folded
 recorded --fail-fast -j 1
