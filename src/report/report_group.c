@@ -37,7 +37,10 @@ enum flamepix_status flamepix_report_group_step(struct flamepix_report_group *gr
     if (status == FLAMEPIX_OK && group->syncing_nbytes > 0)
         status = flamepix_disk_sync_wait(
             &group->sync, group->lines.length > HELD_NBYTES_MAX ? MOMENT_SECONDS : seconds);
-    if (status == FLAMEPIX_OK && !flamepix_disk_sync_is_at_work(&group->sync))
+    /* The kernel tells a loss once, and the next sync would end well. */
+    if (status != FLAMEPIX_OK)
+        group->lines.length = group->syncing_nbytes = 0;
+    else if (!flamepix_disk_sync_is_at_work(&group->sync))
         *ready_ret = group->syncing_nbytes;
     return status;
 }

@@ -20,7 +20,7 @@ enum flamepix_status flamepix_report_group_add(struct flamepix_report_group *gro
 /* Ends a sync that is over, and begins one where the time has come, or at once with `all`. Waits
  * for it up to so many seconds; where too much waits, a moment in any case. *ready_ret is how many
  * bytes of `lines` may be written now; then flamepix_report_group_drop takes them out. Answers OK
- * or WRITE_FAILED (errno set): what they promise may not be on the disk. */
+ * or WRITE_FAILED (errno set): what they promise may not be on the disk, and none is left. */
 enum flamepix_status flamepix_report_group_step(struct flamepix_report_group *group, bool all,
                                                 double seconds, size_t *ready_ret);
 void flamepix_report_group_drop(struct flamepix_report_group *group, size_t nbytes);
