@@ -47,8 +47,8 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order profile layout raster color text image figure render
 PROGRAM_ROOMS := pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash folder html_text json_scan output output_finish path_identity \
-	path_set temp_names unfinished) \
+PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder html_text json_scan output output_finish \
+	path_identity path_set temp_names unfinished) \
 	$(addprefix render/,explain warnings)
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
@@ -161,6 +161,13 @@ $(NO_TMPFILE): tests/faults/no_tmpfile.c $(BUILD)/flags
 	@echo "LD $@"
 	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
 
+# Loaded in the same way, it records what gets onto the disk.
+RECORD_SYNC := $(BUILD)/tests/cli/record_sync.so
+$(RECORD_SYNC): tests/cli/record_sync.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "LD $@"
+	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
+
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
@@ -178,7 +185,7 @@ $(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-test-programs: all $(FAULTY) $(NO_TMPFILE) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(NO_TMPFILE) $(RECORD_SYNC) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= cli build property unit golden fuzz

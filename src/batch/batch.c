@@ -15,8 +15,8 @@
  * whoever ran the batch.
  *
  * What always holds:
- * - A job has its line only after its outputs are whole under their names; a job without a line is
- *   done again by a batch that goes on.
+ * - A job has its line only after its outputs are whole under their names and, but with
+ *   FLAMEPIX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that goes on.
  * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
  *   left half written lies under temporary names and is swept away.
  * - It ends early by a status other than OK from a callback; `result.end` says why.
@@ -26,6 +26,7 @@
 #include "batch/batch.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -33,13 +34,16 @@
 #include "base/clock.h"
 #include "base/folder.h"
 #include "batch/convert.h"
+#include "batch/existing.h"
 #include "batch/product.h"
 #include "batch/sweep.h"
 #include "batch/task_result.h"
 #include "batch/worker_end.h"
 #include "report/report_journal.h"
 
-enum { OUTPUT_FAILURES_MAX = 3 };
+/* To look at the outputs of kept jobs takes the parent a while, where there are many. */
+static const double STOPPED_FLUSH_SECONDS = 0.05;
+enum { OUTPUT_FAILURES_MAX = 3, KEPT_BETWEEN_TICKS = 1024 };
 
 struct batch {
     const struct flamepix_batch_options *options;
@@ -70,18 +74,27 @@ static enum flamepix_status stop_for(struct batch *batch, enum flamepix_batch_en
     return stop(batch, end);
 }
 
+static enum flamepix_status tick(void *user)
+{
+    struct batch *batch = user;
+    enum flamepix_status status = flamepix_report_journal_step(batch->journal);
+    if (status != FLAMEPIX_OK)
+        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
+    if (batch->watch->tick(batch->watch->user, &batch->result.state))
+        return FLAMEPIX_OK;
+    return stop(batch, FLAMEPIX_BATCH_STOPPED);
+}
+
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
-/* Passes over what a resumed report says already. */
+/* Passes over what a resumed report says already, if the outputs are as it says. */
 static enum flamepix_status pass_kept(struct batch *batch, bool *passed_ret)
 {
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(batch->journal);
-    const struct flamepix_entry *entry = NULL;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (kept != NULL)
-        status = flamepix_product_recall(&batch->plan, batch->next, kept, &batch->output, &entry);
-    *passed_ret = entry != NULL;
-    if (entry == NULL)
+    const struct flamepix_entry *entry;
+    enum flamepix_status status =
+        flamepix_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
+    if (!*passed_ret)
         return status;
     struct flamepix_tally *tally = &batch->result.state.tally;
     batch->result.state.kept++;
@@ -99,6 +112,8 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     enum flamepix_status status = FLAMEPIX_OK;
     for (bool passed = true; passed && batch->next < batch->result.state.total;) {
         status = pass_kept(batch, &passed);
+        if (status == FLAMEPIX_OK && batch->next % KEPT_BETWEEN_TICKS == 0)
+            status = tick(batch);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -196,6 +211,48 @@ static enum flamepix_status count(struct batch *batch, const struct flamepix_tas
     }
 }
 
+/* What the line of a job promises. Uses batch->output. */
+static enum flamepix_status promise_products(struct batch *batch, size_t job)
+{
+    size_t count = flamepix_product_count(&batch->plan);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_product_path(&batch->plan, job, flamepix_product_at(&batch->plan, i),
+                                       &batch->output);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_report_journal_promise(batch->journal, batch->output.data);
+    }
+    return status;
+}
+
+/* A report that is no file may have to wait for its reader. */
+static enum flamepix_status append_line(struct batch *batch, const struct flamepix_entry *entry)
+{
+    const struct flamepix_batch_watch *watch = batch->watch;
+    bool is_file = flamepix_report_journal_is_file(batch->journal);
+    if (!is_file)
+        watch->at_work(watch->user, false);
+    enum flamepix_status status = flamepix_report_journal_append(batch->journal, entry);
+    if (!is_file)
+        watch->at_work(watch->user, true);
+    return status == FLAMEPIX_OK ? flamepix_report_journal_step(batch->journal) : status;
+}
+
+/* The task's line, with what only the parent knows of it. */
+static enum flamepix_status report_task(struct batch *batch, size_t job,
+                                        struct flamepix_task_result *task)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (task->entry.outcome != FLAMEPIX_FAILED && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
+        status = promise_products(batch, job);
+    if (status == FLAMEPIX_OK)
+        status = complete(batch, job, task);
+    if (status == FLAMEPIX_OK)
+        status = append_line(batch, &task->entry);
+    return status == FLAMEPIX_OK ? FLAMEPIX_OK
+                                 : stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+}
+
 static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {
@@ -209,25 +266,26 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
         (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
         status = fail_for_worker(batch, end, detail, &task);
     if (status == FLAMEPIX_OK)
-        status = complete(batch, job, &task);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_report_journal_append(batch->journal, &task.entry);
-    if (status != FLAMEPIX_OK)
-        return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
-    return count(batch, &task);
-}
-
-static enum flamepix_status tick(void *user)
-{
-    struct batch *batch = user;
-    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
-    if (batch->watch->tick(batch->watch->user, &batch->result.state))
-        return FLAMEPIX_OK;
-    return stop(batch, FLAMEPIX_BATCH_STOPPED);
+        status = report_task(batch, job, &task);
+    return status == FLAMEPIX_OK ? count(batch, &task) : status;
 }
 
 /* -- the batch --------------------------------------------------------------------------------- */
+
+/* Lines that wait for the disk. Who has stopped the batch does not wait long: what is not reported
+ * is done again. */
+static void flush_lines(struct batch *batch)
+{
+    bool stopped = batch->result.end == FLAMEPIX_BATCH_STOPPED;
+    if (!stopped)
+        batch->watch->at_work(batch->watch->user, false);
+    if (batch->result.end == FLAMEPIX_BATCH_REPORT)
+        return;
+    enum flamepix_status status = flamepix_report_journal_flush(
+        batch->journal, stopped ? STOPPED_FLUSH_SECONDS : (double)INFINITY);
+    if (status != FLAMEPIX_OK)
+        (void)stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+}
 
 /* Answers OK when every job has its line; else the result says why not. */
 static enum flamepix_status work(struct batch *batch)
@@ -236,25 +294,29 @@ static enum flamepix_status work(struct batch *batch)
                                             &batch->plan};
     const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, batch};
     batch->result.end = FLAMEPIX_BATCH_FINISHED;
+    batch->watch->at_work(batch->watch->user, true);
     enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_OK;
-    for (size_t i = 0; i < batch->at_work_count; i++)
-        (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
-    if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
-        (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
-    return status;
+    if (status != FLAMEPIX_OK) {
+        for (size_t i = 0; i < batch->at_work_count; i++)
+            (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
+        if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
+            (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
+    }
+    flush_lines(batch);
+    return batch->result.end == FLAMEPIX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
 static enum flamepix_status open_journal(struct batch *batch)
 {
-    enum flamepix_status status = flamepix_report_journal_open(
-        batch->options->report, batch->plan.resumes, batch->plan.options_hash, &batch->journal);
+    enum flamepix_status status =
+        flamepix_report_journal_open(batch->options->report, batch->plan.resumes,
+                                     batch->plan.options_hash, batch->plan.sync, &batch->journal);
     if (status != FLAMEPIX_OK)
         return stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
     batch->plan.past = flamepix_report_journal_past(batch->journal);
-    batch->plan.resumes = flamepix_report_journal_kept(batch->journal) != NULL;
+    batch->plan.kept = flamepix_report_journal_kept(batch->journal);
+    batch->plan.resumes = batch->plan.kept != NULL;
     return FLAMEPIX_OK;
 }
 

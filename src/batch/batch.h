@@ -26,6 +26,10 @@ struct flamepix_batch_watch {
     void (*failed)(void *user, const struct flamepix_entry *entry);
     /* Called ten times a second. False stops the batch. */
     bool (*tick)(void *user, const struct flamepix_batch_state *state);
+    /* With true before the jobs and with false after them, unless `tick` stopped it: in between
+     * only `tick` may stop the batch. Outside, where it may wait for others, the process may be
+     * ended at any instant. */
+    void (*at_work)(void *user, bool at_work);
     void *user;
 };
 

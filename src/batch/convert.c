@@ -200,6 +200,7 @@ static enum flamepix_status render_variant(struct task *task, size_t variant,
     if (status != FLAMEPIX_OK)
         return note_output_failure(task, &rendering, status, &made, cause);
     task->result.entry.nbytes += made.picture_nbytes;
+    task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
     if (variant != 0)
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
@@ -248,8 +249,8 @@ static enum flamepix_status finish_outputs(struct task *task)
     const struct flamepix_plan *plan = task->plan;
     struct state *state = task->state;
     size_t failed;
-    enum flamepix_status status =
-        flamepix_output_finish_all(state->files, flamepix_product_count(plan), plan->sync, &failed);
+    enum flamepix_status status = flamepix_output_finish_all(
+        state->files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;

@@ -19,14 +19,23 @@ static bool is_input_older(const char *input, const struct flamepix_products_fou
             (about.st_mtim.tv_sec == found->oldest && about.st_mtim.tv_nsec < found->oldest_nsec));
 }
 
-/* By the past, the products stand; only the input is still to be compared. What was made has the
- * size that was reported: a batch that was killed between a picture and its line in the report is
- * seen by that. */
+/* What was made has the size that was reported: a batch that was killed between a picture and its
+ * line in the report is seen by that, and what was damaged since. Of outputs that were skipped
+ * unseen no size is known. */
+static bool are_as_reported(const struct flamepix_plan *plan, const struct flamepix_entry *entry,
+                            const struct flamepix_products_found *found)
+{
+    return are_all_there(plan, found) &&
+           (entry->nbytes == 0 || (found->picture_nbytes == entry->nbytes &&
+                                   found->sidecar_nbytes == entry->sidecar_nbytes));
+}
+
+/* By the past, the products stand; only the input is still to be compared. */
 static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flamepix_entry *past,
                              const struct flamepix_products_found *found)
 {
     return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
-           are_all_there(plan, found) && found->picture_nbytes == past->nbytes;
+           are_as_reported(plan, past, found);
 }
 
 static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
@@ -64,6 +73,29 @@ static enum flamepix_status recall_past(const struct flamepix_plan *plan, size_t
     return status;
 }
 
+static enum flamepix_status recall_kept(const struct flamepix_plan *plan, size_t i,
+                                        struct flamepix_buffer *path,
+                                        const struct flamepix_entry **kept_ret)
+{
+    *kept_ret = NULL;
+    return plan->kept == NULL ? FLAMEPIX_OK
+                              : flamepix_product_recall(plan, i, plan->kept, path, kept_ret);
+}
+
+enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, size_t i,
+                                            struct flamepix_buffer *path,
+                                            const struct flamepix_entry **entry_ret, bool *kept_ret)
+{
+    struct flamepix_products_found found;
+    *kept_ret = false;
+    enum flamepix_status status = recall_kept(plan, i, path, entry_ret);
+    if (status != FLAMEPIX_OK || *entry_ret == NULL)
+        return status;
+    status = flamepix_products_find(plan, i, path, &found);
+    *kept_ret = status == FLAMEPIX_OK && are_as_reported(plan, *entry_ret, &found);
+    return status;
+}
+
 enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, size_t i,
                                             struct flamepix_buffer *path,
                                             enum flamepix_existing *existing_ret,
@@ -74,7 +106,11 @@ enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, si
     *past_ret = NULL;
     if (plan->exists == FLAMEPIX_EXISTS_OVERWRITE)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_products_find(plan, i, path, &found);
+    const struct flamepix_entry *kept;
+    enum flamepix_status status = recall_kept(plan, i, path, &kept);
+    if (status != FLAMEPIX_OK || kept != NULL)
+        return status;
+    status = flamepix_products_find(plan, i, path, &found);
     if (status == FLAMEPIX_OK)
         status = recall_past(plan, i, path, past_ret);
     if (status == FLAMEPIX_OK)

@@ -5,6 +5,7 @@
 
 #include <flamepix/render.h>
 
+#include "base/disk_sync.h"
 #include "figure/sidecar.h"
 #include "jobs/jobs.h"
 #include "render/explain.h"
@@ -36,6 +37,8 @@ struct flamepix_failure_codes {
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
     const struct flamepix_report_index *past; /* what earlier batches made */
+    /* What a resumed report says is done, NULL if none is resumed. */
+    const struct flamepix_report_index *kept;
     const struct flamepix_variant *variants;
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
@@ -45,7 +48,7 @@ struct flamepix_plan {
     /* Name templates of the sidecars of each variant; NULL: not wanted. */
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT];
     enum flamepix_exists exists;
-    bool sync;    /* outputs are on the disk before their input is reported */
+    enum flamepix_sync sync; /* of outputs, before their input is reported */
     bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
     uint64_t options_hash;                     /* of all that shapes an output */
     uint64_t limit_memory_nbytes;              /* for messages */

@@ -111,6 +111,8 @@ static void add_found(struct flamepix_products_found *found, size_t content,
     found->count++;
     if (content == FLAMEPIX_PRODUCT_PICTURE)
         found->picture_nbytes += (uint64_t)about->st_size;
+    else
+        found->sidecar_nbytes += (uint64_t)about->st_size;
 }
 
 enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, size_t i,

@@ -42,6 +42,7 @@ enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, s
 struct flamepix_products_found {
     size_t count;
     uint64_t picture_nbytes;     /* of all pictures */
+    uint64_t sidecar_nbytes;     /* of all sidecars */
     int64_t oldest, oldest_nsec; /* last written to, of all; seconds since 1970 */
 };
 enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, size_t i,

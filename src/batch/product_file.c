@@ -6,31 +6,32 @@
 
 #include "base/fd.h"
 #include "figure/sidecar.h"
+#include "gallery/gallery.h"
 #include "report/report.h"
 
-/* PNG, JPEG, report, gallery; those of sidecars are in their table. */
-static const char *const heads[] = {
-    "\x89PNG\r\n\x1a\n",
-    "\xff\xd8\xff",
-    "{\"schema\":\"" FLAMEPIX_REPORT_SCHEMA "\"",
-    "<!doctype html>\n<html lang=en>\n",
-};
-
-static bool begins(const char *bytes, size_t length, const char *head)
+static bool begins(struct flamepix_bytes bytes, const char *head)
 {
     size_t needed = strlen(head);
-    return needed > 0 && length >= needed && memcmp(bytes, head, needed) == 0;
+    return needed > 0 && bytes.length >= needed && memcmp(bytes.data, head, needed) == 0;
 }
 
-static bool is_product(const char *bytes, size_t length)
+static bool is_picture(struct flamepix_bytes head)
 {
-    for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
-        if (begins(bytes, length, heads[i]))
-            return true;
+    return begins(head, "\x89PNG\r\n\x1a\n") || begins(head, "\xff\xd8\xff");
+}
+
+static bool is_sidecar(struct flamepix_bytes head)
+{
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        if (begins(bytes, length, flamepix_sidecars[i].head))
+        if (begins(head, flamepix_sidecars[i].head))
             return true;
     return false;
+}
+
+static bool is_product(struct flamepix_bytes head)
+{
+    return is_picture(head) || is_sidecar(head) || flamepix_report_is_ours(head) ||
+           flamepix_gallery_is_ours(head);
 }
 
 /* The report of another shard may have just been set aside, or begun. */
@@ -43,7 +44,7 @@ static bool is_called_report(const char *path)
 
 bool flamepix_is_product_file(const char *path)
 {
-    char head[64];
+    char head[FLAMEPIX_GALLERY_HEAD_NBYTES];
     size_t length = 0;
     struct stat about;
     /* Opening anything else might wait, or take what is meant for whoever reads it. */
@@ -53,5 +54,5 @@ bool flamepix_is_product_file(const char *path)
     if (fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
         length = 0;
     flamepix_fd_close(fd);
-    return length > 0 ? is_product(head, length) : is_called_report(path);
+    return length > 0 ? is_product((struct flamepix_bytes){head, length}) : is_called_report(path);
 }

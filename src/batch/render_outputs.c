@@ -42,6 +42,8 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
         made->filing = true;
     if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)
         made->picture_nbytes = flamepix_output_nbytes(*file);
+    else if (status == FLAMEPIX_OK)
+        made->sidecar_nbytes += flamepix_output_nbytes(*file);
     return status;
 }
 

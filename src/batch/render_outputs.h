@@ -22,7 +22,7 @@ struct flamepix_outputs_request {
 /* What came of it. */
 struct flamepix_outputs_made {
     struct flamepix_figure_page page;
-    uint64_t picture_nbytes;
+    uint64_t picture_nbytes, sidecar_nbytes;
     bool filing; /* the failure is about the file */
 };
 

@@ -11,13 +11,13 @@ struct flamepix_batch_arguments {
     struct flamepix_picture_arguments picture;
     struct flamepix_texts lists, lists0, include, exclude;
     const char *name, *preset, *report, *shard, *max_failures;
-    unsigned exists, progress;
+    unsigned exists, progress, sync;
     uint64_t jobs, shard_count, limit_memory;
     double timeout;
     bool resume, fail_fast, gallery, dry_run, allow_empty, merge_reports;
 };
 
-/* In the order of enum flamepix_exists, and of the values of `progress`. */
+/* In the order of enum flamepix_exists, of enum flamepix_sync, and of the values of `progress`. */
 enum { FLAMEPIX_PROGRESS_AUTO = 1, FLAMEPIX_PROGRESS_ALWAYS, FLAMEPIX_PROGRESS_NEVER };
 
 /* The groups of the options, in the order of the help. */

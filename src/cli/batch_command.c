@@ -7,6 +7,7 @@
 #include "base/fd.h"
 #include "batch/batch.h"
 #include "batch/product.h"
+#include "cli/batch_claim.h"
 #include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
 #include "cli/batch_merge.h"
@@ -18,28 +19,14 @@
 
 /* -- limits of a batch ------------------------------------------------------------------------- */
 
-static enum flamepix_exit read_max_failures(const struct flamepix_batch_arguments *arguments,
-                                            uint64_t inputs, uint64_t *max_ret)
+static uint64_t max_failures(const struct flamepix_batch_setup *setup, size_t inputs)
 {
-    struct flamepix_share share;
-    const char *text = arguments->max_failures;
-    *max_ret = arguments->fail_fast ? 0 : UINT64_MAX;
-    if (text == NULL)
-        return FLAMEPIX_EXIT_DONE;
-    uint64_t max;
-    if (flamepix_value_integer(text, 0, UINT32_MAX, &max)) {
-        /* as it is */
-    } else if (flamepix_value_share(text, 1, 0, &share) && share.percent) {
-        max = (uint64_t)((double)inputs * share.value / 100);
-    } else {
-        flamepix_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to "
-                         "100%%",
-                         text);
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    if (!arguments->fail_fast)
-        *max_ret = max;
-    return FLAMEPIX_EXIT_DONE;
+    const struct flamepix_share *max = &setup->max_failures;
+    if (setup->arguments->fail_fast)
+        return 0;
+    if (setup->arguments->max_failures == NULL)
+        return UINT64_MAX;
+    return max->percent ? (uint64_t)((double)inputs * max->value / 100) : (uint64_t)max->value;
 }
 
 /* No more of them than there are inputs. */
@@ -109,6 +96,17 @@ static bool see_tick(void *user, const struct flamepix_batch_state *state)
     return flamepix_signals_held() == 0;
 }
 
+/* Between two steps of the work they are asked for ten times a second, and no handler has to know
+ * where it is. Workers ignore them. */
+static void see_work(void *user, bool at_work)
+{
+    (void)user;
+    if (at_work)
+        flamepix_signals_hold();
+    else
+        flamepix_signals_release();
+}
+
 /* Shards would write over each other's. */
 static bool wants_gallery(const struct flamepix_batch_setup *setup)
 {
@@ -123,29 +121,34 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
         .plan = setup->plan,
         .report = setup->report.data,
         .gallery = setup->gallery.data,
+        .max_failures = max_failures(setup, inputs),
         .pool = {.workers = count_workers(arguments, inputs),
                  .timeout_seconds = arguments->timeout,
                  .limit_memory_nbytes = arguments->limit_memory},
     };
-    enum flamepix_exit code = read_max_failures(arguments, inputs, &options.max_failures);
-    if (code != FLAMEPIX_EXIT_DONE)
-        return code;
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
-    const struct flamepix_batch_watch watch = {see_failure, see_tick, &progress};
-    /* They are asked for ten times a second: so the batch ends between two steps, and no handler
-     * has to know where it is. Workers ignore them. */
-    flamepix_signals_hold();
+    const struct flamepix_batch_watch watch = {see_failure, see_tick, see_work, &progress};
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
-    code = flamepix_batch_exit(&result, flamepix_signals_held());
+    int signal_number = flamepix_signals_held();
+    enum flamepix_exit code = flamepix_batch_exit(&result, signal_number);
     if (result.end == FLAMEPIX_BATCH_FINISHED && wants_gallery(setup)) {
         enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
         code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
     }
-    flamepix_batch_status_end(&progress, &result, flamepix_signal_name(flamepix_signals_held()));
-    /* SIGHUP has no exit code of its own. */
-    if (result.end == FLAMEPIX_BATCH_STOPPED)
-        flamepix_signals_release();
+    flamepix_batch_status_end(&progress, &result, flamepix_signal_name(signal_number));
+    return code;
+}
+
+static enum flamepix_exit claim_and_run(const struct flamepix_batch_setup *setup)
+{
+    struct flamepix_report_lock lock = {.fd = -1};
+    enum flamepix_exit code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = run_batch(setup);
+    flamepix_report_lock_release(&lock);
+    /* One that stopped the batch and has no exit code of its own, SIGHUP, ends the program now. */
+    flamepix_signals_release();
     return code;
 }
 
@@ -159,7 +162,7 @@ static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
         flamepix_message("no input matched");
         return setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
     }
-    return setup->arguments->dry_run ? list_jobs(&setup->plan) : run_batch(setup);
+    return setup->arguments->dry_run ? list_jobs(&setup->plan) : claim_and_run(setup);
 }
 
 enum flamepix_exit flamepix_batch_command(const void *fields, const struct flamepix_texts *files)

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include "cli/batch_claim.h"
 #include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
 #include "cli/message.h"
@@ -54,10 +55,27 @@ static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
     return code == FLAMEPIX_EXIT_DONE && !all_finished ? FLAMEPIX_EXIT_INPUT : code;
 }
 
+/* With the lock held. */
+static enum flamepix_exit merge(const struct flamepix_batch_setup *setup,
+                                const struct flamepix_texts *reports, bool all_finished)
+{
+    struct flamepix_merged merged;
+    enum flamepix_status status =
+        flamepix_reports_merge(reports->items, reports->count, setup->report.data,
+                               setup->plan.sync != FLAMEPIX_SYNC_NEVER, &merged);
+    int cause = errno;
+    const char *path =
+        status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;
+    enum flamepix_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, all_finished)
+                                                    : flamepix_batch_file_exit(path, status, cause);
+    flamepix_report_index_free(merged.index);
+    return code;
+}
+
 enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup,
                                         const struct flamepix_texts *reports)
 {
-    struct flamepix_merged merged;
+    struct flamepix_report_lock lock = {.fd = -1};
     bool all_finished;
     if (reports->count == 0) {
         flamepix_message("--merge-reports needs the reports of shards: "
@@ -67,15 +85,10 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
     enum flamepix_exit code = check_files(setup, reports);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_finished(reports, &all_finished);
-    if (code != FLAMEPIX_EXIT_DONE)
-        return code;
-    enum flamepix_status status =
-        flamepix_reports_merge(reports->items, reports->count, setup->report.data, &merged);
-    int cause = errno;
-    const char *path =
-        status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;
-    code = status == FLAMEPIX_OK ? finish(setup, &merged, all_finished)
-                                 : flamepix_batch_file_exit(path, status, cause);
-    flamepix_report_index_free(merged.index);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_claim(setup, setup->arguments->gallery, &lock);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = merge(setup, reports, all_finished);
+    flamepix_report_lock_release(&lock);
     return code;
 }

@@ -124,6 +124,20 @@ static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
     return code;
 }
 
+static enum flamepix_exit read_max_failures(const char *text, struct flamepix_share *max_ret)
+{
+    uint64_t count;
+    if (text == NULL || (flamepix_value_share(text, 1, 0, max_ret) && max_ret->percent))
+        return FLAMEPIX_EXIT_DONE;
+    if (flamepix_value_integer(text, 0, UINT32_MAX, &count)) {
+        *max_ret = (struct flamepix_share){.value = (double)count};
+        return FLAMEPIX_EXIT_DONE;
+    }
+    flamepix_message("--max-failures: \"%s\" is not a whole number, or a share from 0%% to 100%%",
+                     text);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static void set_plan(struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
@@ -133,6 +147,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     memcpy(plan->sidecars, arguments->picture.sidecars, sizeof(plan->sidecars));
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
+    plan->sync = (enum flamepix_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
     plan->words = &flamepix_batch_words;
     plan->codes = (struct flamepix_failure_codes){
@@ -198,6 +213,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
         code = check_report(arguments->report);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_shard_read(arguments->shard, arguments->shard_count, &setup->shard);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = read_max_failures(arguments->max_failures, &setup->max_failures);
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_render(setup);
     if (code == FLAMEPIX_EXIT_DONE)

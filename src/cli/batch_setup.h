@@ -15,6 +15,7 @@ struct flamepix_batch_setup {
     struct flamepix_variant variants[FLAMEPIX_VARIANTS_MAX];
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
+    struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;              /* points into all of the above */
     struct flamepix_buffer report, gallery; /* terminated paths */

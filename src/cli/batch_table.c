@@ -28,6 +28,17 @@ static struct flamepix_choice progress_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice sync_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_SYNC_AUTO] = {"auto", "once a second, for all lines since"},
+        [FLAMEPIX_SYNC_ALWAYS] = {"always", "each file and each line"},
+        [FLAMEPIX_SYNC_NEVER] = {"never", NULL},
+        {NULL, NULL},
+    };
+    return rows[i];
+}
+
 #define AT(field) .offset = offsetof(struct flamepix_batch_arguments, field)
 #define GROUP(title, rows)                                                                         \
     {                                                                                              \
@@ -93,6 +104,10 @@ static const struct flamepix_option run_options[] = {
      .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl)"},
     {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
      .help = "Go on with the report of an interrupted run: only what it does not show as done"},
+    {.name = "sync", .argument = "HOW", .kind = FLAMEPIX_OPTION_CHOICE, AT(sync),
+     .choice = sync_choice, .initial_number = 1 + FLAMEPIX_SYNC_AUTO,
+     .help = "Whether files are on the disk before the report says so, in case the machine loses "
+             "power:"},
     {.name = "fail-fast", .kind = FLAMEPIX_OPTION_FLAG, AT(fail_fast),
      .help = "The first input that fails ends the run, as --max-failures 0"},
     {.name = "max-failures", .argument = "N|P%", .kind = FLAMEPIX_OPTION_TEXT, AT(max_failures),

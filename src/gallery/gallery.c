@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_files.h"
 #include "gallery/gallery_page.h"
@@ -209,6 +210,11 @@ static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
     }
     slot->write(page);
     return drop(markup, name_length + strlen("}}"));
+}
+
+bool flamepix_gallery_is_ours(struct flamepix_bytes head)
+{
+    return flamepix_bytes_hold(head, "<meta name=generator content=flamepix>");
 }
 
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,

@@ -43,6 +43,12 @@ struct flamepix_gallery_items {
     const void *user;
 };
 
+/* What is enough of a file to be told by. */
+enum { FLAMEPIX_GALLERY_HEAD_NBYTES = 512 };
+
+/* Whether a file that begins so (with fewer bytes: all of it) says that flamepix wrote it. */
+bool flamepix_gallery_is_ours(struct flamepix_bytes head);
+
 /* Writes the page, with the items in the order given. Answers OK, NO_MEMORY, or what `write`
  * answers. */
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,

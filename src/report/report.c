@@ -64,6 +64,12 @@ static void write_path(struct flamepix_json *json, const char *lead, const char 
         write_hex(json, hex_lead, path);
 }
 
+bool flamepix_report_is_ours(struct flamepix_bytes head)
+{
+    size_t length = sizeof(schema) - 1;
+    return memcmp(head.data, schema, head.length < length ? head.length : length) == 0;
+}
+
 /* JSON has no infinity and no NaN. */
 static void write_number(struct flamepix_json *json, const char *lead, double value)
 {
@@ -137,6 +143,8 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     flamepix_json_count(json, ",\"width\":", entry->width);
     flamepix_json_count(json, ",\"height\":", entry->height);
     flamepix_json_count(json, ",\"bytes\":", entry->nbytes);
+    if (entry->sidecar_nbytes > 0)
+        flamepix_json_count(json, ",\"sidecar_bytes\":", entry->sidecar_nbytes);
     write_hash(json, ",\"input_hash\":", entry->input_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
     write_number(json, ",\"ms\":", entry->ms);

@@ -33,9 +33,10 @@ struct flamepix_entry {
      * depth, an exact size or a thumbnail. Of the first preset. */
     uint64_t stacks, frames, drawn, elided;
     uint32_t depth, width, height;
-    uint64_t nbytes;       /* of all pictures of this input */
-    uint64_t input_hash;   /* of the input's bytes (packed); 0: not known */
-    uint64_t options_hash; /* of every option that shapes a picture */
+    uint64_t nbytes;         /* of all pictures of this input */
+    uint64_t sidecar_nbytes; /* of all its sidecars */
+    uint64_t input_hash;     /* of the input's bytes (packed); 0: not known */
+    uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
 };
@@ -55,6 +56,10 @@ struct flamepix_tally {
 /* Appends the summary line of a finished batch. Answers OK or NO_MEMORY, as above. */
 enum flamepix_status flamepix_tally_write(const struct flamepix_tally *tally,
                                           struct flamepix_buffer *line);
+
+/* Whether a file that begins so is a report, or one that a killed batch left torn: the beginning of
+ * its first line, or as much of that as there is. */
+bool flamepix_report_is_ours(struct flamepix_bytes head);
 
 /* -- what an earlier report says --------------------------------------------------------------- */
 

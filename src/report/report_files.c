@@ -9,6 +9,18 @@
 #include "base/output.h"
 #include "report/report_line.h"
 
+enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
+                                            struct flamepix_buffer *beside)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    beside->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(beside, path, (size_t)(name - path));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(beside, prefix, strlen(prefix));
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(beside, name, strlen(name) + 1) : status;
+}
+
 /* -- several as one ---------------------------------------------------------------------------- */
 
 struct chain {
@@ -123,13 +135,14 @@ static enum flamepix_status copy_done(struct keeping *keeping, int fd)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash)
+enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash, bool sync)
 {
     struct flamepix_report_index *report = NULL;
     struct keeping keeping = {.options_hash = options_hash};
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    size_t failed;
     enum flamepix_status status = flamepix_reports_read(&path, 1, &report, NULL);
     keeping.report = report;
     if (status == FLAMEPIX_OK)
@@ -137,7 +150,7 @@ enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t option
     if (status == FLAMEPIX_OK)
         status = copy_done(&keeping, fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(keeping.output);
+        status = flamepix_output_finish_all(&keeping.output, 1, sync, &failed);
     flamepix_output_free(keeping.output);
     flamepix_report_index_free(report);
     flamepix_fd_close(fd);

@@ -9,11 +9,19 @@
  *                    Killed between the two, the lines are in both, which says the same.
  *   a resumed batch  The report is rewritten, in one step, to the lines that still hold: inputs
  *                    that are done, by the same options. The file before stays as it is.
- *   while it runs    Each input's line is appended by one write. One that fails is cut off again,
- *                    so that the next begins a line.
+ *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
+ *                    cut off again, so that the next begins a line.
  *   at the end       The summary is appended and the report closed; then the file before is
  *                    removed. A report that ends in its summary is finished: a batch that resumes
  *                    it begins a new one, so killed before the removal nothing is lost either.
+ *
+ * That holds for processes that are killed. For machines that lose power, a line also must not be
+ * older on the disk than what it promises. With SYNC_ALWAYS outputs are on the disk when their line
+ * is appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_group.h), and are
+ * written when a sync has ended that began after the outputs of the group were made. Lines that are
+ * written get onto the disk by the next sync, or at the end; those that still wait when a process
+ * is killed are lost, and their inputs are done again. What the file before holds is let go only
+ * after the report is on the disk.
  *
  * Half a line, where a process was killed within a write, is passed over by whoever reads, and a
  * line feed is written before anything is appended to it. */
@@ -21,41 +29,33 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/fd.h"
 #include "base/folder.h"
 #include "base/temp_names.h"
 #include "report/report_files.h"
+#include "report/report_group.h"
 
 struct flamepix_report_journal {
     const char *path;
+    enum flamepix_sync sync;
     struct flamepix_buffer before; /* terminated path */
     bool is_file;                  /* a regular one */
     int fd;
     off_t nbytes; /* of whole lines in the file */
     struct flamepix_report_index *past, *kept;
     struct flamepix_buffer line;
+    struct flamepix_report_group group; /* with SYNC_AUTO, lines that are still to be written */
 };
 
 /* -- what was before --------------------------------------------------------------------------- */
-
-static enum flamepix_status name_before(struct flamepix_report_journal *journal)
-{
-    const char *slash = strrchr(journal->path, '/');
-    size_t folder = slash == NULL ? 0 : (size_t)(slash - journal->path) + 1;
-    const char *name = journal->path + folder;
-    enum flamepix_status status = flamepix_buffer_append(&journal->before, journal->path, folder);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&journal->before, FLAMEPIX_BEFORE_PREFIX,
-                                        sizeof(FLAMEPIX_BEFORE_PREFIX) - 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&journal->before, name, strlen(name) + 1)
-                                 : status;
-}
 
 static enum flamepix_status read_past(struct flamepix_report_journal *journal)
 {
@@ -89,6 +89,8 @@ static enum flamepix_status append_to_before(struct flamepix_report_journal *jou
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
     int to = open(journal->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
     enum flamepix_status status = to < 0 ? FLAMEPIX_WRITE_FAILED : copy(from, to);
+    if (status == FLAMEPIX_OK && journal->sync != FLAMEPIX_SYNC_NEVER && fdatasync(to) != 0)
+        status = FLAMEPIX_WRITE_FAILED;
     if (status != FLAMEPIX_OK)
         flamepix_fd_close(to);
     else if (close(to) != 0)
@@ -125,7 +127,8 @@ static enum flamepix_status keep_done(struct flamepix_report_journal *journal,
                                       uint64_t options_hash)
 {
     const char *const paths[] = {journal->path};
-    enum flamepix_status status = flamepix_report_keep_done(journal->path, options_hash);
+    enum flamepix_status status = flamepix_report_keep_done(journal->path, options_hash,
+                                                            journal->sync != FLAMEPIX_SYNC_NEVER);
     return status == FLAMEPIX_OK ? flamepix_reports_read(paths, 1, &journal->kept, NULL) : status;
 }
 
@@ -137,7 +140,14 @@ static enum flamepix_status open_report(struct flamepix_report_journal *journal)
     if (journal->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     journal->nbytes = journal->is_file ? lseek(journal->fd, 0, SEEK_END) : 0;
-    return journal->nbytes >= 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    if (journal->nbytes < 0)
+        return FLAMEPIX_WRITE_FAILED;
+    if (!journal->is_file)
+        journal->sync = FLAMEPIX_SYNC_NEVER;
+    if (journal->sync == FLAMEPIX_SYNC_AUTO)
+        return flamepix_disk_sync_add(&journal->group.sync, journal->path);
+    return journal->sync == FLAMEPIX_SYNC_ALWAYS ? flamepix_disk_sync_folder(journal->path)
+                                                 : FLAMEPIX_OK;
 }
 
 static enum flamepix_status prepare(struct flamepix_report_journal *journal, bool resumes,
@@ -146,7 +156,7 @@ static enum flamepix_status prepare(struct flamepix_report_journal *journal, boo
     struct stat about;
     enum flamepix_status status = flamepix_folder_make(journal->path);
     if (status == FLAMEPIX_OK)
-        status = name_before(journal);
+        status = flamepix_report_beside(journal->path, FLAMEPIX_BEFORE_PREFIX, &journal->before);
     if (status != FLAMEPIX_OK)
         return status;
     journal->is_file = stat(journal->path, &about) != 0 || S_ISREG(about.st_mode);
@@ -159,13 +169,14 @@ static enum flamepix_status prepare(struct flamepix_report_journal *journal, boo
 }
 
 enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
-                                                  uint64_t options_hash,
+                                                  uint64_t options_hash, enum flamepix_sync sync,
                                                   struct flamepix_report_journal **journal_ret)
 {
     struct flamepix_report_journal *journal = calloc(1, sizeof(*journal));
     if (journal == NULL)
         return FLAMEPIX_NO_MEMORY;
     journal->path = path;
+    journal->sync = sync;
     journal->fd = -1;
     enum flamepix_status status = prepare(journal, resumes, options_hash);
     if (status == FLAMEPIX_OK) {
@@ -188,14 +199,20 @@ flamepix_report_journal_kept(const struct flamepix_report_journal *journal)
     return journal->kept;
 }
 
+bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal)
+{
+    return journal->is_file;
+}
+
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status put_line(struct flamepix_report_journal *journal)
+/* Whole lines. */
+static enum flamepix_status put_lines(struct flamepix_report_journal *journal, const char *lines,
+                                      size_t length)
 {
-    enum flamepix_status status =
-        flamepix_fd_write(journal->fd, journal->line.data, journal->line.length);
+    enum flamepix_status status = flamepix_fd_write(journal->fd, lines, length);
     if (status == FLAMEPIX_OK) {
-        journal->nbytes += (off_t)journal->line.length;
+        journal->nbytes += (off_t)length;
         return FLAMEPIX_OK;
     }
     int cause = errno;
@@ -208,18 +225,75 @@ static enum flamepix_status put_line(struct flamepix_report_journal *journal)
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry)
 {
+    if (journal->sync == FLAMEPIX_SYNC_AUTO)
+        return flamepix_report_group_add(&journal->group, entry);
     journal->line.length = 0;
     enum flamepix_status status = flamepix_entry_write(entry, &journal->line);
-    return status == FLAMEPIX_OK ? put_line(journal) : status;
+    if (status == FLAMEPIX_OK)
+        status = put_lines(journal, journal->line.data, journal->line.length);
+    if (status == FLAMEPIX_OK && journal->sync == FLAMEPIX_SYNC_ALWAYS &&
+        fdatasync(journal->fd) != 0)
+        status = FLAMEPIX_WRITE_FAILED;
+    return status;
+}
+
+enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
+                                                     const char *path)
+{
+    return journal->sync == FLAMEPIX_SYNC_AUTO ? flamepix_disk_sync_add(&journal->group.sync, path)
+                                               : FLAMEPIX_OK;
+}
+
+static enum flamepix_status step(struct flamepix_report_journal *journal, bool all, double seconds)
+{
+    struct flamepix_report_group *group = &journal->group;
+    size_t ready;
+    enum flamepix_status status = flamepix_report_group_step(group, all, seconds, &ready);
+    if (status == FLAMEPIX_OK && ready > 0)
+        status = put_lines(journal, group->lines.data, ready);
+    if (status == FLAMEPIX_OK && ready > 0)
+        flamepix_report_group_drop(group, ready);
+    return status;
+}
+
+enum flamepix_status flamepix_report_journal_step(struct flamepix_report_journal *journal)
+{
+    return step(journal, false, 0);
+}
+
+enum flamepix_status flamepix_report_journal_flush(struct flamepix_report_journal *journal,
+                                                   double seconds)
+{
+    double end = flamepix_clock_seconds() + seconds;
+    enum flamepix_status status = FLAMEPIX_OK;
+    double left = seconds;
+    while (status == FLAMEPIX_OK && journal->group.lines.length > 0 && left > 0) {
+        status = step(journal, true, left);
+        left = end - flamepix_clock_seconds();
+    }
+    return status;
+}
+
+/* The last lines, and that the report has its name. */
+static enum flamepix_status sync_report(const struct flamepix_report_journal *journal)
+{
+    if (journal->sync == FLAMEPIX_SYNC_NEVER)
+        return FLAMEPIX_OK;
+    return fdatasync(journal->fd) == 0 ? flamepix_disk_sync_folder(journal->path)
+                                       : FLAMEPIX_WRITE_FAILED;
 }
 
 enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
                                                     const struct flamepix_tally *tally)
 {
     journal->line.length = 0;
-    enum flamepix_status status = flamepix_tally_write(tally, &journal->line);
+    enum flamepix_status status = flamepix_report_journal_flush(journal, INFINITY);
     if (status == FLAMEPIX_OK)
-        status = put_line(journal);
+        status = flamepix_tally_write(tally, &journal->line);
+    if (status == FLAMEPIX_OK)
+        status = put_lines(journal, journal->line.data, journal->line.length);
+    if (status == FLAMEPIX_OK)
+        status = sync_report(journal);
     if (status != FLAMEPIX_OK)
         return status;
     int fd = journal->fd;
@@ -240,5 +314,6 @@ void flamepix_report_journal_free(struct flamepix_report_journal *journal)
     flamepix_report_index_free(journal->kept);
     flamepix_buffer_free(&journal->before);
     flamepix_buffer_free(&journal->line);
+    flamepix_report_group_free(&journal->group);
     free(journal);
 }

@@ -46,6 +46,7 @@ static const struct field fields[] = {
     {"width", SMALL_COUNT, ENTRY(width)},
     {"height", SMALL_COUNT, ENTRY(height)},
     {"bytes", COUNT, ENTRY(nbytes)},
+    {"sidecar_bytes", COUNT, ENTRY(sidecar_nbytes)},
     {"input_hash", HASH, ENTRY(input_hash)},
     {"options_hash", HASH, ENTRY(options_hash)},
     {"ms", REAL, ENTRY(ms)},

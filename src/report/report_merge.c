@@ -44,22 +44,24 @@ static enum flamepix_status write_lines(struct flamepix_output *file,
     return status;
 }
 
-static enum flamepix_status write_file(const char *path, struct flamepix_merged *merged)
+static enum flamepix_status write_file(const char *path, bool sync, struct flamepix_merged *merged)
 {
     struct flamepix_output *file = NULL;
+    size_t failed;
     enum flamepix_status status = flamepix_folder_make(path);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_open(path, &file);
     if (status == FLAMEPIX_OK)
         status = write_lines(file, merged);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file);
+        status = flamepix_output_finish_all(&file, 1, sync, &failed);
     flamepix_output_free(file);
     return status;
 }
 
 enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t count_of_paths,
-                                            const char *output, struct flamepix_merged *merged_ret)
+                                            const char *output, bool sync,
+                                            struct flamepix_merged *merged_ret)
 {
     *merged_ret = (struct flamepix_merged){0};
     for (size_t i = 0; i < count_of_paths; i++) {
@@ -69,5 +71,5 @@ enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t cou
     }
     enum flamepix_status status =
         flamepix_reports_read(paths, count_of_paths, &merged_ret->index, &merged_ret->failed);
-    return status == FLAMEPIX_OK ? write_file(output, merged_ret) : status;
+    return status == FLAMEPIX_OK ? write_file(output, sync, merged_ret) : status;
 }

@@ -12,6 +12,8 @@ faulty=$(dirname "$program")/tests/faults/flamepix
 bundled=$(realpath "$here/../../fonts/DejaVuSans.ttf")
 # shellcheck disable=SC2034 # the same
 no_tmpfile=$(realpath "$(dirname "$program")/tests/faults/no_tmpfile.so")
+# shellcheck disable=SC2034 # the same
+record_sync=$(realpath "$(dirname "$program")/tests/cli/record_sync.so")
 
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work" 2>/dev/null; rm -rf "$work"' EXIT
@@ -64,7 +66,7 @@ is_report() {
 for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
 }
 
-for part in basics exists inputs paths failing surroundings resume shards; do
+for part in basics exists inputs paths failing surroundings resume report shards sync; do
     # shellcheck source=/dev/null
     . "$here/batch/$part.bash"
 done

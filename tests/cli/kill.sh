@@ -80,10 +80,10 @@ def check(what, expected, folder):
 
 
 def whole_pictures(what, expected, folder):
-    """After a kill: whole files under final names, and temporaries."""
+    """After a kill: whole files under final names, temporaries and the lock."""
     for name, bytes_ in tree(folder).items():
         base = os.path.basename(name)
-        if base.startswith((".flamepix-", ".before-flamepix-")) or name == "report.jsonl":
+        if base.startswith((".flamepix-", ".before-flamepix-", ".flamepix.lock-")) or name == "report.jsonl":
             continue
         if all(bytes_ != known.get(name) for known in expected):
             failures.append(f"{what}: {name} is no whole output")
@@ -107,15 +107,17 @@ while done < kills:
     shutil.rmtree("out", ignore_errors=True)
     if again:
         shutil.copytree("whole0", "out")
+    # Without waiting for the disk, there are lines of what was done when it is killed.
+    sync = ["--sync", chance.choice(("auto", "never", "never", "never"))]
     way = ["--resume"] if chance.random() < 0.7 else []
-    what = f"round {rounds}, {'a second' if again else 'a first'} run, {' '.join(way) or 'again'}"
+    what = f"round {rounds}, {'a second' if again else 'a first'} run, {' '.join(way) or 'again'}, {sync[1]}"
     for attempt in range(chance.choice((1, 1, 2, 3))):
-        more = way if attempt else []
+        more = sync + (way if attempt else [])
         landed += kill_after(chance.uniform(0, duration * (0.7 if again else 1.0)), "out", *more)
         done += 1
         if os.path.exists("out"):
             whole_pictures(what, trees, "out")
-    if run("out", *way) != 0:
+    if run("out", *sync, *way) != 0:
         failures.append(f"{what}: it failed")
     check(what, trees[1], "out")
 

@@ -184,8 +184,8 @@ static struct flamepix_report_journal *open_journal(const struct place *place, b
                                                     uint64_t options_hash)
 {
     struct flamepix_report_journal *journal;
-    require(flamepix_report_journal_open(place->report, resumes, options_hash, &journal) ==
-                FLAMEPIX_OK,
+    require(flamepix_report_journal_open(place->report, resumes, options_hash, FLAMEPIX_SYNC_NEVER,
+                                         &journal) == FLAMEPIX_OK,
             "a batch begins, whatever was before");
     return journal;
 }
@@ -222,7 +222,7 @@ static void check_merge(const struct place *place)
     const char *const report[] = {place->report};
     struct flamepix_merged merged;
     size_t count;
-    require(flamepix_reports_merge(report, 1, place->merged, &merged) == FLAMEPIX_OK,
+    require(flamepix_reports_merge(report, 1, place->merged, false, &merged) == FLAMEPIX_OK,
             "reports unite");
     (void)flamepix_report_index_entries(merged.index, &count);
     require(count == merged.tally.done + merged.tally.skipped + merged.tally.failed,

@@ -8,7 +8,8 @@ BEGIN {
         " flamepix_pool_member_kill wait_for" \
         " tracked_free " # of a source that may be the caller's own
     # and these answer what failed before they were called, or before they undid it.
-    allowed = allowed " write_through put_back flamepix_input_head_read flamepix_pool_refuse put_line "
+    allowed = allowed " write_through put_back flamepix_input_head_read flamepix_pool_refuse put_lines" \
+        " answer_of_sync "
 }
 
 # A definition begins in the first column.

@@ -135,7 +135,8 @@ static void test_freeing_a_report_journal_keeps_errno(void **state)
     struct flamepix_report_journal *journal = NULL;
     test_folder_path(*state, "report.jsonl", path);
     int first = next_descriptor();
-    assert_int_equal(flamepix_report_journal_open(path, false, 1, &journal), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_journal_open(path, false, 1, FLAMEPIX_SYNC_NEVER, &journal),
+                     FLAMEPIX_OK);
     break_descriptors(first);
     flamepix_report_journal_free(journal);
     assert_int_equal(errno, KEPT);

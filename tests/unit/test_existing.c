@@ -15,7 +15,7 @@
 #include "batch/existing.h"
 #include "support/folder.h"
 
-enum { PICTURE_NBYTES = 7, OPTIONS_HASH = 5 };
+enum { PICTURE_NBYTES = 7, FRAMES_NBYTES = 6, OPTIONS_HASH = 5 };
 
 static int enter_folder(void **state)
 {
@@ -165,6 +165,7 @@ static void test_if_changed_compares_what_the_past_has_made_so(void **state)
     struct flamepix_entry entry = {.input = "in",
                                    .output = "out/in.png",
                                    .nbytes = PICTURE_NBYTES,
+                                   .sidecar_nbytes = FRAMES_NBYTES,
                                    .input_hash = 3,
                                    .options_hash = OPTIONS_HASH};
     const struct flamepix_entry *past;
@@ -179,6 +180,9 @@ static void test_if_changed_compares_what_the_past_has_made_so(void **state)
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_COMPARE);
     put_file("out/in.png", "longer than that", 1);
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    put_outputs(1);
+    put_file("out/in.json", "", 1);
+    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
     end(&bench);
 }
 
@@ -189,6 +193,7 @@ static void test_other_options_a_failure_and_an_unknown_input_are_made_anew(void
     const struct flamepix_entry good = {.input = "in",
                                         .output = "out/in.png",
                                         .nbytes = PICTURE_NBYTES,
+                                        .sidecar_nbytes = FRAMES_NBYTES,
                                         .input_hash = 3,
                                         .options_hash = OPTIONS_HASH};
     struct flamepix_entry entry = good;
@@ -210,6 +215,68 @@ static void test_other_options_a_failure_and_an_unknown_input_are_made_anew(void
     end(&bench);
 }
 
+static bool is_kept(struct bench *bench)
+{
+    const struct flamepix_entry *entry;
+    bool kept;
+    assert_int_equal(flamepix_existing_kept(&bench->plan, 0, &bench->path, &entry, &kept),
+                     FLAMEPIX_OK);
+    return kept;
+}
+
+static void test_a_resumed_report_keeps_what_is_as_large_as_it_says(void **state)
+{
+    (void)state;
+    struct bench bench;
+    const struct flamepix_entry entry = {.input = "in",
+                                         .output = "out/in.png",
+                                         .nbytes = PICTURE_NBYTES,
+                                         .sidecar_nbytes = FRAMES_NBYTES};
+    start(&bench);
+    remember(&bench, &entry);
+    put_outputs(1);
+    assert_false(is_kept(&bench));
+    bench.plan.kept = bench.past;
+    assert_true(is_kept(&bench));
+    put_file("out/in.json", "", 1);
+    assert_false(is_kept(&bench));
+    put_outputs(1);
+    put_file("out/in.png", "longer than that", 1);
+    assert_false(is_kept(&bench));
+    assert_int_equal(unlink("out/in.png"), 0);
+    assert_false(is_kept(&bench));
+    end(&bench);
+}
+
+static void test_what_is_not_kept_is_made_whatever_exists(void **state)
+{
+    (void)state;
+    struct bench bench;
+    const struct flamepix_entry entry = {.input = "in", .output = "out/in.png", .nbytes = 1};
+    start(&bench);
+    remember(&bench, &entry);
+    put_outputs(1);
+    bench.plan.kept = bench.past;
+    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_SKIP, NULL), FLAMEPIX_EXISTING_MAKE);
+    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_ERROR, NULL), FLAMEPIX_EXISTING_MAKE);
+    end(&bench);
+}
+
+static void test_of_outputs_that_were_skipped_unseen_no_size_is_known(void **state)
+{
+    (void)state;
+    struct bench bench;
+    const struct flamepix_entry entry = {
+        .input = "in", .output = "out/in.png", .outcome = FLAMEPIX_SKIPPED};
+    start(&bench);
+    remember(&bench, &entry);
+    bench.plan.kept = bench.past;
+    assert_false(is_kept(&bench));
+    put_outputs(1);
+    assert_true(is_kept(&bench));
+    end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,6 +292,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             test_other_options_a_failure_and_an_unknown_input_are_made_anew, enter_folder,
             leave_folder),
+        cmocka_unit_test_setup_teardown(test_a_resumed_report_keeps_what_is_as_large_as_it_says,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_what_is_not_kept_is_made_whatever_exists, enter_folder,
+                                        leave_folder),
+        cmocka_unit_test_setup_teardown(test_of_outputs_that_were_skipped_unseen_no_size_is_known,
+                                        enter_folder, leave_folder),
     };
     return cmocka_run_group_tests_name("existing", tests, NULL, NULL);
 }

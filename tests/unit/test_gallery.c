@@ -233,6 +233,16 @@ static void test_a_write_that_fails_is_told_and_not_tried_again(void **state)
     assert_int_equal(calls, 1);
 }
 
+static void test_a_page_is_told_by_its_first_512_bytes(void **state)
+{
+    (void)state;
+    static const char other[] = "<!doctype html>\n<meta name=generator content=other>\n";
+    char *page = page_of(&usual, &picture, 1);
+    assert_true(flamepix_gallery_is_ours((struct flamepix_bytes){page, 512}));
+    assert_false(flamepix_gallery_is_ours((struct flamepix_bytes){other, sizeof(other) - 1}));
+    free(page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +260,7 @@ int main(void)
         cmocka_unit_test(test_the_policy_allows_the_script_of_the_page),
         cmocka_unit_test(test_every_slot_is_filled_and_the_page_ends),
         cmocka_unit_test(test_a_write_that_fails_is_told_and_not_tried_again),
+        cmocka_unit_test(test_a_page_is_told_by_its_first_512_bytes),
     };
     return cmocka_run_group_tests_name("gallery", tests, NULL, NULL);
 }

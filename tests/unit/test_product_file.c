@@ -24,7 +24,7 @@ static void test_what_batches_write_is_told_by_its_beginning(void **state)
     assert_true(is_product("\x89PNG\r\n\x1a\n..."));
     assert_true(is_product("\xff\xd8\xff\xe0"));
     assert_true(is_product("{\"schema\":\"flamepix-report-1\",\"input\":\"a\"}\n"));
-    assert_true(is_product("<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n"));
+    assert_true(is_product("<!doctype html>\n<meta name=generator content=flamepix>\n"));
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         assert_int_equal(is_product(flamepix_sidecars[i].head),
                          strlen(flamepix_sidecars[i].head) > 0);
@@ -37,7 +37,7 @@ static void test_profiles_and_what_cannot_be_read_are_not_taken_for_it(void **st
     assert_false(is_product("main;a 3\n"));
     assert_false(is_product("\x89PNG\r\n"));
     assert_false(is_product("{\"schema\":\"another\"}"));
-    assert_false(is_product("<html>"));
+    assert_false(is_product("<!doctype html>\n<title>Home</title>\n"));
     assert_int_equal(mkfifo("fifo", 0666), 0);
     assert_false(flamepix_is_product_file("fifo"));
     assert_false(flamepix_is_product_file("missing"));

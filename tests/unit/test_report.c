@@ -134,6 +134,25 @@ static void test_lines_are_appended(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_bytes_of_sidecars_are_said_where_there_are_any(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a", .nbytes = 5, .sidecar_nbytes = 77};
+    assert_line_holds(&entry, "\"bytes\":5,\"sidecar_bytes\":77,\"input_hash\"");
+}
+
+static void test_a_report_is_ours_by_how_it_begins(void **state)
+{
+    (void)state;
+    static const char line[] = "{\"schema\":\"flamepix-report-1\",\"input\":\"a\"";
+    static const char *const others[] = {"{\"schema\":\"flamepix-report-2\"", "x", "\n{", "{ "};
+    for (size_t length = 0; length < sizeof(line); length++)
+        assert_true(flamepix_report_is_ours((struct flamepix_bytes){line, length}));
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(
+            flamepix_report_is_ours((struct flamepix_bytes){others[i], strlen(others[i])}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +164,8 @@ int main(void)
         cmocka_unit_test(test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character),
         cmocka_unit_test(test_the_summary_counts_what_was_done),
         cmocka_unit_test(test_lines_are_appended),
+        cmocka_unit_test(test_bytes_of_sidecars_are_said_where_there_are_any),
+        cmocka_unit_test(test_a_report_is_ours_by_how_it_begins),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

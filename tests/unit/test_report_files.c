@@ -37,7 +37,7 @@ static void test_reports_become_one_without_doubles(void **state)
     struct flamepix_merged merged;
     put_report("one", one, FLAMEPIX_FAILED);
     put_report("two", two, FLAMEPIX_DONE);
-    assert_int_equal(flamepix_reports_merge(paths, 2, "new/all", &merged), FLAMEPIX_OK);
+    assert_int_equal(flamepix_reports_merge(paths, 2, "new/all", true, &merged), FLAMEPIX_OK);
     assert_int_equal(merged.tally.done, 2);
     assert_int_equal(merged.tally.failed, 1);
     size_t count;
@@ -58,7 +58,7 @@ static void test_a_report_that_is_missing_is_told(void **state)
     const char *const paths[] = {"one", "two"};
     struct flamepix_merged merged;
     put_report("one", one, FLAMEPIX_DONE);
-    assert_int_equal(flamepix_reports_merge(paths, 2, "all", &merged), FLAMEPIX_READ_FAILED);
+    assert_int_equal(flamepix_reports_merge(paths, 2, "all", false, &merged), FLAMEPIX_READ_FAILED);
     assert_int_equal(merged.failed, 1);
     assert_int_not_equal(access("all", F_OK), 0);
 }
@@ -102,7 +102,7 @@ static void test_what_is_done_is_kept_byte_for_byte_and_nothing_else(void **stat
     append_entry(&expected, "a", FLAMEPIX_DONE, OURS);
     append_entry(&expected, "\"\n\xFF", FLAMEPIX_SKIPPED, OURS);
     test_place_put("report", report.data);
-    assert_int_equal(flamepix_report_keep_done("report", OURS), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_keep_done("report", OURS, false), FLAMEPIX_OK);
     struct flamepix_buffer kept = load_file("report");
     assert_int_equal(kept.length, expected.length);
     assert_memory_equal(kept.data, expected.data, expected.length);
@@ -123,7 +123,7 @@ static void test_what_failed_after_it_was_done_is_not_kept(void **state)
     append_entry(&report, "of other options", FLAMEPIX_DONE, THEIRS);
     assert_int_equal(flamepix_buffer_append(&report, "", 1), FLAMEPIX_OK);
     test_place_put("report", report.data);
-    assert_int_equal(flamepix_report_keep_done("report", OURS), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_keep_done("report", OURS, false), FLAMEPIX_OK);
     struct flamepix_buffer kept = load_file("report");
     assert_int_equal(kept.length, 0);
     flamepix_buffer_free(&kept);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -21,7 +22,9 @@ enum { OPTIONS = 77 };
 static struct flamepix_report_journal *open_journal(bool resumes)
 {
     struct flamepix_report_journal *journal = NULL;
-    assert_int_equal(flamepix_report_journal_open(PATH, resumes, OPTIONS, &journal), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_report_journal_open(PATH, resumes, OPTIONS, FLAMEPIX_SYNC_NEVER, &journal),
+        FLAMEPIX_OK);
     return journal;
 }
 
@@ -140,9 +143,54 @@ static void test_freeing_keeps_errno_even_where_closing_fails(void **state)
     flamepix_report_journal_free(NULL);
 }
 
+static size_t size_of(const char *path)
+{
+    struct stat about;
+    assert_int_equal(stat(path, &about), 0);
+    return (size_t)about.st_size;
+}
+
+static void test_lines_that_wait_are_written_by_a_flush_or_in_the_end(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *journal = NULL;
+    assert_int_equal(
+        flamepix_report_journal_open(PATH, false, OPTIONS, FLAMEPIX_SYNC_AUTO, &journal),
+        FLAMEPIX_OK);
+    append(journal, "a", FLAMEPIX_DONE);
+    assert_int_equal(flamepix_report_journal_step(journal), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_journal_flush(journal, 0), FLAMEPIX_OK);
+    assert_int_equal(size_of(PATH), 0);
+    assert_int_equal(flamepix_report_journal_flush(journal, 60), FLAMEPIX_OK);
+    size_t nbytes = size_of(PATH);
+    assert_true(nbytes > 0);
+    append(journal, "b", FLAMEPIX_DONE);
+    assert_int_equal(size_of(PATH), nbytes);
+    finish(journal);
+    journal = open_journal(false);
+    assert_true(knows(flamepix_report_journal_past(journal), "b"));
+    flamepix_report_journal_free(journal);
+}
+
+static void test_each_line_is_written_at_once_where_each_is_synced(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *journal = NULL;
+    assert_int_equal(
+        flamepix_report_journal_open(PATH, false, OPTIONS, FLAMEPIX_SYNC_ALWAYS, &journal),
+        FLAMEPIX_OK);
+    append(journal, "a", FLAMEPIX_DONE);
+    assert_true(size_of(PATH) > 0);
+    finish(journal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_lines_that_wait_are_written_by_a_flush_or_in_the_end,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_each_line_is_written_at_once_where_each_is_synced,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_finished_run_is_the_past_of_the_next,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_runs_that_are_abandoned_lose_nothing, test_place_enter,

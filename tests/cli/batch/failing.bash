@@ -54,6 +54,8 @@ batch few -o max3 --max-failures 20%
 ends 1 "and enough of it" "35 done, 5 failed of 40"
 batch few -o max4 --max-failures many
 ends 2 "and nonsense" "is not a whole number, or a share"
+batch few -o max4 --max-failures many --dry-run
+ends 2 "in a dry run, too" "is not a whole number, or a share"
 batch few -o fast --resume
 ends 1 "what was stopped can go on" "35 done, 5 failed of 40"
 
@@ -214,6 +216,40 @@ PYTHON
 code=$?
 ends 0 "signals that are ignored do not stop it"
 rm -rf slow
+
+# stalled SIGNAL [ignored]: as signalled, while the report is a pipe that nobody reads; ignored, until it is read.
+mkfifo report-pipe
+stalled() {
+    python3 - "$program" "$1" "${2-}" 2>err <<'PYTHON'
+import signal, subprocess, sys, time
+number = getattr(signal, sys.argv[2])
+signal.signal(number, signal.SIG_IGN if sys.argv[3] else signal.SIG_DFL)
+child = subprocess.Popen([sys.argv[1], "batch", "few", "-o", "stalled", "--report", "report-pipe", "--exists",
+                          "overwrite"], stderr=subprocess.PIPE)
+time.sleep(0.3)
+begin = time.monotonic()
+child.send_signal(number)
+if sys.argv[3]:
+    with open("report-pipe") as pipe:
+        child.send_signal(number)
+        pipe.read()
+try:
+    code = child.wait(2)
+except subprocess.TimeoutExpired:
+    child.kill()
+    code = child.wait()
+sys.stderr.write(child.stderr.read().decode())
+sys.exit(99 if time.monotonic() - begin > 1 else code)
+PYTHON
+    code=$?
+}
+stalled SIGINT
+ends 130 "SIGINT ends a batch that waits for the reader of its report"
+stalled SIGTERM
+ends 75 "and so does SIGTERM"
+stalled SIGINT ignored
+ends 1 "an ignored SIGINT stays ignored" "35 done, 5 failed of 40"
+rm -r report-pipe stalled
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
 mkdir foreign

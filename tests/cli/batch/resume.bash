@@ -23,6 +23,22 @@ batch long -o fresh --resume
 ends 0 "--resume without a report is a run" "30 done of 30"
 holds "like any other" same_tree whole fresh
 
+# What the report promises and the disk does not hold is made again, whatever --exists says of outputs.
+for exists in if-changed skip error; do
+    rm -rf torn
+    batch long -o torn --frames '{stem}.json'
+    sed -i '$d' torn/report.jsonl
+    cp -r torn untorn
+    rm torn/p2.png torn/p4.json
+    : >torn/p3.png
+    : >torn/p6.json
+    printf x >>torn/p8.json
+    batch long -o torn --frames '{stem}.json' --resume --exists $exists
+    ends 0 "--resume looks at its outputs, with --exists $exists" "30 done of 30"
+    holds "and makes again what is gone or of another size" same_tree untorn torn
+    rm -r untorn
+done
+
 # A second run is killed after it began: what the first run made is still known.
 cp -r whole second
 echo 'main;late 1' >>long/p9.folded
