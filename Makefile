@@ -7,6 +7,7 @@
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
+#   check-faults: every call of the program that may fail, failing in turn
 
 CC ?= cc
 BUILD ?= build/release
@@ -150,6 +151,18 @@ $(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
+# What makes calls of the program fail, and a program that is careless about that. Sanitizers have a
+# malloc of their own, which would stand in its way.
+INJECT := $(BUILD)/tests/faults/inject.so
+CARELESS := $(BUILD)/tests/faults/careless
+FAULT_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra
+$(INJECT): tests/faults/inject.c
+	@mkdir -p $(@D)
+	@$(CC) $(FAULT_FLAGS) $(WERROR) -fPIC -shared -o $@ $< -ldl
+$(CARELESS): tests/faults/careless.c
+	@mkdir -p $(@D)
+	@$(CC) $(FAULT_FLAGS) $(WERROR) -o $@ $<
+
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
@@ -165,7 +178,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-test-programs: all $(FAULTY) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= unit property golden cli fuzz build
@@ -197,6 +210,15 @@ KILLS ?= 2000
 .PHONY: check-kill
 check-kill: $(PROGRAM)
 	@KILLS=$(KILLS) tests/cli/kill.sh $(PROGRAM)
+
+# Every call of the program fails in turn, which takes long.
+# make check-faults FAULTS="--seed=$(git rev-parse HEAD) --seconds=300"
+FAULTS ?=
+.PHONY: check-faults
+check-faults:
+	@.ci/deps build check
+	+@$(SUBMAKE) $(PROGRAM) $(INJECT) $(CARELESS)
+	@tests/faults/campaign.py $(BUILD) $(FAULTS)
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_
