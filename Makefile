@@ -181,7 +181,7 @@ $(FUZZERS): %: %.o $(CLI_PARTS) $(ROOMS)
 test-programs: all $(FAULTY) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= unit property golden cli fuzz build
+SUITES ?= unit property golden cli fuzz faults build
 
 .PHONY: check check-asan check-unit
 check:
@@ -190,7 +190,7 @@ check:
 	@CC='$(CC)' tests/run.sh $(BUILD) $(SUITES)
 
 check-asan:
-	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out build,$(SUITES))" \
+	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # The gallery in a real Chromium, and an array of shards on a real Slurm of one node.
@@ -211,7 +211,7 @@ KILLS ?= 2000
 check-kill: $(PROGRAM)
 	@KILLS=$(KILLS) tests/cli/kill.sh $(PROGRAM)
 
-# Every call of the program fails in turn, which takes long.
+# Every call of the program fails in turn, which takes long; `make check` makes a few of the faults.
 # make check-faults FAULTS="--seed=$(git rev-parse HEAD) --seconds=300"
 FAULTS ?=
 .PHONY: check-faults

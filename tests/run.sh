@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
-# usage: tests/run.sh BUILD [SUITE]...     suites: unit property golden cli fuzz build
+# usage: tests/run.sh BUILD [SUITE]...     suites: unit property golden cli fuzz faults build
 # The output of each program is kept in BUILD/logs; that of a failing one is shown.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 
 build=$1
 shift
-suites=${*:-unit property golden cli fuzz build}
+suites=${*:-unit property golden cli fuzz faults build}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-300}
@@ -89,6 +89,11 @@ run_corpus() {
     done
 }
 
+# Few of each kind, the same ones each time; `make check-faults` makes all.
+run_faults() {
+    run faults/campaign tests/faults/campaign.py "$build" --one-of 50 --most 700 --seed a5 --seconds 25
+}
+
 mkdir -p "$logs"
 for suite in $suites; do
     case $suite in
@@ -96,6 +101,7 @@ for suite in $suites; do
     cli | build) run_scripts "$suite" ;;
     golden) run_golden ;;
     fuzz) run_corpus ;;
+    faults) run_faults ;;
     *)
         echo "tests/run.sh: no suite '$suite'" >&2
         exit 2
