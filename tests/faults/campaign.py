@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -B
 """The fault campaign: makes each call of the program fail in turn, and looks at what is left.
 
 A scenario (scenarios.py) is run undisturbed first. inject.c counts its calls by kind; then it is
