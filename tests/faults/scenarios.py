@@ -130,7 +130,7 @@ SCENARIOS = (
     Scenario("batch-fail-fast", BATCH + "some --fail-fast"),
     Scenario("batch-list", BATCH + "--from-file -", stdin="list", needs=("in",)),
     Scenario("batch-runs-on-disk", BATCH + "long --memory 1M --width 300"),
-    Scenario("batch-dry-run", BATCH + "in/a.folded in/sub/b.folded --dry-run"),
+    Scenario("batch-dry-run", BATCH + "in --dry-run"),
     Scenario("gallery", BATCH + "in --gallery", before=(BATCH + "in --gallery",)),
     Scenario("shard", SHARDS[1], before=SHARDS[:1]),
     Scenario("merge-reports", MERGE, before=SHARDS, needs=("in",)),
