@@ -8,6 +8,7 @@
 #   coverage     branches of src/ that the tests take
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
+#   check-faults: every call of the program that may fail, failing in turn
 
 CC ?= cc
 BUILD ?= build/release
@@ -168,6 +169,20 @@ $(RECORD_SYNC): tests/cli/record_sync.c $(BUILD)/flags
 	@echo "LD $@"
 	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
 
+# What makes calls of the program fail, and a program that is careless about that. Sanitizers have a
+# malloc of their own, which would stand in its way.
+INJECT := $(BUILD)/tests/faults/inject.so
+CARELESS := $(BUILD)/tests/faults/careless
+FAULT_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra
+$(INJECT): tests/faults/inject.c
+	@mkdir -p $(@D)
+	@echo "LD $@"
+	@$(CC) $(FAULT_FLAGS) $(WERROR) -fPIC -shared -o $@ $< -ldl
+$(CARELESS): tests/faults/careless.c
+	@mkdir -p $(@D)
+	@echo "LD $@"
+	@$(CC) $(FAULT_FLAGS) $(WERROR) -o $@ $<
+
 # A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
@@ -185,10 +200,11 @@ $(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-test-programs: all $(FAULTY) $(NO_TMPFILE) $(RECORD_SYNC) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+PRELOADED := $(NO_TMPFILE) $(RECORD_SYNC) $(INJECT)
+test-programs: all $(FAULTY) $(PRELOADED) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= cli build property unit golden fuzz
+SUITES ?= cli faults build property unit golden fuzz
 
 .PHONY: check check-asan check-unit
 check:
@@ -197,7 +213,7 @@ check:
 	@CC='$(CC)' tests/run.sh $(BUILD) $(SUITES)
 
 check-asan:
-	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out build,$(SUITES))" \
+	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # The gallery in a real Chromium, and an array of shards on a real Slurm of one node.
@@ -226,6 +242,15 @@ coverage:
 		SANITIZE="-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic" \
 		CPPFLAGS="-mllvm -runtime-counter-relocation"
 	@CC=clang tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
+
+# Every call of the program fails in turn, which takes long; `make check` makes a few of the faults.
+# make check-faults FAULTS="--seed=$(git rev-parse HEAD) --seconds=300"
+FAULTS ?=
+.PHONY: check-faults
+check-faults:
+	@.ci/deps build check
+	+@$(SUBMAKE) $(PROGRAM) $(INJECT) $(CARELESS)
+	@tests/faults/campaign.py $(BUILD) $(FAULTS)
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_

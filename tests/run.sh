@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
-# usage: tests/run.sh BUILD [SUITE]...     suites: cli build property unit golden fuzz
+# usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build property unit golden fuzz
 # As many programs run side by side as there are processors (TEST_PLACES). The output of each is kept
 # in BUILD/logs; that of a failing one is shown in the end, behind the slowest ones.
 set -u
@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 build=$1
 shift
-suites=${*:-cli build property unit golden fuzz}
+suites=${*:-cli faults build property unit golden fuzz}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-300}
@@ -136,6 +136,11 @@ run_corpus() {
     done
 }
 
+# Few of each kind, the same ones each time; `make check-faults` makes all.
+run_faults() {
+    run faults/campaign tests/faults/campaign.py "$build" --one-of 50 --most 700 --seed a5 --seconds 25
+}
+
 mkdir -p "$logs"
 for suite in $suites; do
     case $suite in
@@ -143,6 +148,7 @@ for suite in $suites; do
     cli | build) run_scripts "$suite" ;;
     golden) run_golden ;;
     fuzz) run_corpus ;;
+    faults) run_faults ;;
     *)
         echo "tests/run.sh: no suite '$suite'" >&2
         exit 2

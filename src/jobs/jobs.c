@@ -109,10 +109,22 @@ static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix
     return add_input(jobs, path, (size_t)(name.data - path.data));
 }
 
+/* The cause is in errno. */
+static enum flamepix_status note_unreadable(struct flamepix_jobs *jobs, const char *path)
+{
+    jobs->trouble = (struct flamepix_jobs_trouble){
+        .problem = FLAMEPIX_JOBS_UNREADABLE, .first = path, .cause = errno};
+    return FLAMEPIX_READ_FAILED;
+}
+
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path)
 {
     struct stat about;
-    if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
+    bool is_known = stat(path, &about) == 0;
+    /* It may be a folder: to take it for a file would leave out all that is in it. */
+    if (!is_known && (errno == EIO || errno == ESTALE))
+        return note_unreadable(jobs, path);
+    if (!is_known || !S_ISDIR(about.st_mode))
         return add_file(jobs, (struct flamepix_bytes){path, strlen(path)});
     const struct flamepix_walk_options options = {
         .include = jobs->options.include,
@@ -122,11 +134,8 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
         .user = jobs,
     };
     enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_texts[0]);
-    if (status == FLAMEPIX_READ_FAILED)
-        jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNREADABLE,
-                                                       .first = jobs->trouble_texts[0].data,
-                                                       .cause = errno};
-    return status;
+    return status == FLAMEPIX_READ_FAILED ? note_unreadable(jobs, jobs->trouble_texts[0].data)
+                                          : status;
 }
 
 static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepix_bytes path)

@@ -84,8 +84,9 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
 /* Adds a file (whatever it is called, whether it exists or not: a missing one fails as a job), or
  * every regular file below a folder, in the byte order of their paths. Symlinks to files are
  * followed, to folders are not (but for PATH itself); names beginning with '.' are left out in
- * folders. The output folder is not entered where it lies below. No recursion. Answers OK,
- * NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble): no more can then be done with the jobs. */
+ * folders. The output folder is not entered where it lies below. No recursion. `path` lives as long
+ * as the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble), also where a disk
+ * does not say what the path is: no more can then be done with the jobs. */
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
 
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty

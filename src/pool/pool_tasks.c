@@ -63,13 +63,16 @@ enum flamepix_status flamepix_pool_give_tasks(struct flamepix_pool *pool)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Whether it went well need not be known: a worker that is gone is seen when it is read from. */
+/* A worker that is gone is seen when it is read from. One that cannot be told its task is of no
+ * use: it is killed, so that it is not tried for ever. */
 void flamepix_pool_send_tasks(struct flamepix_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++) {
         struct flamepix_pool_member *member = &pool->members[i];
-        if (member->pid > 0 && !flamepix_channel_is_sent(&member->channel))
-            (void)flamepix_channel_send(&member->channel);
+        if (member->pid <= 0 || flamepix_channel_is_sent(&member->channel))
+            continue;
+        if (flamepix_channel_send(&member->channel) == FLAMEPIX_WRITE_FAILED)
+            flamepix_pool_member_kill(member);
     }
 }
 

@@ -14,7 +14,7 @@ BEGIN {
     knows["raster"] = "layout order stack color base"
     knows["figure"] = "raster layout order stack color text image base"
     knows["render"] = knows["figure"] " figure profile format view input"
-    knows["batch"] = "render figure layout input pool report jobs base"
+    knows["batch"] = "render figure layout input pool report gallery jobs base"
     knows["cli"] = knows["render"] " render pool report jobs gallery batch flamepix"
 
     split("status bytes ink limits weight", names)

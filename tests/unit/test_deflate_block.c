@@ -116,7 +116,8 @@ static struct pieces pieces_of(const uint32_t *tokens, size_t count)
     return pieces;
 }
 
-/* A stream that ends where a piece is full, which is found by going there: a token is about a byte. */
+/* A stream that ends where a piece is full. Its tokens are about a byte each, so that adding those
+ * that are missing soon finds it. */
 static void test_deflate_writer_hands_on_no_empty_piece(void **state)
 {
     (void)state;

@@ -11,7 +11,8 @@
 
 #include "support/picture.h"
 
-/* Stands before libpng's own: an error that libpng finds by itself, which no picture of ours makes. */
+/* Stands before libpng's own, for an error that libpng finds by itself: no picture of ours makes
+ * one. */
 void png_write_info(png_structrp png, png_const_inforp info)
 {
     (void)info;

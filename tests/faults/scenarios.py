@@ -1,0 +1,144 @@
+"""What the campaign runs: one row of SCENARIOS for each run of the program whose calls fail.
+
+A scenario runs in a folder of its own that holds the inputs it names, and what the runs named by
+`before` made there. Those see inputs as they were before, so that what is made anew differs from
+what is there."""
+
+import gzip
+import os
+import subprocess
+from dataclasses import dataclass
+
+SCRIPTS = "main;façade 3\nmain;Ελληνικά;ώρα 5\nmain;функция;вызов 7\n"
+BIDI = "main;פונקציה;קריאה abc 5\nmain;دالة;استدعاء 12 6\n"
+COMPLEX = "main;फलन;क्षत्रिय 5\nmain;関数;呼び出し 4\nmain;ฟังก์ชัน 3\nmain;e\u0301te\u0301;🔥 6\n"
+FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/DejaVuSans.ttf")
+
+
+def plain(extra):
+    drawing = f"main;draw;fill {3 + extra}\nmain;draw;text 4\n"
+    return drawing + f"main;parse {7 - extra}\nmain;parse;lex 2\n"
+
+
+def long_profile(extra):
+    """Out of order, and more than the smallest --memory holds."""
+    names = [f"frame{(i * 7919) % 3001:04}" for i in range(3000)]
+    return "".join(f"main;{name[:7]};{name};{name[::-1] * 50} {extra + 1}\n" for name in names)
+
+
+def zstd(data):
+    return subprocess.run(["zstd", "-qc"], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def files(extra):
+    """The inputs of all scenarios, by path: with extra 0 as they were, with 1 as they are now."""
+    text = plain(extra)
+    many = {
+        "p.folded": text,
+        "q.folded": f"main;draw;fill 5\nmain;wait {extra + 1}\n",
+        "unsorted.folded": "main;z 3\nmain;a 2\n" + text,
+        "long.folded": long_profile(extra),
+        "bad.folded": text + "no count\nmain;draw x\n",
+        "nothing.folded": "no count\n",
+        "scripts.folded": SCRIPTS + text,
+        "bidi.folded": BIDI + text,
+        "complex.folded": COMPLEX + text,
+        "out.png": "an old picture",
+        "options": "--title=Of a file\n--width 400\n",
+        "list": "in/a.folded\nin/sub/b.folded\n",
+        "in/a.folded": text,
+        "in/sub/b.folded": f"main;read 5\nmain;write {extra + 2}\n",
+        "some/good.folded": text,
+        "some/nothing.folded": "no count\n",
+        "long/a.folded": long_profile(extra),
+        "long/b.folded": text,
+    }
+    many = {path: content.encode() for path, content in many.items()}
+    with open(FONT, "rb") as font:
+        many["font.ttf"] = font.read()
+    many["p.folded.gz"] = gzip.compress(text.encode(), mtime=0)
+    many["p.folded.zst"] = zstd(text.encode())
+    many["cut.folded.gz"] = many["p.folded.gz"][:-9]
+    many["packed/a.folded.gz"] = many["p.folded.gz"]
+    many["packed/b.folded.zst"] = many["p.folded.zst"]
+    return many
+
+
+@dataclass(frozen=True)
+class Scenario:
+    name: str
+    arguments: str  # split at blanks
+    stdin: str = ""  # a file that comes through a pipe
+    before: tuple = ()  # arguments of earlier runs
+    needs: tuple = ()  # inputs that no argument names
+    program: str = ""  # another one than flamepix
+
+    @property
+    def is_batch(self):
+        return self.arguments.startswith("batch")
+
+
+# Without a time limit, so that a batch which is stuck is seen to be.
+BATCH = "batch -j 1 --timeout 0 --progress never -o out "
+SHARDS = (BATCH + "in --shard 0/2", BATCH + "in --shard 1/2")
+MERGE = BATCH + "--merge-reports out/report-0-of-2.jsonl out/report-1-of-2.jsonl"
+
+SCENARIOS = (
+    Scenario("png", "p.folded -o out.png"),
+    Scenario("png-again", "p.folded -o out.png", before=("p.folded -o out.png",)),
+    Scenario("jpeg", "p.folded -o out.jpg", before=("p.folded -o out.jpg",)),
+    Scenario("stdout", "p.folded"),
+    Scenario("pipe", "-o out.png", stdin="p.folded"),
+    Scenario("sorted", "--sorted p.folded -o out.png"),
+    Scenario("unsorted", "unsorted.folded -o out.png"),
+    Scenario("unsorted-pipe", "-o out.png", stdin="unsorted.folded"),
+    Scenario("runs-on-disk", "long.folded --memory 1M -o out.png --width 300"),
+    Scenario("runs-of-a-pipe", "--memory 1M -o out.png --width 300", stdin="long.folded"),
+    Scenario("disorder", "--sorted unsorted.folded -o out.png"),
+    Scenario("gzip", "p.folded.gz -o out.png"),
+    Scenario("gzip-pipe", "-o out.png", stdin="p.folded.gz"),
+    Scenario("gzip-cut", "cut.folded.gz -o out.png"),
+    Scenario("zstd", "p.folded.zst -o out.png"),
+    Scenario("sum", "p.folded q.folded p.folded.gz -o out.png"),
+    Scenario(
+        "sidecars",
+        "p.folded -o out.png --frames out.json --tags out.npy",
+        before=("p.folded -o out.png --frames out.json --tags out.npy",),
+    ),
+    Scenario("scripts", "scripts.folded -o out.png"),
+    Scenario("bidi", "bidi.folded -o out.png"),
+    Scenario("complex", "complex.folded -o out.png --title क्षत्रिय"),
+    Scenario("font", "p.folded -o out.png --font font.ttf"),
+    Scenario("bare", "p.folded -o out.png --bare --height 1 --costscale auto"),
+    Scenario("icicle", "p.folded -o out.png -i --colors mem --scale 2 --minwidth 50 --notes n"),
+    Scenario("preset", "p.folded -o out.png --preset slack --compression small"),
+    Scenario("options-file", "--options options p.folded -o out.png"),
+    Scenario("bad-lines", "bad.folded -o out.png"),
+    Scenario("nothing-usable", "nothing.folded -o out.png"),
+    Scenario("limit", "p.folded -o out.png --limit-side 100"),
+    Scenario("help", "help batch"),
+    Scenario("batch", BATCH + "in"),
+    Scenario("batch-if-changed", BATCH + "in", before=(BATCH + "in",)),
+    Scenario("batch-overwrite", BATCH + "in --exists overwrite", before=(BATCH + "in",)),
+    Scenario("batch-if-newer", BATCH + "in --exists if-newer", before=(BATCH + "in",)),
+    Scenario("batch-resume", BATCH + "in --resume", before=(BATCH + "in/a.folded",)),
+    Scenario("batch-presets",
+             BATCH + "in --preset thumb,og --frames {stem}.json --tags {stem}.npy"),
+    Scenario("batch-jpeg", BATCH + "in --format jpeg"),
+    Scenario("batch-packed", BATCH + "packed"),
+    Scenario("batch-some-fail", BATCH + "some"),
+    Scenario("batch-fail-fast", BATCH + "some --fail-fast"),
+    Scenario("batch-list", BATCH + "--from-file -", stdin="list", needs=("in",)),
+    Scenario("batch-runs-on-disk", BATCH + "long --memory 1M --width 300"),
+    Scenario("batch-dry-run", BATCH + "in --dry-run"),
+    Scenario("gallery", BATCH + "in --gallery", before=(BATCH + "in --gallery",)),
+    Scenario("shard", SHARDS[1], before=SHARDS[:1]),
+    Scenario("merge-reports", MERGE, before=SHARDS, needs=("in",)),
+    Scenario("merge-gallery", MERGE + " --gallery", before=SHARDS, needs=("in",)),
+)
+
+# Cases that are known to go wrong, as patterns: they are not tried.
+KNOWN = (
+    "*:memory:ENOMEM:once:*",  # FreeType and HarfBuzz: other glyphs, or "no font"
+    "sidecars:*",  # outputs of one run do not appear together
+)

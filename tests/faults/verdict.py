@@ -1,0 +1,128 @@
+"""What is wrong with a disturbed run."""
+
+import json
+import os
+import signal
+
+from place import JOURNAL, PROCESSES, without_times
+
+# Exit statuses: of a run whose memory fails, and of one in which anything else does.
+SOME_FAILED, ALL_FAILED, IO_FAILED, NO_MEMORY = 1, 4, 6, 7
+RENDER_ENDS = ({NO_MEMORY}, {IO_FAILED})
+BATCH_ENDS = ({SOME_FAILED, ALL_FAILED, NO_MEMORY}, {SOME_FAILED, ALL_FAILED, IO_FAILED, NO_MEMORY})
+# Blocks that a process may keep though the undisturbed run does not: a worker has a buffer for the
+# text of a failure, which it uses again.
+KEPT = (0, 1)
+
+
+def changed(one, other):
+    return sorted(path for path in {*one, *other} if one.get(path) != other.get(path))
+
+
+def is_harmless(case):
+    """What is interrupted is tried again; where few bytes were moved, the others are."""
+    waits = case.kind in ("read", "write", "poll", "wait")
+    return case.fault == "SHORT" or (case.fault == "EINTR" and waits)
+
+
+def ends_of(scenario, case, baseline):
+    """The exit statuses that a disturbed run may have."""
+    if is_harmless(case):
+        return {baseline.end.status}
+    ends = BATCH_ENDS if scenario.is_batch else RENDER_ENDS
+    return {0, baseline.end.status} | ends[case.kind != "memory"]
+
+
+def wrong_end(scenario, case, baseline, run):
+    if run.status == -signal.SIGALRM:
+        return "hangs"
+    if run.status < 0:
+        return f"dies by {signal.Signals(-run.status).name}"
+    if run.status not in ends_of(scenario, case, baseline):
+        return f"exits with {run.status}"
+    if not run.made and run.status != baseline.end.status:
+        return f"exits with {run.status}, undisturbed"
+    return None
+
+
+def is_journal(path):
+    return os.path.basename(path).startswith(JOURNAL)
+
+
+def is_report(path):
+    return os.path.basename(path).startswith("report")
+
+
+def report_lines(tree):
+    return [line for path, data in sorted(tree.items()) if is_report(path)
+            for line in without_times(path, data).splitlines(keepends=True)]
+
+
+def wrong_report(baseline, tree):
+    """Lines of before may stand in it, and say that outputs of before are ok."""
+    before = set(report_lines(baseline.start))
+    for line in report_lines(tree):
+        try:
+            entry = json.loads(line)
+        except ValueError:
+            return f"the report has the line {line[:60]}"
+        output = entry.get("output")
+        is_new = line not in before and entry.get("status") == "ok"
+        if is_new and tree.get(output) != baseline.end.tree.get(output):
+            return f"{output} is not what the report says is ok"
+    return None
+
+
+def is_whole(path, data, baseline):
+    """A page or a report that names failures is another one than that of the undisturbed run."""
+    if os.path.basename(path) == "index.html":
+        return data.endswith(b"</html>\n")
+    return is_report(path) or data in (baseline.start.get(path), baseline.end.tree.get(path))
+
+
+def is_gone(path, baseline, tree):
+    """A report that was set aside is not."""
+    folder, name = os.path.split(path)
+    return path in baseline.end.tree and not {path, os.path.join(folder, JOURNAL + name)} & {*tree}
+
+
+def wrong_batch_files(baseline, tree):
+    for path in baseline.start:
+        if is_gone(path, baseline, tree):
+            return f"{path} is gone"
+    for path, data in sorted(tree.items()):
+        if not is_journal(path) and not is_whole(path, data, baseline):
+            return f"{path} is neither as before nor whole"
+    return wrong_report(baseline, tree)
+
+
+def is_left(path, baseline, run):
+    if is_journal(path):
+        return run.status not in (IO_FAILED, NO_MEMORY)
+    return path not in baseline.start and path not in baseline.end.tree
+
+
+def wrong_files(scenario, baseline, run):
+    for path in run.tree:
+        if is_left(path, baseline, run):
+            return f"leaves {path}"
+    if run.status == 0 or not run.made:
+        wrong = changed(run.tree, baseline.end.tree)
+        return f"exits with {run.status} and other bytes in {wrong[0]}" if wrong else None
+    if scenario.is_batch:
+        return wrong_batch_files(baseline, run.tree)
+    wrong = changed(run.tree, baseline.start)
+    return f"fails and changes {wrong[0]}" if wrong else None
+
+
+def problem(scenario, case, baseline, run):
+    """What is wrong with a run, or None."""
+    wrong = wrong_end(scenario, case, baseline, run) or wrong_files(scenario, baseline, run)
+    if wrong:
+        return wrong
+    if run.status == 0 and run.stdout != baseline.end.stdout:
+        return "exits with 0 and other bytes on standard output"
+    for process, live, usual, kept in zip(PROCESSES, run.live, baseline.end.live, KEPT):
+        if live > usual + kept:
+            return f"leaks {live - usual} blocks ({process})"
+    return None
