@@ -169,16 +169,7 @@ def parse_arguments():
                         help="which ones, in hexadecimal: the commit's hash, for example")
     parser.add_argument("--seconds", type=int, default=0, help="stop after this time")
     parser.add_argument("--only", default="*", help="cases whose names match this pattern")
-    parser.add_argument("--known", action="store_true", help="also what is known to go wrong")
     return parser.parse_args()
-
-
-def is_known(name):
-    return any(fnmatch.fnmatchcase(name, pattern) for pattern in scenarios.KNOWN)
-
-
-def is_wanted(name, options):
-    return fnmatch.fnmatchcase(name, options.only) and (options.known or not is_known(name))
 
 
 def choose_cases(options, baselines):
@@ -189,7 +180,8 @@ def choose_cases(options, baselines):
 
     named = [(case.name(scenarios.SCENARIOS[case.scenario]), case)
              for case in all_cases(baselines, options.one_of, options.seed)]
-    chosen = [(name, case) for name, case in named if is_wanted(name, options)]
+    chosen = [(name, case) for name, case in named
+              if fnmatch.fnmatchcase(name, options.only)]
     if options.most or options.seconds:
         chosen = sorted(chosen, key=place_in_order)[:options.most or None]
     print(f"# {len(chosen)} cases", flush=True)

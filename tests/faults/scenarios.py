@@ -136,9 +136,3 @@ SCENARIOS = (
     Scenario("merge-reports", MERGE, before=SHARDS, needs=("in",)),
     Scenario("merge-gallery", MERGE + " --gallery", before=SHARDS, needs=("in",)),
 )
-
-# Cases that are known to go wrong, as patterns: they are not tried.
-KNOWN = (
-    "*:memory:ENOMEM:once:*",  # FreeType and HarfBuzz: other glyphs, or "no font"
-    "sidecars:*",  # outputs of one run do not appear together
-)
