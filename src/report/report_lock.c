@@ -25,12 +25,15 @@
 #include "base/folder.h"
 #include "report/report_files.h"
 
-static bool is_still_named(const struct flamepix_report_lock *lock)
+/* Whether what was locked is not the file of that name any more. */
+static enum flamepix_status look_again(const struct flamepix_report_lock *lock, bool *again_ret)
 {
     struct stat locked;
-    struct stat named;
-    return fstat(lock->fd, &locked) == 0 && stat(lock->path.data, &named) == 0 &&
-           locked.st_dev == named.st_dev && locked.st_ino == named.st_ino;
+    struct stat named = {0};
+    if (fstat(lock->fd, &locked) != 0 || (stat(lock->path.data, &named) != 0 && errno != ENOENT))
+        return FLAMEPIX_WRITE_FAILED;
+    *again_ret = locked.st_dev != named.st_dev || locked.st_ino != named.st_ino;
+    return FLAMEPIX_OK;
 }
 
 /* Opens and locks the file there is; *again_ret where that is not the one of the name any more. */
@@ -42,10 +45,8 @@ static enum flamepix_status try_lock(struct flamepix_report_lock *lock, bool *bu
     lock->fd = open(lock->path.data, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
     if (lock->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
-    if (fcntl(lock->fd, F_SETLK, &whole) == 0) {
-        *again_ret = !is_still_named(lock);
-        return FLAMEPIX_OK;
-    }
+    if (fcntl(lock->fd, F_SETLK, &whole) == 0)
+        return look_again(lock, again_ret);
     /* Any other cause is a file system without locks. */
     *busy_ret = errno == EACCES || errno == EAGAIN;
     return FLAMEPIX_OK;
@@ -67,18 +68,24 @@ enum flamepix_status flamepix_report_lock_take(const char *path, struct flamepix
         flamepix_fd_close(lock->fd);
         status = try_lock(lock, busy_ret, &again);
     }
-    if (*busy_ret || again) {
+    if (status != FLAMEPIX_OK) {
+        flamepix_report_lock_release(lock);
+        return status;
+    }
+    *busy_ret = *busy_ret || again;
+    if (*busy_ret) {
         flamepix_fd_close(lock->fd);
         lock->fd = -1;
     }
-    *busy_ret = *busy_ret || (status == FLAMEPIX_OK && again);
-    return status;
+    return FLAMEPIX_OK;
 }
 
 void flamepix_report_lock_release(struct flamepix_report_lock *lock)
 {
+    int cause = errno;
     if (lock->fd >= 0)
         (void)unlink(lock->path.data);
+    errno = cause;
     flamepix_fd_close(lock->fd);
     lock->fd = -1;
     flamepix_buffer_free(&lock->path);

@@ -39,7 +39,7 @@ PAGE = struct.Struct(f"=6q2q{len(PROCESSES) * len(KINDS)}q")
 
 FILE_TIME = 1700000000
 # What a report said before a run; kept beside it, for --resume, until the run has gone through.
-JOURNAL = ".flamepix-before-"
+JOURNAL = ".before-flamepix-"
 
 
 @dataclass
