@@ -148,12 +148,19 @@ static bool sync_folder(struct flamepix_output *output, bool sync)
     return synced;
 }
 
+/* What failed before may have been renaming itself, which is then done in steps. */
+static void name_again(const char *old, const char *target)
+{
+    if (rename(old, target) != 0 && unlink(target) == 0 && link(old, target) == 0)
+        (void)unlink(old);
+}
+
 /* errno tells the failure that this comes after. */
 static void put_back(const struct flamepix_output *output)
 {
     int cause = errno;
     if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_KEPT)
-        (void)rename(output->old, output->target);
+        name_again(output->old, output->target);
     else if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_NONE)
         (void)unlink(output->target);
     else if (output->was == FLAMEPIX_OLD_KEPT)
