@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "batch/hottest.h"
-#include <flamepix/render.h>
 #include "support/scarce_memory.h"
+#include <flamepix/render.h>
 
 static struct flamepix_layout *lay_out(const char *folded)
 {

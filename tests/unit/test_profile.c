@@ -14,8 +14,8 @@
 #include <flamepix/profile.h>
 
 #include "base/buffer_printf.h"
-#include "support/views.h"
 #include "support/scarce_memory.h"
+#include "support/views.h"
 
 /* Writes what is consumed as "key weight|", anew with each call. */
 struct record {
