@@ -41,10 +41,14 @@ static struct terminal open_terminal(unsigned short columns)
 static void close_terminal(struct terminal *terminal, char *text, size_t capacity)
 {
     assert_int_equal(dup2(terminal->saved, STDERR_FILENO), STDERR_FILENO);
-    ssize_t length = read(terminal->ours, text, capacity - 1);
-    text[length > 0 ? length : 0] = '\0';
     close(terminal->saved);
     close(terminal->theirs);
+    /* It comes in parts, and then there is nobody to write any more. */
+    size_t length = 0;
+    ssize_t got;
+    while ((got = read(terminal->ours, text + length, capacity - 1 - length)) > 0)
+        length += (size_t)got;
+    text[length] = '\0';
     close(terminal->ours);
 }
 

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -76,12 +77,54 @@ static void test_a_dry_run_without_memory_is_exit_7(void **state)
 
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)
 
+/* What is said of wrong usage. */
+static void assert_wrong_usage(const char *const *words, const char *said)
+{
+    struct capture out, err;
+    capture_begin(&out, STDOUT_FILENO);
+    capture_begin(&err, STDERR_FILENO);
+    int code = run(words);
+    capture_end(&err);
+    capture_end(&out);
+    assert_string_equal(err.text, said);
+    assert_int_equal(code, FLAMEPIX_EXIT_USAGE);
+    assert_string_equal(out.text, "");
+}
+
+static void test_words_that_a_command_does_not_take_are_named(void **state)
+{
+    (void)state;
+    const char *const extra[] = {"flamepix", "help", "batch", "render", NULL};
+    assert_wrong_usage(extra, "flamepix: \"render\" is one word too many\n");
+    const char *const version[] = {"flamepix", "version", "2", NULL};
+    assert_wrong_usage(version, "flamepix: \"2\" is one word too many\n");
+    const char *const misspelt[] = {"flamepix", "help", "bacth", NULL};
+    assert_wrong_usage(misspelt, "flamepix: unknown command bacth; did you mean batch?\n");
+    const char *const unknown[] = {"flamepix", "help", "xyzzyxyzzy", NULL};
+    assert_wrong_usage(unknown, "flamepix: unknown command xyzzyxyzzy\n");
+}
+
+static void test_a_file_of_options_is_text_of_one_mebibyte_at_most(void **state)
+{
+    (void)state;
+    const char *const words[] = {"flamepix", "--options", "words", "in", NULL};
+    FILE *file = fopen("words", "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite("--bare\0", 1, 7, file), 7);
+    assert_int_equal(fclose(file), 0);
+    assert_wrong_usage(words, "flamepix: words: not a file of options (it holds a NUL byte)\n");
+    assert_int_equal(truncate("words", (1 << 20) + 1), 0);
+    assert_wrong_usage(words, "flamepix: words: not a file of options (it is longer than 1 MiB)\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_PLACE(test_a_picture_without_memory_is_exit_7),
         IN_PLACE(test_help_without_memory_is_exit_7),
         IN_PLACE(test_a_dry_run_without_memory_is_exit_7),
+        IN_PLACE(test_a_file_of_options_is_text_of_one_mebibyte_at_most),
+        cmocka_unit_test(test_words_that_a_command_does_not_take_are_named),
     };
     return cmocka_run_group_tests_name("command", tests, NULL, NULL);
 }
