@@ -117,6 +117,42 @@ static void test_a_file_of_options_is_text_of_one_mebibyte_at_most(void **state)
     assert_wrong_usage(words, "flamepix: words: not a file of options (it is longer than 1 MiB)\n");
 }
 
+static void test_a_batch_needs_a_folder_and_presets_that_there_are(void **state)
+{
+    (void)state;
+    static const char folder[] = "flamepix: batch needs a folder for its pictures: -o DIR\n";
+    const char *const none[] = {"flamepix", "batch", "in", NULL};
+    assert_wrong_usage(none, folder);
+    const char *const empty[] = {"flamepix", "batch", "in", "-o", "", NULL};
+    assert_wrong_usage(empty, folder);
+    const char *const standard[] = {"flamepix", "batch", "in", "-o", "-", NULL};
+    assert_wrong_usage(standard, folder);
+    const char *const twice[] = {"flamepix", "batch", "in", "-o", "out", "--preset", "og,og", NULL};
+    assert_wrong_usage(twice, "flamepix: --preset: og is named twice\n");
+}
+
+/* What comes of uniting a report without a line. */
+static int unite_nothing(const char *option)
+{
+    struct capture err;
+    const char *const words[] = {"flamepix", "batch",           "none.jsonl", "-o",
+                                 "out",      "--merge-reports", option,       NULL};
+    test_place_put("none.jsonl",
+                   "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"done\":0}\n");
+    capture_begin(&err, STDERR_FILENO);
+    int code = run(words);
+    capture_end(&err);
+    assert_non_null(strstr(err.text, "0 done, 0 skipped, 0 failed"));
+    return code;
+}
+
+static void test_reports_without_an_input_are_exit_3_unless_that_is_allowed(void **state)
+{
+    (void)state;
+    assert_int_equal(unite_nothing(NULL), FLAMEPIX_EXIT_NO_INPUT);
+    assert_int_equal(unite_nothing("--allow-empty"), FLAMEPIX_EXIT_DONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +161,8 @@ int main(void)
         IN_PLACE(test_a_dry_run_without_memory_is_exit_7),
         IN_PLACE(test_a_file_of_options_is_text_of_one_mebibyte_at_most),
         cmocka_unit_test(test_words_that_a_command_does_not_take_are_named),
+        cmocka_unit_test(test_a_batch_needs_a_folder_and_presets_that_there_are),
+        IN_PLACE(test_reports_without_an_input_are_exit_3_unless_that_is_allowed),
     };
     return cmocka_run_group_tests_name("command", tests, NULL, NULL);
 }
