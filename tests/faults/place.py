@@ -102,6 +102,9 @@ class Place:
             "LC_ALL": "C",
             "TMPDIR": os.path.join(self.tree_folder, "tmp"),
         }
+        # A program that is built for coverage counts beside the others, and not in the tree.
+        if counters := os.environ.get("LLVM_PROFILE_FILE"):
+            self.environment["LLVM_PROFILE_FILE"] = counters
         self.shim = {"LD_PRELOAD": setup.shim, "FAULT_PAGE": page_path}
         os.mkdir(self.tree_folder)
         os.chdir(self.tree_folder)

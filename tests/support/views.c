@@ -5,9 +5,9 @@
 
 #include "stack/key_pair.h"
 
-/* Writes the key that comes of `stack` into `key`. */
-typedef void (*map_fn)(const struct flamepix_stack *stack, const char *argument,
-                       struct flamepix_buffer *key);
+/* Writes the key that comes of `stack` into `key`. Answers OK or NO_MEMORY. */
+typedef enum flamepix_status (*map_fn)(const struct flamepix_stack *stack, const char *argument,
+                                       struct flamepix_buffer *key);
 
 struct mapped {
     struct flamepix_stacks base;
@@ -24,7 +24,9 @@ static enum flamepix_status mapped_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = flamepix_stacks_next(mapped->inner, stack_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    mapped->map(stack_ret, mapped->argument, flamepix_key_pair_next(&mapped->keys));
+    status = mapped->map(stack_ret, mapped->argument, flamepix_key_pair_next(&mapped->keys));
+    if (status != FLAMEPIX_OK)
+        return status;
     flamepix_key_pair_hand_out(&mapped->keys, stack_ret);
     return FLAMEPIX_OK;
 }
@@ -41,8 +43,10 @@ static enum flamepix_status open_mapped(struct flamepix_stacks *stacks, map_fn m
                                         const char *argument, struct flamepix_stacks **stacks_ret)
 {
     struct mapped *mapped = calloc(1, sizeof(*mapped));
-    if (mapped == NULL)
-        abort();
+    if (mapped == NULL) {
+        flamepix_stacks_free(stacks);
+        return FLAMEPIX_NO_MEMORY;
+    }
     *mapped = (struct mapped){.base = {.next = mapped_next, .free = mapped_free},
                               .inner = stacks,
                               .map = map,
@@ -51,34 +55,30 @@ static enum flamepix_status open_mapped(struct flamepix_stacks *stacks, map_fn m
     return FLAMEPIX_OK;
 }
 
-static void append(struct flamepix_buffer *key, const char *bytes, size_t length)
-{
-    if (flamepix_buffer_append(key, bytes, length) != FLAMEPIX_OK)
-        abort();
-}
-
-static void cut(const struct flamepix_stack *stack, const char *argument,
-                struct flamepix_buffer *key)
+static enum flamepix_status cut(const struct flamepix_stack *stack, const char *argument,
+                                struct flamepix_buffer *key)
 {
     size_t frames = 0;
     size_t length = 0;
     while (length < stack->length && frames < strtoul(argument, NULL, 10))
         frames += stack->key[length++] == ';';
-    append(key, stack->key, length);
+    return flamepix_buffer_append(key, stack->key, length);
 }
 
-static void reverse(const struct flamepix_stack *stack, const char *argument,
-                    struct flamepix_buffer *key)
+static enum flamepix_status reverse(const struct flamepix_stack *stack, const char *argument,
+                                    struct flamepix_buffer *key)
 {
     (void)argument;
     size_t end = stack->length;
-    while (end > 0) {
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (end > 0 && status == FLAMEPIX_OK) {
         size_t begin = end - 1;
         while (begin > 0 && stack->key[begin - 1] != ';')
             begin--;
-        append(key, stack->key + begin, end - begin);
+        status = flamepix_buffer_append(key, stack->key + begin, end - begin);
         end = begin;
     }
+    return status;
 }
 
 static enum flamepix_status open_cut(struct flamepix_stacks *stacks, const char *argument,

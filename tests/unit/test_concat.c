@@ -8,6 +8,7 @@
 
 #include <flamepix/order.h>
 
+#include "support/scarce_memory.h"
 #include "support/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -92,6 +93,38 @@ static void test_concat_ends_at_a_failure(void **state)
     expect_concat(sources, COUNT(sources), FLAMEPIX_LIMIT_LINE, "a; 1\n");
 }
 
+/* A source without a stack, and without memory of its own. */
+static enum flamepix_status no_next(struct flamepix_stacks *stacks, struct flamepix_stack *stack)
+{
+    (void)stacks, (void)stack;
+    return FLAMEPIX_END;
+}
+
+static void note_free(struct flamepix_stacks *stacks)
+{
+    stacks->next = NULL;
+}
+
+static enum flamepix_status concat_two(void *user)
+{
+    (void)user;
+    struct flamepix_stacks empty[] = {{.next = no_next, .free = note_free},
+                                      {.next = no_next, .free = note_free}};
+    struct flamepix_stacks *const sources[] = {&empty[0], &empty[1]};
+    struct flamepix_stacks *both = NULL;
+    enum flamepix_status status = flamepix_order_concat(sources, 2, &both);
+    flamepix_stacks_free(both);
+    assert_null(empty[0].next);
+    assert_null(empty[1].next);
+    return status;
+}
+
+static void test_concat_that_lacks_memory_frees_its_sources(void **state)
+{
+    (void)state;
+    assert_true(scarce_memory_try(concat_two, NULL) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +133,7 @@ int main(void)
         cmocka_unit_test(test_concat_keeps_a_key_until_another_one_is_handed_out),
         cmocka_unit_test(test_concat_can_be_put_in_order_by_lines),
         cmocka_unit_test(test_concat_ends_at_a_failure),
+        cmocka_unit_test(test_concat_that_lacks_memory_frees_its_sources),
     };
     return cmocka_run_group_tests_name("concat", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include "batch/product.h"
 #include "batch/task_result.h"
 #include "support/place.h"
+#include "support/scarce_memory.h"
 
 static int code_of(enum flamepix_status status)
 {
@@ -236,6 +237,48 @@ static void test_what_is_no_request_is_refused(void **state)
     end(&bench);
 }
 
+/* The first input by a worker of its own; an input that failed for want of memory counts as one
+ * that ended by it. */
+static enum flamepix_status convert_first(void *user)
+{
+    const struct flamepix_plan *plan = user;
+    struct flamepix_buffer request = {0}, reply = {0};
+    struct flamepix_task_result result;
+    void *worker = NULL;
+    enum flamepix_status status = flamepix_convert_start(plan, &worker);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_convert_request(plan, 0, &request);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_convert_run(worker, (struct flamepix_bytes){request.data, request.length},
+                                      &reply);
+    if (status == FLAMEPIX_OK) {
+        assert_true(
+            flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &result));
+        if (result.entry.outcome == FLAMEPIX_FAILED &&
+            result.entry.code == code_of(FLAMEPIX_NO_MEMORY))
+            status = FLAMEPIX_NO_MEMORY;
+        else
+            assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+    }
+    flamepix_convert_free(worker);
+    flamepix_buffer_free(&request);
+    flamepix_buffer_free(&reply);
+    return status;
+}
+
+static void test_a_worker_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "main;a 5\nmain;b 7\n");
+    start(&bench);
+    bench.plan.variants = &bench.variants[1];
+    bench.plan.variant_count = 1;
+    assert_true(scarce_memory_try(convert_first, &bench.plan) > 0);
+    assert_int_equal(access("out/x/in@docs.png", F_OK), 0);
+    end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +295,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, test_place_enter,
+                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_worker_that_lacks_memory_says_so, test_place_enter,
                                         test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

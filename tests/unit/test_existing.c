@@ -277,6 +277,39 @@ static void test_of_outputs_that_were_skipped_unseen_no_size_is_known(void **sta
     end(&bench);
 }
 
+/* What is known of the past of out/in.png, whose report names another path. */
+static bool is_recalled_as(const char *output)
+{
+    struct bench bench;
+    const struct flamepix_entry entry = {.input = "in",
+                                         .output = output,
+                                         .nbytes = PICTURE_NBYTES,
+                                         .sidecar_nbytes = FRAMES_NBYTES,
+                                         .input_hash = 3,
+                                         .options_hash = OPTIONS_HASH};
+    start(&bench);
+    put_outputs(1);
+    remember(&bench, &entry);
+    enum flamepix_existing existing = look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL);
+    end(&bench);
+    assert_int_equal(remove("out/in.png") | remove("out/in.json") | remove("out"), 0);
+    return existing == FLAMEPIX_EXISTING_COMPARE;
+}
+
+static void test_outputs_are_known_again_in_a_folder_that_was_renamed(void **state)
+{
+    (void)state;
+    assert_true(is_recalled_as("out/in.png"));
+    assert_true(is_recalled_as("before/in.png"));
+    assert_true(is_recalled_as("/somewhere/else/in.png"));
+    assert_true(is_recalled_as("outside/in.png"));
+    assert_false(is_recalled_as("out/other/in.png"));
+    assert_false(is_recalled_as("before/main.png"));
+    assert_false(is_recalled_as("before/in.jpg"));
+    assert_false(is_recalled_as("in.png"));
+    assert_false(is_recalled_as(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +330,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_is_not_kept_is_made_whatever_exists, enter_folder,
                                         leave_folder),
         cmocka_unit_test_setup_teardown(test_of_outputs_that_were_skipped_unseen_no_size_is_known,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_outputs_are_known_again_in_a_folder_that_was_renamed,
                                         enter_folder, leave_folder),
     };
     return cmocka_run_group_tests_name("existing", tests, NULL, NULL);

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -321,6 +322,35 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
     }
 }
 
+static void test_options_out_of_their_range_are_refused(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options[11];
+    for (size_t i = 0; i < 11; i++)
+        options[i] = flamepix_figure_defaults();
+    options[0].scale = 0.5;
+    options[1].scale = 4.5;
+    options[2].row_height = 0;
+    options[3].fontsize = 0.5;
+    options[4].fontsize = 201;
+    options[5].factor = HUGE_VAL;
+    options[6].fit_growth = -1;
+    options[7].fit_growth = 101;
+    options[8].countname = NULL;
+    options[9].nametype = NULL;
+    options[10].palette.color = NULL;
+    struct flamepix_render_options usual = flamepix_render_defaults();
+    struct scene scene;
+    assert_int_equal(open_scene(&scene, "a 1\n", &usual), FLAMEPIX_OK);
+    for (size_t i = 0; i < 11; i++) {
+        struct flamepix_figure *figure = NULL;
+        assert_int_equal(flamepix_figure_create(scene.layout, &options[i], scene.fonts,
+                                                (struct flamepix_figure_facts){0}, &figure),
+                         FLAMEPIX_BAD_ARGUMENT);
+    }
+    close_scene(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +364,7 @@ int main(void)
         cmocka_unit_test(test_no_width_scale_or_look_makes_drawing_fail),
         cmocka_unit_test(test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn),
         cmocka_unit_test(test_a_full_disk_is_seen_wherever_it_happens),
+        cmocka_unit_test(test_options_out_of_their_range_are_refused),
     };
     return cmocka_run_group_tests_name("figure", tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 
 #include "gallery/gallery.h"
 #include "gallery/gallery_files.h"
+#include "support/scarce_memory.h"
 
 static const struct flamepix_gallery_options usual = {.title = "Profiles",
                                                       .folder = "out",
@@ -243,6 +244,29 @@ static void test_a_page_is_told_by_its_first_512_bytes(void **state)
     free(page);
 }
 
+/* The allocations that fail are the gallery's. */
+static enum flamepix_status pass_over(void *user, const void *bytes, size_t length)
+{
+    (void)user, (void)bytes, (void)length;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status write_page(void *items)
+{
+    return flamepix_gallery_write(&usual, items, pass_over, NULL);
+}
+
+static void test_a_page_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_item cards[] = {
+        picture,
+        {.input = "in/b", .failed = true, .error = "no <stacks>", .line = 3},
+        {.input = "in/c", .output = "elsewhere/c.png", .warnings = "2 bad lines"}};
+    struct flamepix_gallery_items items = {sizeof(cards) / sizeof(cards[0]), item_at, cards};
+    assert_true(scarce_memory_try(write_page, &items) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +285,7 @@ int main(void)
         cmocka_unit_test(test_every_slot_is_filled_and_the_page_ends),
         cmocka_unit_test(test_a_write_that_fails_is_told_and_not_tried_again),
         cmocka_unit_test(test_a_page_is_told_by_its_first_512_bytes),
+        cmocka_unit_test(test_a_page_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("gallery", tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "gallery/gallery_link.h"
+#include "support/scarce_memory.h"
 
 static void assert_link(const char *folder, const char *output, const char *expected)
 {
@@ -52,6 +53,22 @@ static void test_the_suffix_before_the_extension_is_replaced(void **state)
     assert_link("out", "out/@thumb", "@docs");
 }
 
+static enum flamepix_status link_up(void *user)
+{
+    struct flamepix_buffer link = {0};
+    enum flamepix_status status =
+        flamepix_gallery_link("out/gallery", user, "@thumb", "@docs", &link);
+    flamepix_buffer_free(&link);
+    return status;
+}
+
+static void test_a_link_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    char output[] = "out/a folder/of a path/that is long/and needs escapes/a@thumb.png";
+    assert_true(scarce_memory_try(link_up, output) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -59,6 +76,7 @@ int main(void)
         cmocka_unit_test(test_outputs_beside_the_folder_are_reached_by_way_of_its_parents),
         cmocka_unit_test(test_a_link_between_absolute_and_relative_is_the_output),
         cmocka_unit_test(test_the_suffix_before_the_extension_is_replaced),
+        cmocka_unit_test(test_a_link_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("gallery link", tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "batch/hottest.h"
+#include "support/scarce_memory.h"
 #include <flamepix/render.h>
 
 static struct flamepix_layout *lay_out(const char *folded)
@@ -79,6 +80,24 @@ static void test_what_is_kept_is_freed_without_a_change_of_errno(void **state)
     flamepix_hottest_free(&top);
 }
 
+static enum flamepix_status find_hottest(void *layout)
+{
+    struct flamepix_hottest top = {0};
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = flamepix_hottest_write(&top, layout, &text);
+    flamepix_hottest_free(&top);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static void test_a_search_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct flamepix_layout *layout = lay_out("m;a 5\nm;b 9\nm;c 7\nm;d 1\n");
+    assert_true(scarce_memory_try(find_hottest, layout) > 0);
+    flamepix_layout_free(layout);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -87,6 +106,7 @@ int main(void)
         cmocka_unit_test(test_equal_frames_are_named_in_the_order_of_their_names),
         cmocka_unit_test(test_what_is_kept_does_not_leak_into_the_next_layout),
         cmocka_unit_test(test_what_is_kept_is_freed_without_a_change_of_errno),
+        cmocka_unit_test(test_a_search_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

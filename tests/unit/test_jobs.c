@@ -11,6 +11,7 @@
 
 #include "jobs/jobs.h"
 #include "support/folder.h"
+#include "support/scarce_memory.h"
 
 static const struct flamepix_jobs_options USUAL = {
     .output_folder = "out",
@@ -409,6 +410,38 @@ static void test_freeing_jobs_keeps_errno(void **state)
     assert_int_equal(errno, ENOSPC);
 }
 
+static enum flamepix_status find_all_jobs(void *folder)
+{
+    static const char *const none[] = {"*.none", NULL};
+    static const struct flamepix_jobs_product products[] = {{NULL, ""}, {"{stem}.json", ""}};
+    static const struct flamepix_jobs_file others[] = {{"out/report.jsonl", true}, {"-", false}};
+    static const struct flamepix_jobs_files files = {products, 2, others, 2};
+    struct flamepix_jobs_options options = USUAL;
+    options.exclude = none;
+    options.report = "out/report.jsonl";
+    struct flamepix_jobs *jobs = NULL;
+    struct flamepix_buffer output = {0};
+    enum flamepix_status status = flamepix_jobs_create(&options, &jobs);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_add_path(jobs, folder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_add_path(jobs, "single.folded");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_finish(jobs, &files);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_output(jobs, 0, "{stem}.json", "@thumb", &output);
+    flamepix_jobs_free(jobs);
+    flamepix_buffer_free(&output);
+    return status;
+}
+
+static void test_jobs_that_lack_memory_say_so(void **state)
+{
+    test_folder_add(*state, "x/deep/b.folded", "", 0);
+    test_folder_add(*state, "a.folded", "", 0);
+    assert_true(scarce_memory_try(find_all_jobs, *state) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,6 +465,7 @@ int main(void)
         IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),
         cmocka_unit_test(test_freeing_no_jobs_is_allowed),
         cmocka_unit_test(test_freeing_jobs_keeps_errno),
+        IN_FOLDER(test_jobs_that_lack_memory_say_so),
     };
     return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);
 }

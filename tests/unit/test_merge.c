@@ -9,6 +9,7 @@
 
 #include <flamepix/order.h>
 
+#include "support/scarce_memory.h"
 #include "support/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -118,6 +119,38 @@ static void test_merge_passes_a_failure_on(void **state)
     expect_merged(sources, COUNT(sources), FLAMEPIX_READ_FAILED, "a; 1\nb; 3\n");
 }
 
+/* A source without a stack, and without memory of its own. */
+static enum flamepix_status no_next(struct flamepix_stacks *stacks, struct flamepix_stack *stack)
+{
+    (void)stacks, (void)stack;
+    return FLAMEPIX_END;
+}
+
+static void note_free(struct flamepix_stacks *stacks)
+{
+    stacks->next = NULL;
+}
+
+static enum flamepix_status merge_two(void *user)
+{
+    (void)user;
+    struct flamepix_stacks empty[] = {{.next = no_next, .free = note_free},
+                                      {.next = no_next, .free = note_free}};
+    struct flamepix_stacks *const sources[] = {&empty[0], &empty[1]};
+    struct flamepix_stacks *both = NULL;
+    enum flamepix_status status = flamepix_order_merge(sources, 2, &both);
+    flamepix_stacks_free(both);
+    assert_null(empty[0].next);
+    assert_null(empty[1].next);
+    return status;
+}
+
+static void test_merge_that_lacks_memory_frees_its_sources(void **state)
+{
+    (void)state;
+    assert_true(scarce_memory_try(merge_two, NULL) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +161,7 @@ int main(void)
         cmocka_unit_test(test_merge_adds_up_second_measures),
         cmocka_unit_test(test_merge_takes_ten_thousand_sources),
         cmocka_unit_test(test_merge_passes_a_failure_on),
+        cmocka_unit_test(test_merge_that_lacks_memory_frees_its_sources),
     };
     return cmocka_run_group_tests_name("merge", tests, NULL, NULL);
 }

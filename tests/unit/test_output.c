@@ -196,6 +196,20 @@ static void test_output_goes_to_the_file_that_a_link_names(void **state)
     assert_file("folder/file", "made");
 }
 
+static void test_output_goes_to_the_whole_path_that_a_link_names(void **state)
+{
+    const struct place *place = *state;
+    char path[64];
+    (void)snprintf(path, sizeof(path), "%s/file", place->folder);
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_int_equal(symlink(path, "folder/file"), 0);
+    put("folder/file", "made");
+    assert_file("file", "made");
+    struct stat about;
+    assert_int_equal(lstat("folder/file", &about), 0);
+    assert_true(S_ISLNK(about.st_mode));
+}
+
 static void test_output_writes_a_pipe_in_place(void **state)
 {
     (void)state;
@@ -412,6 +426,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_output_keeps_the_mode_of_the_file_it_replaces,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_goes_to_the_file_that_a_link_names,
+                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_output_goes_to_the_whole_path_that_a_link_names,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_writes_a_pipe_in_place, enter_folder,
                                         leave_folder),

@@ -1,9 +1,11 @@
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -12,6 +14,7 @@
 
 #include "base/path_identity.h"
 #include "support/place.h"
+#include "support/scarce_memory.h"
 
 static void test_paths_are_compared_by_the_file_they_lead_to(void **state)
 {
@@ -131,6 +134,65 @@ static void test_files_lie_within_their_folders_and_those_above(void **state)
 
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)
 
+/* The place's own path and `name` below it. */
+static const char *whole(const char *name, char path[PATH_MAX])
+{
+    assert_non_null(getcwd(path, PATH_MAX - NAME_MAX));
+    return strcat(strcat(path, "/"), name);
+}
+
+static void test_a_link_to_what_is_yet_to_be_made_stands_for_its_whole_path(void **state)
+{
+    (void)state;
+    char path[PATH_MAX];
+    assert_int_equal(symlink(whole("yet", path), "link"), 0);
+    assert_true(flamepix_path_same("link", "yet"));
+    assert_true(flamepix_path_same("link/file", "yet/file"));
+    assert_false(flamepix_path_same("link", "link/file"));
+    assert_false(flamepix_path_same("link", "other"));
+}
+
+static void test_only_what_is_in_a_folder_is_within_it(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("a", 0777) | mkdir("a/b", 0777) | mkdir("ab", 0777), 0);
+    assert_true(flamepix_path_is_within("a/file", "a"));
+    assert_true(flamepix_path_is_within("a/b/../b/file", "./a/"));
+    assert_true(flamepix_path_is_within("file", "."));
+    assert_false(flamepix_path_is_within("ab/file", "a"));
+    assert_false(flamepix_path_is_within("a/file", "a/b"));
+    assert_false(flamepix_path_is_within("missing/file", "a"));
+    assert_false(flamepix_path_is_within("a/file", "missing"));
+}
+
+static enum flamepix_status identify(void *path)
+{
+    struct flamepix_path_identity identity = {0};
+    enum flamepix_status status = flamepix_path_identify(path, &identity);
+    flamepix_buffer_free(&identity.below);
+    return status;
+}
+
+static enum flamepix_status compare(void *path)
+{
+    return flamepix_path_same(path, "yet/file") ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
+static enum flamepix_status look_within(void *path)
+{
+    return flamepix_path_is_within(path, ".") ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
+static void test_paths_are_not_told_without_memory(void **state)
+{
+    (void)state;
+    char path[] = "link/./file", inside[] = "a/file";
+    assert_int_equal(symlink("yet", "link") | mkdir("a", 0777), 0);
+    assert_true(scarce_memory_try(identify, path) > 0);
+    assert_true(scarce_memory_try(compare, path) > 0);
+    assert_true(scarce_memory_try(look_within, inside) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +202,13 @@ int main(void)
         IN_PLACE(test_links_to_what_is_yet_to_be_made_stand_for_it),
         IN_PLACE(test_what_is_to_be_made_tells_the_way_down),
         IN_PLACE(test_files_lie_within_their_folders_and_those_above),
+        cmocka_unit_test_setup_teardown(
+            test_a_link_to_what_is_yet_to_be_made_stands_for_its_whole_path, test_place_enter,
+            test_place_leave),
+        cmocka_unit_test_setup_teardown(test_only_what_is_in_a_folder_is_within_it,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_paths_are_not_told_without_memory, test_place_enter,
+                                        test_place_leave),
     };
     return cmocka_run_group_tests_name("path_identity", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include <flamepix/profile.h>
 
 #include "base/buffer_printf.h"
+#include "support/scarce_memory.h"
 #include "support/views.h"
 
 /* Writes what is consumed as "key weight|", anew with each call. */
@@ -289,6 +290,44 @@ static void test_no_inputs_are_no_stacks(void **state)
     assert_int_equal(record.text.length, 0);
 }
 
+static enum flamepix_status pass_over(void *user, struct flamepix_stacks *stacks)
+{
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    (void)user;
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
+        continue;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Two inputs through the views of the options. */
+static enum flamepix_status read_two(void *options)
+{
+    static const char *const texts[] = {"a;b 1\na;c 2\n", "z 4\na 5\na;b 1\n"};
+    struct flamepix_input *inputs[2] = {NULL};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < 2 && status == FLAMEPIX_OK; i++) {
+        struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
+        status = flamepix_input_from_memory(bytes, NULL, &inputs[i]);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_profile_read(inputs, 2, options, pass_over, NULL, NULL);
+    for (size_t i = 0; i < 2; i++)
+        flamepix_input_free(inputs[i]);
+    return status;
+}
+
+static void test_a_profile_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    const struct flamepix_view_request views[] = {{&views_cut, "2"}, {&views_reversed, NULL}};
+    struct flamepix_profile_options options = {.memory_nbytes = 1 << 20};
+    for (options.view_count = 0; options.view_count <= 2; options.view_count++) {
+        options.views = views;
+        assert_true(scarce_memory_try(read_two, &options) > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +345,7 @@ int main(void)
         cmocka_unit_test(test_a_fault_of_a_line_has_its_number),
         cmocka_unit_test(test_a_damaged_input_tells_how_many_bytes_it_unpacked_to),
         cmocka_unit_test(test_no_inputs_are_no_stacks),
+        cmocka_unit_test(test_a_profile_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
 }

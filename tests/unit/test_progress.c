@@ -56,6 +56,29 @@ static void test_durations_have_two_units_at_most(void **state)
     assert_string_equal(text, "1 h 2 min");
 }
 
+static void test_no_speed_is_said_before_there_is_any(void **state)
+{
+    (void)state;
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    struct flamepix_batch_state begun = {.total = 10, .tally = {.done = 3, .seconds = 0.1}};
+    flamepix_progress_words(&begun, line);
+    assert_string_equal(line, "3 of 10");
+    const struct flamepix_batch_state nothing = {.total = 0};
+    flamepix_progress_words(&nothing, line);
+    assert_string_equal(line, "0 of 0");
+    flamepix_progress_bar(&nothing, 40, line);
+    assert_non_null(strstr(line, "0 of 0"));
+}
+
+static void test_when_all_is_done_no_time_is_left(void **state)
+{
+    (void)state;
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    const struct flamepix_batch_state done = {.total = 10, .tally = {.done = 10, .seconds = 2}};
+    flamepix_progress_words(&done, line);
+    assert_string_equal(line, "10 of 10, 5/s");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -63,6 +86,8 @@ int main(void)
         cmocka_unit_test(test_what_an_earlier_run_did_is_no_speed),
         cmocka_unit_test(test_a_bar_fills_its_columns_and_no_more),
         cmocka_unit_test(test_durations_have_two_units_at_most),
+        cmocka_unit_test(test_no_speed_is_said_before_there_is_any),
+        cmocka_unit_test(test_when_all_is_done_no_time_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <flamepix.h>
 
+#include "support/scarce_memory.h"
 #include "support/views.h"
 
 static struct flamepix_buffer rendered(const char *folded)
@@ -183,6 +184,37 @@ static void test_an_input_that_cannot_be_read_is_told(void **state)
     flamepix_input_free(input);
 }
 
+static enum flamepix_status pass_over(void *user, const void *bytes, size_t length)
+{
+    (void)user, (void)bytes, (void)length;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status render_one(void *options)
+{
+    static const char folded[] = "m;a 5\nm;b;a name that does not fit 1\nm;b 9\nm;c 0.01\n";
+    const struct flamepix_bytes bytes = {folded, sizeof(folded) - 1};
+    return flamepix_render(bytes, options, NULL, pass_over, NULL, NULL);
+}
+
+static void test_a_picture_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options[4];
+    for (size_t i = 0; i < 4; i++) {
+        options[i] = flamepix_render_defaults();
+        options[i].figure.width = 120;
+    }
+    options[1].figure.format = FLAMEPIX_JPEG;
+    options[1].figure.notes = "notes";
+    options[1].figure.title = options[1].figure.subtitle = "a title";
+    options[2].figure.inverted = true;
+    options[2].figure.scale = 2;
+    assert_int_equal(flamepix_figure_preset("thumb", &options[3].figure), FLAMEPIX_OK);
+    for (size_t i = 0; i < 4; i++)
+        assert_true(scarce_memory_try(render_one, &options[i]) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +227,7 @@ int main(void)
         cmocka_unit_test(test_a_view_changes_what_is_drawn),
         cmocka_unit_test(test_a_recording_of_another_format_is_refused),
         cmocka_unit_test(test_an_input_that_cannot_be_read_is_told),
+        cmocka_unit_test(test_a_picture_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("render", tests, NULL, NULL);
 }

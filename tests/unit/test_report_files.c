@@ -14,6 +14,7 @@
 #include "report/report_files.h"
 #include "report/report_merge.h"
 #include "support/place.h"
+#include "support/scarce_memory.h"
 
 static void put_report(const char *path, const char *const *inputs, enum flamepix_outcome outcome)
 {
@@ -130,6 +131,34 @@ static void test_what_failed_after_it_was_done_is_not_kept(void **state)
     flamepix_buffer_free(&report);
 }
 
+static enum flamepix_status merge_both(void *paths)
+{
+    struct flamepix_merged merged = {0};
+    enum flamepix_status status = flamepix_reports_merge(paths, 2, "new/all", true, &merged);
+    if (status == FLAMEPIX_OK)
+        assert_int_equal(merged.tally.done, 3);
+    flamepix_report_index_free(merged.index);
+    return status;
+}
+
+static enum flamepix_status keep_done(void *path)
+{
+    return flamepix_report_keep_done(path, 0, true);
+}
+
+static void test_reports_that_lack_memory_say_so(void **state)
+{
+    (void)state;
+    const char *const one[] = {"c", "a", NULL};
+    const char *const two[] = {"b", "a", NULL};
+    const char *paths[] = {"one", "two"};
+    put_report("one", one, FLAMEPIX_DONE);
+    put_report("two", two, FLAMEPIX_DONE);
+    assert_true(scarce_memory_try(merge_both, paths) > 0);
+    char path[] = "one";
+    assert_true(scarce_memory_try(keep_done, path) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +170,8 @@ int main(void)
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_failed_after_it_was_done_is_not_kept,
                                         test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_reports_that_lack_memory_say_so, test_place_enter,
+                                        test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

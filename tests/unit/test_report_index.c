@@ -299,6 +299,31 @@ static void test_freeing_keeps_errno(void **state)
     assert_int_equal(errno, ENOSPC);
 }
 
+static void test_fields_that_hold_another_kind_of_value_are_no_entry(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        LINE("a", ",\"width\":-1"),
+        LINE("a", ",\"width\":4294967296"),
+        LINE("a", ",\"depth\":\"1\""),
+        LINE("a", ",\"code\":\"1\""),
+        LINE("a", ",\"code\":1.5"),
+        LINE("a", ",\"code\":3e9"),
+        LINE("a", ",\"input_hash\":255"),
+        LINE("a", ",\"input_hash\":\"ff\""),
+        LINE("a", ",\"input_hash\":\"00000000000000FF\""),
+        LINE("a", ",\"input_bytes\":61"),
+        LINE("a", ",\"input_bytes\":\"616\""),
+        LINE("a", ",\"input_bytes\":\"6G\""),
+        LINE("a", ",\"input_bytes\":\"G6\""),
+        LINE("a", ",\"input_bytes\":\"00\""),
+        LINE("a", ",\"status\":\"fine\""),
+        LINE("a", "} {"),
+    };
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+        assert_passed_over(lines[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_an_endless_line_costs_itself_only),
         cmocka_unit_test(test_a_read_that_fails_is_told),
         cmocka_unit_test(test_freeing_keeps_errno),
+        cmocka_unit_test(test_fields_that_hold_another_kind_of_value_are_no_entry),
     };
     return cmocka_run_group_tests_name("report_index", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include "report/report_files.h"
 #include "report/report_journal.h"
 #include "support/place.h"
+#include "support/scarce_memory.h"
 
 static const char PATH[] = "deep/report.jsonl";
 static const char BEFORE[] = "deep/.before-flamepix-report.jsonl";
@@ -184,6 +185,35 @@ static void test_each_line_is_written_at_once_where_each_is_synced(void **state)
     finish(journal);
 }
 
+/* A batch of one input, resumed. */
+static enum flamepix_status keep_journal(void *sync)
+{
+    const struct flamepix_entry entry = {.input = "b", .output = "o", .options_hash = OPTIONS};
+    const struct flamepix_tally tally = {.done = 2};
+    struct flamepix_report_journal *journal = NULL;
+    enum flamepix_status status = flamepix_report_journal_open(
+        PATH, true, OPTIONS, *(const enum flamepix_sync *)sync, &journal);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_journal_promise(journal, PATH);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_journal_append(journal, &entry);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_journal_finish(journal, &tally);
+    flamepix_report_journal_free(journal);
+    return status;
+}
+
+static void test_a_journal_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *journal = open_journal(false);
+    append(journal, "a", FLAMEPIX_DONE);
+    flamepix_report_journal_free(journal);
+    enum flamepix_sync syncs[] = {FLAMEPIX_SYNC_AUTO, FLAMEPIX_SYNC_ALWAYS, FLAMEPIX_SYNC_NEVER};
+    for (size_t i = 0; i < sizeof(syncs) / sizeof(syncs[0]); i++)
+        assert_true(scarce_memory_try(keep_journal, &syncs[i]) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +233,8 @@ int main(void)
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_freeing_keeps_errno_even_where_closing_fails,
                                         test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_journal_that_lacks_memory_says_so, test_place_enter,
+                                        test_place_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

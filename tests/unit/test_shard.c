@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -71,6 +72,49 @@ static void test_grid_engine_outside_of_an_array_tells_nothing(void **state)
     assert_int_equal(flamepix_shard_read("auto", 3, &shard), FLAMEPIX_EXIT_USAGE);
 }
 
+/* Sets a variable, expects a refusal, and sets it back. */
+static void check_refused(const char *name, const char *text, const char *usual)
+{
+    struct flamepix_shard shard;
+    setenv(name, text, 1);
+    assert_int_equal(flamepix_shard_read("auto", 0, &shard), FLAMEPIX_EXIT_USAGE);
+    setenv(name, usual, 1);
+}
+
+static void test_grid_engine_tells_first_last_and_step(void **state)
+{
+    (void)state;
+    setenv("SGE_TASK_ID", "7", 1);
+    setenv("SGE_TASK_FIRST", "3", 1);
+    setenv("SGE_TASK_STEPSIZE", "2", 1);
+    setenv("SGE_TASK_LAST", "9", 1);
+    check("auto", 0, 2, 4);
+    check_refused("SGE_TASK_ID", "8", "7");
+    check_refused("SGE_TASK_ID", "1", "7");
+    check_refused("SGE_TASK_ID", "11", "7");
+    check_refused("SGE_TASK_ID", "seven", "7");
+    check_refused("SGE_TASK_FIRST", "-3", "3");
+    check_refused("SGE_TASK_STEPSIZE", "2x", "2");
+    check_refused("SGE_TASK_LAST", "undefined", "9");
+    check_refused("SGE_TASK_LAST", "2", "9");
+    check_refused("SGE_TASK_LAST", "4000000000", "9");
+    setenv("SGE_TASK_STEPSIZE", "0", 1);
+    check("auto", 0, 4, 7);
+    unsetenv("SGE_TASK_LAST");
+    struct flamepix_shard shard;
+    assert_int_equal(flamepix_shard_read("auto", 0, &shard), FLAMEPIX_EXIT_USAGE);
+}
+
+static void test_numbers_of_many_digits_are_refused(void **state)
+{
+    (void)state;
+    struct flamepix_shard shard;
+    char text[100];
+    memset(text, '1', sizeof(text));
+    memcpy(text + sizeof(text) - 3, "/2", 3);
+    assert_int_equal(flamepix_shard_read(text, 0, &shard), FLAMEPIX_EXIT_USAGE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -79,6 +123,8 @@ int main(void)
         cmocka_unit_test_setup(test_slurm_tells_place_and_count, forget_schedulers),
         cmocka_unit_test_setup(test_grid_engine_outside_of_an_array_tells_nothing,
                                forget_schedulers),
+        cmocka_unit_test_setup(test_numbers_of_many_digits_are_refused, forget_schedulers),
+        cmocka_unit_test_setup(test_grid_engine_tells_first_last_and_step, forget_schedulers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 #include <flamepix/order.h>
 
 #include "order/sort.h"
+#include "support/scarce_memory.h"
 #include "support/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -187,6 +188,48 @@ static void test_sort_says_that_a_sorted_run_could_not_be_written(void **state)
     free(folder);
 }
 
+/* Stacks of one letter each, from z to a. It allocates nothing. */
+struct falling {
+    struct flamepix_stacks base;
+    char key[2];
+};
+
+static enum flamepix_status falling_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
+{
+    struct falling *falling = (struct falling *)stacks;
+    if (falling->key[0] == 'a')
+        return FLAMEPIX_END;
+    falling->key[0]--;
+    *stack_ret = (struct flamepix_stack){.key = falling->key, .length = 2, .weight = {1, 0}};
+    return FLAMEPIX_OK;
+}
+
+static void falling_free(struct flamepix_stacks *stacks)
+{
+    (void)stacks;
+}
+
+static enum flamepix_status sort_falling(void *limits)
+{
+    struct falling source = {{.next = falling_next, .free = falling_free}, {'z' + 1, ';'}};
+    struct flamepix_stacks *sorted = NULL;
+    struct flamepix_stack stack;
+    enum flamepix_status status = flamepix_sort_create(&source.base, limits, &sorted);
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(sorted, &stack);
+    flamepix_stacks_free(sorted);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static void test_sort_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct flamepix_sort_limits limits[] = {in_memory, many_runs, runs_in_files};
+    for (size_t i = 0; i < COUNT(limits); i++)
+        assert_true(scarce_memory_try(sort_falling, &limits[i]) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_sort_adds_up_second_measures_wherever_they_come),
         cmocka_unit_test(test_sort_passes_a_failure_on),
         cmocka_unit_test(test_sort_says_that_a_sorted_run_could_not_be_written),
+        cmocka_unit_test(test_sort_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("sort", tests, NULL, NULL);
 }

@@ -78,9 +78,21 @@ static void test_another_machine_is_given_time(void **state)
 static void test_names_that_tell_nothing_go_by_age(void **state)
 {
     (void)state;
-    assert_false(flamepix_temporary_is_abandoned(".flamepix-aB3dEf", 59));
-    assert_true(flamepix_temporary_is_abandoned(".flamepix-aB3dEf", 61));
-    assert_true(flamepix_temporary_is_abandoned(".flamepix-", 61));
+    static const char *const names[] = {
+        ".flamepix-aB3dEf",
+        ".flamepix-",
+        ".flamepix-1234abcd",
+        ".flamepix-1234abcd-",
+        ".flamepix-1234abcd-x",
+        ".flamepix-1234abcd-12",
+        ".flamepix-1234abcd-12-",
+        ".flamepix-1234abcd-12345678-0",
+        ".flamepix-1234abcd-0-0123456789abcdef",
+    };
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        assert_false(flamepix_temporary_is_abandoned(names[i], 59));
+        assert_true(flamepix_temporary_is_abandoned(names[i], 61));
+    }
 }
 
 static void test_other_files_are_not_ours(void **state)

@@ -9,6 +9,7 @@
 #include "figure/thumb_layout.h"
 #include "support/drawing.h"
 #include "support/record.h"
+#include "support/scarce_memory.h"
 
 /* The rows as they are seen, the root's below: a cell is the first letter of its owner's name,
  * large on the hot path; ~ of a run; . of nobody. '^' tells, above all, where something is cut. */
@@ -165,6 +166,23 @@ static void test_rows_are_never_lower_than_a_pixel(void **state)
     close_scene(&scene);
 }
 
+static enum flamepix_status lay_out_thumb(void *raster)
+{
+    struct flamepix_thumb_layout *thumb = NULL;
+    enum flamepix_status status = flamepix_thumb_layout_create(raster, 12, 4, &thumb);
+    flamepix_thumb_layout_free(thumb);
+    return status;
+}
+
+static void test_a_thumb_that_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 12, .minwidth_px = 1};
+    struct drawing drawing = drawing_of("a;b;c;d;e 9\na;f;g;h 3\n", &options, true, 0);
+    assert_true(scarce_memory_try(lay_out_thumb, drawing.raster) > 0);
+    drawing_free(&drawing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +194,7 @@ int main(void)
         cmocka_unit_test(test_a_run_sinks_column_by_column),
         cmocka_unit_test(test_rows_at_the_leaves_that_hold_next_to_nothing_are_cut),
         cmocka_unit_test(test_rows_are_never_lower_than_a_pixel),
+        cmocka_unit_test(test_a_thumb_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 
 #include "jobs/walk.h"
 #include "support/folder.h"
+#include "support/scarce_memory.h"
 
 /* Appends the part below the folder and a '|'. */
 static enum flamepix_status record(void *user, struct flamepix_bytes path, size_t below)
@@ -159,6 +160,29 @@ static void test_walk_ends_with_what_its_caller_answers(void **state)
 #define IN_FOLDER(test)                                                                            \
     cmocka_unit_test_setup_teardown(test, test_folder_setup, test_folder_teardown)
 
+static enum flamepix_status pass_over(void *user, struct flamepix_bytes path, size_t below)
+{
+    (void)user, (void)path, (void)below;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status walk_on(void *folder)
+{
+    struct flamepix_buffer place = {0};
+    const struct flamepix_walk_options options = {NULL, NULL, pass_over, NULL, NULL};
+    enum flamepix_status status = flamepix_walk(folder, &options, &place);
+    flamepix_buffer_free(&place);
+    return status;
+}
+
+static void test_a_walk_that_lacks_memory_says_so(void **state)
+{
+    add(*state, "a/b/c");
+    add(*state, "a/d");
+    add(*state, "e");
+    assert_true(scarce_memory_try(walk_on, *state) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +195,7 @@ int main(void)
         IN_FOLDER(test_walk_goes_as_deep_as_paths_can_be),
         IN_FOLDER(test_walk_names_the_folder_it_cannot_read),
         IN_FOLDER(test_walk_ends_with_what_its_caller_answers),
+        IN_FOLDER(test_a_walk_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("walk", tests, NULL, NULL);
 }
