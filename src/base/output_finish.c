@@ -27,7 +27,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/disk_sync.h"
 #include "base/output_internal.h"
 
 /* What is to be done with them. */
@@ -133,19 +133,10 @@ static bool replace(struct flamepix_output *output, bool may_be_undone)
     return true;
 }
 
-/* Not every file system syncs folders (EINVAL). */
 static bool sync_folder(struct flamepix_output *output, bool sync)
 {
-    char folder[PATH_MAX];
-    if (!sync || output->kind != FLAMEPIX_OUTPUT_NAMED)
-        return true;
-    flamepix_output_folder(output, folder);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    bool synced = fsync(fd) == 0 || errno == EINVAL;
-    flamepix_fd_close(fd);
-    return synced;
+    return !sync || output->kind != FLAMEPIX_OUTPUT_NAMED ||
+           flamepix_disk_sync_folder(output->target) == FLAMEPIX_OK;
 }
 
 /* What failed before may have been renaming itself, which is then done in steps. */
@@ -210,8 +201,8 @@ enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *o
     return FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output)
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync)
 {
     size_t failed;
-    return flamepix_output_finish_all(&output, 1, false, &failed);
+    return flamepix_output_finish_all(&output, 1, sync, &failed);
 }
