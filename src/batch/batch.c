@@ -30,7 +30,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/buffer_printf.h"
 #include "base/clock.h"
 #include "base/folder.h"
 #include "batch/convert.h"
