@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-/* What takes the place of a closed descriptor is the root folder, opened by O_PATH: nothing can be
- * read from it or written to it, not even by opening /dev/stdout, as could be with /dev/null; and it
- * is there wherever a program runs. */
+/* What takes the place of a closed descriptor is the root folder, opened by O_PATH: it is there
+ * wherever a program runs, and nothing can be read from it or written to it, not even by opening
+ * /dev/stdout, as could be done with /dev/null. */
 static bool open_if_closed(int fd)
 {
     if (fcntl(fd, F_GETFD) >= 0 || errno != EBADF)

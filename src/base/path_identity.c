@@ -1,9 +1,9 @@
 /* What a path leads to, also where there is nothing yet.
  *
- * Of what exists, stat(2) tells the device and the inode: links are followed, and every spelling of
- * a path, and every hard link, comes to the same two numbers. What is yet to be made has none. It is
- * told by the nearest folder above it that exists, and the names below that. Those names have to be
- * the same for every spelling, too, so two things are taken out of them:
+ * Of what exists, stat(2) tells the device and the inode: every spelling of a path, every link and
+ * every hard link comes to the same two numbers. What is yet to be made has none. It is told by the
+ * nearest folder above it that exists, and the names below that. Those names have to be the same
+ * for every spelling, too, so two things are taken out of them:
  *
  *   links   One that leads nowhere yet makes stat fail like a missing file. What it names is put in
  *           its place in the path.

@@ -147,8 +147,8 @@ static enum flamepix_exit claim_and_run(const struct flamepix_batch_setup *setup
     if (code == FLAMEPIX_EXIT_DONE)
         code = run_batch(setup);
     flamepix_report_lock_release(&lock);
-    /* A signal that has stopped the batch is still held back. SIGHUP has no exit code of its own: it
-     * ends the program here. */
+    /* A signal that has stopped the batch is still held back. SIGHUP has no exit code of its own
+     * and ends the program here. */
     flamepix_signals_release();
     return code;
 }

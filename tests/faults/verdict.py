@@ -83,7 +83,8 @@ def is_whole(path, data, baseline):
 def is_gone(path, baseline, tree):
     """A report that was set aside is not."""
     folder, name = os.path.split(path)
-    return path in baseline.end.tree and not {path, os.path.join(folder, SET_ASIDE + name)} & {*tree}
+    set_aside = os.path.join(folder, SET_ASIDE + name)
+    return path in baseline.end.tree and path not in tree and set_aside not in tree
 
 
 def wrong_batch_files(baseline, tree):
