@@ -5,9 +5,9 @@
  *                     request of the next one: its number (convert.h).
  *     pool/           A worker gets the request.
  *     convert.c       It looks at the outputs that exist (existing.c), reads the input once
- *                     (job_source.c), lays it out for all pictures (variants.c), writes them and
- *                     their sidecars (render_outputs.c), and replies with what came of it
- *                     (task_result.c).
+ *                     (job_source.c), lays it out for all pictures (draw_input.c, variants.c),
+ *                     writes them and their sidecars (render_outputs.c), and replies with what came
+ *                     of it (task_result.c).
  *     end_task        The parent completes that with what it knows itself: the paths, and what the
  *                     past says of outputs that stayed. It appends the line to the report, and
  *                     counts.
