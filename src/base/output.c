@@ -125,9 +125,9 @@ static bool make_temporary(struct flamepix_output *output)
 static bool open_temporary(struct flamepix_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool made = make_temporary(output);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return made;
 }
 
@@ -238,10 +238,10 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
 static void remove_temporary(struct flamepix_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     (void)unlink(output->temporary);
     flamepix_unfinished_drop(&output->unfinished);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
 }
 
 void flamepix_output_free(struct flamepix_output *output)

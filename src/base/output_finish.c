@@ -84,13 +84,13 @@ static bool name_unnamed(struct flamepix_output *output)
     char path[FLAMEPIX_PROC_PATH_NBYTES];
     sigset_t before;
     flamepix_proc_path(output->fd, path);
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool named = link_beside(output, path, output->temporary);
     if (named) {
         output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
         flamepix_unfinished_add(&output->unfinished);
     }
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return named;
 }
 
@@ -178,7 +178,7 @@ static bool replace_all(struct finish *finish)
 static bool replace_all_or_none(struct finish *finish)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool replaced = replace_all(finish);
     for (size_t i = 0; i < finish->count; i++) {
         if (replaced)
@@ -186,7 +186,7 @@ static bool replace_all_or_none(struct finish *finish)
         else
             put_back(finish->outputs[i]);
     }
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return replaced;
 }
 

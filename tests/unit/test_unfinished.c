@@ -21,16 +21,16 @@ static void count_signal(int signal_number)
     signals_seen++;
 }
 
-static void test_signals_wait_while_the_list_is_locked(void **state)
+static void test_signals_wait_while_they_are_held_back(void **state)
 {
     (void)state;
     sigset_t before;
     void (*usual)(int) = signal(SIGUSR1, count_signal);
     errno = ENOSPC;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     assert_int_equal(raise(SIGUSR1), 0);
     assert_int_equal(signals_seen, 0);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     assert_int_equal(signals_seen, 1);
     assert_int_equal(errno, ENOSPC);
     signal(SIGUSR1, usual);
@@ -84,7 +84,7 @@ static void test_outputs_that_have_their_names_are_in_no_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signals_wait_while_the_list_is_locked),
+        cmocka_unit_test(test_signals_wait_while_they_are_held_back),
         cmocka_unit_test_setup_teardown(test_files_in_the_list_are_removed_and_no_others,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_outputs_that_have_their_names_are_in_no_list,
