@@ -155,22 +155,16 @@ $(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-# Loaded before the C library, it makes every file system one that has no files without a name.
-NO_TMPFILE := $(BUILD)/tests/faults/no_tmpfile.so
-$(NO_TMPFILE): tests/faults/no_tmpfile.c $(BUILD)/flags
+# Loaded before the C library: one makes every file system refuse files without a name, the other
+# records what gets onto the disk.
+PRELOADED := $(BUILD)/tests/faults/no_tmpfile.so $(BUILD)/tests/cli/record_sync.so
+$(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "LD $@"
 	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
 
-# Loaded in the same way, it records what gets onto the disk.
-RECORD_SYNC := $(BUILD)/tests/cli/record_sync.so
-$(RECORD_SYNC): tests/cli/record_sync.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	@echo "LD $@"
-	@$(CC) $(INCLUDES) -std=c11 -fPIC -shared $(CPPFLAGS) $(WARN) $(WERROR) -o $@ $<
-
-# What makes calls of the program fail, and a program that is careless about that. Sanitizers have a
-# malloc of their own, which would stand in its way.
+# Loaded before it as well: what makes calls of the program fail; and a program that is careless about
+# that. Both without sanitizers, whose malloc would stand in the way.
 INJECT := $(BUILD)/tests/faults/inject.so
 CARELESS := $(BUILD)/tests/faults/careless
 FAULT_FLAGS := -std=gnu11 -O1 -g -Wall -Wextra
@@ -187,7 +181,6 @@ $(CARELESS): tests/faults/careless.c
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-
 FUZZ_PARTS := $(BUILD)/tests/support/pixels.o $(CLI_PARTS)
 
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
@@ -200,8 +193,7 @@ $(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
 
 .PHONY: test-programs fuzzers
-PRELOADED := $(NO_TMPFILE) $(RECORD_SYNC) $(INJECT)
-test-programs: all $(FAULTY) $(PRELOADED) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= cli faults build property unit golden fuzz

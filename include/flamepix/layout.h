@@ -79,8 +79,9 @@ struct flamepix_layout_summary {
     uint64_t stacks;    /* distinct stacks, those of weight 0 too */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
     uint64_t kept;   /* of these, boxes kept, root included */
-    uint64_t
-        elided; /* too narrow; frames = kept + elided + folded. Below 1 px a raster elides more */
+    /* Too narrow; frames = kept + elided + folded. A raster elides more where minwidth is below
+     * 1 px (flamepix/raster.h). */
+    uint64_t elided;
     double elided_share; /* of the total: weight of the elided frames whose parents are kept */
     uint64_t folded;     /* frames cut by max_rows or limit_depth, folded into their ancestors */
     uint64_t cut_stacks; /* distinct stacks deeper than limit_depth */

@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -113,12 +114,16 @@ enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, do
 
 enum flamepix_status flamepix_disk_sync_folder(const char *path)
 {
+    char folder[PATH_MAX] = ".";
     const char *slash = strrchr(path, '/');
-    char *folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
-    if (folder == NULL)
-        return FLAMEPIX_NO_MEMORY;
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    if (length >= sizeof(folder)) {
+        errno = ENAMETOOLONG;
+        return FLAMEPIX_WRITE_FAILED;
+    }
+    if (length > 0)
+        memcpy(folder, path, length);
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
     if (fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     /* Not every file system syncs folders. */

@@ -7,20 +7,22 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-/* A folder opened as a place only: no byte can be read from it or written to it. Nor can it be by
- * opening /dev/stdout, as /dev/null can; and it is there wherever a program runs. */
-static bool occupy(int fd)
+/* What takes the place of a closed descriptor is the root folder, opened by O_PATH: it is there
+ * wherever a program runs, and nothing can be read from it or written to it, not even by opening
+ * /dev/stdout, as could be done with /dev/null. */
+static bool open_if_closed(int fd)
 {
     if (fcntl(fd, F_GETFD) >= 0 || errno != EBADF)
         return true;
     return open("/", O_PATH | O_CLOEXEC) == fd;
 }
 
-enum flamepix_status flamepix_fd_occupy_standard(void)
+enum flamepix_status flamepix_fd_open_standard(void)
 {
     /* In this order: what is opened gets the lowest number that is free. */
-    bool is_done = occupy(STDIN_FILENO) && occupy(STDOUT_FILENO) && occupy(STDERR_FILENO);
-    return is_done ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    bool are_open = open_if_closed(STDIN_FILENO) && open_if_closed(STDOUT_FILENO) &&
+                    open_if_closed(STDERR_FILENO);
+    return are_open ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
 }
 
 /* After a call that answered -1: whether it is to be made again. Where the descriptor does not

@@ -11,7 +11,7 @@
  * one of their numbers and with it what is meant for standard output or error. What is read from
  * one of them, or written to it, fails with EBADF as before, also by the name /dev/stdout.
  * Answers OK or READ_FAILED (errno set). */
-enum flamepix_status flamepix_fd_occupy_standard(void);
+enum flamepix_status flamepix_fd_open_standard(void);
 
 /* Writes all of it at the file's position, over short writes and EINTR; waits where the descriptor
  * is one that does not block. Answers OK or WRITE_FAILED (errno set). */

@@ -78,13 +78,6 @@ bool flamepix_output_invent_name(const struct flamepix_output *output, char name
     return flamepix_temporary_name(name + folder);
 }
 
-void flamepix_output_folder(const struct flamepix_output *output, char folder[static PATH_MAX])
-{
-    size_t length = folder_length(output->target);
-    memcpy(folder, length > 0 ? output->target : ".", length > 0 ? length : 1);
-    folder[length > 0 ? length : 1] = '\0';
-}
-
 void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES])
 {
     (void)snprintf(path, FLAMEPIX_PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
@@ -93,8 +86,10 @@ void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES])
 /* Without /proc the file could never be given a name. */
 static bool open_unnamed(struct flamepix_output *output)
 {
-    char folder[PATH_MAX];
-    flamepix_output_folder(output, folder);
+    char folder[PATH_MAX] = ".";
+    size_t length = folder_length(output->target);
+    if (length > 0)
+        memcpy(folder, output->target, length);
     int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;
@@ -130,9 +125,9 @@ static bool make_temporary(struct flamepix_output *output)
 static bool open_temporary(struct flamepix_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool made = make_temporary(output);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return made;
 }
 
@@ -243,10 +238,10 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
 static void remove_temporary(struct flamepix_output *output)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     (void)unlink(output->temporary);
     flamepix_unfinished_drop(&output->unfinished);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
 }
 
 void flamepix_output_free(struct flamepix_output *output)

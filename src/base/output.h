@@ -22,8 +22,8 @@ enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t
 /* Bytes given to flamepix_output_write so far. */
 uint64_t flamepix_output_nbytes(const struct flamepix_output *output);
 
-/* Finishes one output: as below. */
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output);
+/* Finishes one output, as flamepix_output_finish_all finishes several. */
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync);
 
 /* Finishes all of them, or none: no file takes its name before all are written and closed. What is
  * written in place (stdout, pipes, devices) cannot be taken back, so it ends after all else is

@@ -27,7 +27,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/disk_sync.h"
 #include "base/output_internal.h"
 
 /* What is to be done with them. */
@@ -84,13 +84,13 @@ static bool name_unnamed(struct flamepix_output *output)
     char path[FLAMEPIX_PROC_PATH_NBYTES];
     sigset_t before;
     flamepix_proc_path(output->fd, path);
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool named = link_beside(output, path, output->temporary);
     if (named) {
         output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
         flamepix_unfinished_add(&output->unfinished);
     }
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return named;
 }
 
@@ -133,19 +133,10 @@ static bool replace(struct flamepix_output *output, bool may_be_undone)
     return true;
 }
 
-/* Not every file system syncs folders (EINVAL). */
 static bool sync_folder(struct flamepix_output *output, bool sync)
 {
-    char folder[PATH_MAX];
-    if (!sync || output->kind != FLAMEPIX_OUTPUT_NAMED)
-        return true;
-    flamepix_output_folder(output, folder);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    bool synced = fsync(fd) == 0 || errno == EINVAL;
-    flamepix_fd_close(fd);
-    return synced;
+    return !sync || output->kind != FLAMEPIX_OUTPUT_NAMED ||
+           flamepix_disk_sync_folder(output->target) == FLAMEPIX_OK;
 }
 
 /* What failed before may have been renaming itself, which is then done in steps. */
@@ -187,7 +178,7 @@ static bool replace_all(struct finish *finish)
 static bool replace_all_or_none(struct finish *finish)
 {
     sigset_t before;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     bool replaced = replace_all(finish);
     for (size_t i = 0; i < finish->count; i++) {
         if (replaced)
@@ -195,7 +186,7 @@ static bool replace_all_or_none(struct finish *finish)
         else
             put_back(finish->outputs[i]);
     }
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     return replaced;
 }
 
@@ -210,8 +201,8 @@ enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *o
     return FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status flamepix_output_finish(struct flamepix_output *output)
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync)
 {
     size_t failed;
-    return flamepix_output_finish_all(&output, 1, false, &failed);
+    return flamepix_output_finish_all(&output, 1, sync, &failed);
 }

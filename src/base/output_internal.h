@@ -48,9 +48,6 @@ bool flamepix_output_flush(struct flamepix_output *output);
 /* Closes the descriptor, if it is open; stdout stays open. False with errno. */
 bool flamepix_output_close(struct flamepix_output *output);
 
-/* The folder of the target. */
-void flamepix_output_folder(const struct flamepix_output *output, char folder[static PATH_MAX]);
-
 /* The path of an open file under /proc. */
 void flamepix_proc_path(int fd, char path[static FLAMEPIX_PROC_PATH_NBYTES]);
 

@@ -1,3 +1,20 @@
+/* What a path leads to, also where there is nothing yet.
+ *
+ * Of what exists, stat(2) tells the device and the inode: every spelling of a path, every link and
+ * every hard link comes to the same two numbers. What is yet to be made has none. It is told by the
+ * nearest folder above it that exists, and the names below that. Those names have to be the same
+ * for every spelling, too, so two things are taken out of them:
+ *
+ *   links   One that leads nowhere yet makes stat fail like a missing file. What it names is put in
+ *           its place in the path.
+ *   ".."    Behind a folder that is yet to be made it takes back that folder's name; behind none,
+ *           it leads up from what exists.
+ *
+ * Each time, another part of the path may exist than before, so it is looked at again from the
+ * beginning, until there is nothing to take out. Links in a circle are never done with; there, it
+ * stops after LOOKS times and their names stand for themselves.
+ *
+ * Where a folder may not be searched, what is below it counts as missing. */
 #include "base/path_identity.h"
 
 #include <limits.h>

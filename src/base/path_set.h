@@ -43,8 +43,9 @@ struct flamepix_path_clash {
     bool is_folder;       /* one of them has to be a folder, for the other */
 };
 
-/* Of all pairs that clash, one with the least second number, and of those of one file with it the
- * greatest first; the same for the same files, in whatever order they were added. Sorts the set. */
+/* The clash whose second number is the least. Where several numbers before it are of the same file,
+ * the first is the nearest of them. So the answer is the same for the same files, in whatever order
+ * they were added. Sorts the set. */
 struct flamepix_path_clash flamepix_path_set_clash(struct flamepix_path_set *set);
 
 /* Frees what it holds; it is {0} again. */

@@ -7,14 +7,14 @@
  * changes and is in nobody's hands (`make lint` knows it). */
 static struct flamepix_unfinished *volatile first;
 
-void flamepix_unfinished_lock(sigset_t *before)
+void flamepix_unfinished_hold_signals(sigset_t *before)
 {
     sigset_t all;
     sigfillset(&all);
     (void)sigprocmask(SIG_BLOCK, &all, before);
 }
 
-void flamepix_unfinished_unlock(const sigset_t *before)
+void flamepix_unfinished_release_signals(const sigset_t *before)
 {
     (void)sigprocmask(SIG_SETMASK, before, NULL);
 }

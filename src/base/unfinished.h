@@ -1,8 +1,8 @@
 /* Unfinished files: those that have a temporary name now, for the handler of a signal that ends the
  * program. It removes them, and so none is left behind where files cannot be without a name.
  *
- * A file gets or loses such a name together with its place in the list: between lock and unlock,
- * while no signal comes. */
+ * A file gets or loses such a name together with its place in the list, while signals are held
+ * back. */
 #ifndef FLAMEPIX_BASE_UNFINISHED_H
 #define FLAMEPIX_BASE_UNFINISHED_H
 
@@ -14,12 +14,13 @@ struct flamepix_unfinished {
     struct flamepix_unfinished *next;
 };
 
-/* Holds all signals back until unlock; `before` is what it then goes back to. Neither
- * can fail: errno stays as it is. */
-void flamepix_unfinished_lock(sigset_t *before);
-void flamepix_unfinished_unlock(const sigset_t *before);
+/* Holds all signals back, and lets them go again; `before` is what they go back to. Neither can
+ * fail: errno stays as it is. */
+void flamepix_unfinished_hold_signals(sigset_t *before);
+void flamepix_unfinished_release_signals(const sigset_t *before);
 
-/* While locked: puts a file in the list, or takes it out. Dropping one that is not in is fine. */
+/* While signals are held back: puts a file in the list, or takes it out. Dropping one that is not
+ * in it is fine. */
 void flamepix_unfinished_add(struct flamepix_unfinished *file);
 void flamepix_unfinished_drop(const struct flamepix_unfinished *file);
 

@@ -26,9 +26,10 @@ struct flamepix_batch_watch {
     void (*failed)(void *user, const struct flamepix_entry *entry);
     /* Called ten times a second. False stops the batch. */
     bool (*tick)(void *user, const struct flamepix_batch_state *state);
-    /* With true before the jobs and with false after them, unless `tick` stopped it: in between
-     * only `tick` may stop the batch. Outside, where it may wait for others, the process may be
-     * ended at any instant. */
+    /* Tells whether the batch is at work, from now on. At work, only `tick` may stop it, so signals
+     * are to be held back. It is not at work before and after the jobs, and while it waits for
+     * whoever reads a report that is a pipe: there, the process may be ended at any instant. Where
+     * `tick` has stopped it, it is at work to its end. */
     void (*at_work)(void *user, bool at_work);
     void *user;
 };

@@ -96,8 +96,8 @@ static bool see_tick(void *user, const struct flamepix_batch_state *state)
     return flamepix_signals_held() == 0;
 }
 
-/* Between two steps of the work they are asked for ten times a second, and no handler has to know
- * where it is. Workers ignore them. */
+/* While the batch is at work signals are held back, and it looks for them ten times a second,
+ * between two steps: so no handler has to know how far it is. Workers ignore them. */
 static void see_work(void *user, bool at_work)
 {
     (void)user;
@@ -147,7 +147,8 @@ static enum flamepix_exit claim_and_run(const struct flamepix_batch_setup *setup
     if (code == FLAMEPIX_EXIT_DONE)
         code = run_batch(setup);
     flamepix_report_lock_release(&lock);
-    /* One that stopped the batch and has no exit code of its own, SIGHUP, ends the program now. */
+    /* A signal that has stopped the batch is still held back. SIGHUP has no exit code of its own
+     * and ends the program here. */
     flamepix_signals_release();
     return code;
 }

@@ -66,7 +66,6 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
                                           const struct flamepix_report_index *index)
 {
     struct flamepix_output *file = NULL;
-    size_t failed;
     struct flamepix_gallery_items items = {.at = item_at};
     items.user = flamepix_report_index_entries(index, &items.count);
     const struct flamepix_gallery_options options = options_of(setup);
@@ -74,8 +73,7 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
     if (status == FLAMEPIX_OK)
         status = flamepix_gallery_write(&options, &items, flamepix_output_write, file);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_output_finish_all(&file, 1, setup->plan.sync != FLAMEPIX_SYNC_NEVER, &failed);
+        status = flamepix_output_finish(file, setup->plan.sync != FLAMEPIX_SYNC_NEVER);
     int cause = errno;
     flamepix_output_free(file);
     return flamepix_batch_file_exit(setup->gallery.data, status, cause);

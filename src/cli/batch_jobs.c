@@ -1,4 +1,4 @@
-/* The inputs of a batch, found. */
+/* Finds the inputs of a batch. */
 #include <errno.h>
 #include <string.h>
 

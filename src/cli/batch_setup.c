@@ -10,7 +10,6 @@
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
-#include "cli/suggest.h"
 #include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
@@ -79,7 +78,7 @@ static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
 
 /* A worker keeps below its limit only if its sort goes on in files well before: with what is kept
  * of a pipe it takes half as much again, and arrays that grow take up to twice what they hold. So
- * it gets a quarter; one that was asked for is not cut without a word. */
+ * it gets a quarter. Where --memory asks for more, that is said. */
 static void bound_memory(struct flamepix_picture_arguments *picture, uint64_t limit)
 {
     uint64_t share = limit / 4;

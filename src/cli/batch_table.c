@@ -103,7 +103,8 @@ static const struct flamepix_option run_options[] = {
     {.name = "report", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(report),
      .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl)"},
     {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
-     .help = "Go on with the report of an interrupted run: only what it does not show as done"},
+     .help = "Go on with the report of an interrupted run: only what it does not show as done, "
+             "or whose files are gone"},
     {.name = "sync", .argument = "HOW", .kind = FLAMEPIX_OPTION_CHOICE, AT(sync),
      .choice = sync_choice, .initial_number = 1 + FLAMEPIX_SYNC_AUTO,
      .help = "Whether files are on the disk before the report says so, in case the machine loses "

@@ -168,7 +168,7 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
 
 int flamepix_cli_main(int argc, char **argv)
 {
-    if (flamepix_fd_occupy_standard() != FLAMEPIX_OK) {
+    if (flamepix_fd_open_standard() != FLAMEPIX_OK) {
         flamepix_message("/: %s", strerror(errno));
         return FLAMEPIX_EXIT_IO;
     }

@@ -111,6 +111,7 @@ static enum flamepix_exit check(struct job *job)
     set_inputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
+    /* Fonts are read, too. */
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
     return code;

@@ -18,8 +18,8 @@ bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *mar
 bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *marks);
 extern const char *const flamepix_packed_marks[];
 
-/* One of those that has a zero in its header. Text may be in it as it is, so the lines behind the
- * header say nothing. */
+/* An archive or packed file that is sure to be one, by a zero in its header. It may hold text that
+ * is not packed, so the lines behind the header tell nothing. */
 bool flamepix_recognise_archive(struct flamepix_bytes head);
 
 /* The first line that is not blank begins with one of the marks. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "format/head_lines.h"
 
 enum { LOOKED_AT_NBYTES = 4096 };
 

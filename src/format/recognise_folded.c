@@ -3,11 +3,10 @@
 #include <flamepix/limits.h>
 
 #include "base/bytes_match.h"
-#include "base/line_reader.h"
 #include "format/head_lines.h"
 #include "stack/number.h"
 
-/* Names are long: one that is no count is to be told by its last byte. */
+/* Names may be long: a last word that is no count is told by its last byte. */
 static bool may_be_in_count(char c)
 {
     return (c >= '0' && c <= '9') || c == '.';

@@ -160,7 +160,7 @@ static void put_block_header(struct flamepix_deflate_writer *writer, bool last,
     pack_lengths(distances->lengths, DISTANCES, &packed);
     flamepix_huffman_make(packed.uses, 19, 7, &lengths);
     unsigned order_count = 19;
-    /* Ends at the length of the end of the block, if not before. */
+    /* Some length is in use, if only that of the end of the block: there it stops. */
     while (lengths.lengths[order[order_count - 1]] == 0)
         order_count--;
     put_bits(writer, last, 1);

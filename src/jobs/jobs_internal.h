@@ -16,9 +16,8 @@ struct flamepix_jobs {
     struct flamepix_job *array; /* of all shards */
     size_t total, capacity;
     size_t shard_index, shard_count;
-    struct flamepix_buffer
-        folder; /* of the file that was added last, and whether outputs go there */
-    bool folder_has_outputs;
+    struct flamepix_buffer folder; /* of the file that was added last, */
+    bool folder_has_outputs;       /* and whether it is the output folder or below that */
     struct flamepix_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };

@@ -37,8 +37,8 @@ enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
         .costscale = automatic ? 1 : options->costscale,
         .columns_max = automatic ? cap : DBL_MAX,
         .limit_columns = limit,
-        .minwidth_px = options->minwidth_percent > 0 ? LEAST_MINWIDTH_PX
-                                                     : options->minwidth_px * minwidth_scale,
+        .minwidth_columns = options->minwidth_percent > 0 ? LEAST_MINWIDTH_PX
+                                                          : options->minwidth_px * minwidth_scale,
         .minwidth_percent = options->minwidth_percent,
     };
     return scale->columns > limit ? FLAMEPIX_LIMIT_SIDE : FLAMEPIX_OK;
@@ -61,7 +61,7 @@ struct flamepix_cutoff flamepix_scale_cutoff(const struct flamepix_scale *scale,
 {
     return (struct flamepix_cutoff){
         .columns = columns,
-        .reach = scale->minwidth_px * total,
+        .reach = scale->minwidth_columns * total,
         .percent_reach = scale->minwidth_percent * total,
     };
 }
@@ -83,7 +83,7 @@ struct flamepix_cutoff flamepix_scale_sure_cutoff(const struct flamepix_scale *s
     if (columns == 0)
         columns = fmin(fmax(total * scale->costscale + 0.5, 1), scale->columns_max);
     double threshold =
-        fmax(scale->minwidth_px * total / columns, scale->minwidth_percent * total / 100);
+        fmax(scale->minwidth_columns * total / columns, scale->minwidth_percent * total / 100);
     bool sure = threshold > DBL_MIN * 0x1p60;
     return (struct flamepix_cutoff){.columns = 1, .reach = sure ? threshold * (1 - slack) : 0};
 }

@@ -28,7 +28,7 @@ struct flamepix_scale {
     double costscale; /* px for each unit of weight; 0 for a fixed width */
     double columns_max;
     double limit_columns;
-    double minwidth_px; /* in columns */
+    double minwidth_columns;
     double minwidth_percent;
 };
 

@@ -67,7 +67,7 @@ const char *flamepix_explain_cause(enum flamepix_status status, int cause)
     bool has_cause = status == FLAMEPIX_READ_FAILED || status == FLAMEPIX_WRITE_FAILED;
     if (!has_cause)
         return flamepix_status_text(status);
-    /* Of what a user names, only a standard descriptor can be so. */
+    /* What flamepix opens itself is open: this is a standard descriptor that the caller closed. */
     return cause == EBADF ? "closed" : strerror(cause);
 }
 

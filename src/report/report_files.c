@@ -142,7 +142,6 @@ enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t option
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    size_t failed;
     enum flamepix_status status = flamepix_reports_read(&path, 1, &report, NULL);
     keeping.report = report;
     if (status == FLAMEPIX_OK)
@@ -150,7 +149,7 @@ enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t option
     if (status == FLAMEPIX_OK)
         status = copy_done(&keeping, fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish_all(&keeping.output, 1, sync, &failed);
+        status = flamepix_output_finish(keeping.output, sync);
     flamepix_output_free(keeping.output);
     flamepix_report_index_free(report);
     flamepix_fd_close(fd);

@@ -35,11 +35,13 @@ flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
 /* False for a pipe or a device, which are written to only, and may have to wait for a reader. */
 bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal);
 
-/* Answer OK, NO_MEMORY, WRITE_FAILED (errno set); then the report is as before. */
+/* Appends the line of an entry; with FLAMEPIX_SYNC_AUTO it waits for a step, a flush or the end.
+ * Answers OK, or NO_MEMORY or WRITE_FAILED (errno set), and then the report is as before. */
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);
 
-/* The line that is appended next promises the file at `path`. Answers OK or NO_MEMORY. */
+/* To be called before append: the line promises the file at `path`, which is made. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
                                                      const char *path);
 

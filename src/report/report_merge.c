@@ -47,14 +47,13 @@ static enum flamepix_status write_lines(struct flamepix_output *file,
 static enum flamepix_status write_file(const char *path, bool sync, struct flamepix_merged *merged)
 {
     struct flamepix_output *file = NULL;
-    size_t failed;
     enum flamepix_status status = flamepix_folder_make(path);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_open(path, &file);
     if (status == FLAMEPIX_OK)
         status = write_lines(file, merged);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish_all(&file, 1, sync, &failed);
+        status = flamepix_output_finish(file, sync);
     flamepix_output_free(file);
     return status;
 }

@@ -11,9 +11,9 @@ struct flamepix_merged {
 };
 
 /* Unites the reports at `paths`, the last line of an input holding, and writes them to `output` as
- * one, sorted by input, with its summary; the folder is made if it is missing. With `sync`, it
- * is on the disk before it takes its name. Answers OK,
- * NO_MEMORY, READ_FAILED (`failed`; one that is not there, too), WRITE_FAILED; errno set. */
+ * one, sorted by input, with its summary; the folder is made if it is missing. With `sync`, it is
+ * on the disk before it takes its name. Answers OK, NO_MEMORY, READ_FAILED (`failed`; one that is
+ * not there, too), WRITE_FAILED; errno set. */
 enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t count,
                                             const char *output, bool sync,
                                             struct flamepix_merged *merged_ret);

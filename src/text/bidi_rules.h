@@ -31,8 +31,8 @@ struct flamepix_bidi_line {
 /* W1 to W7: marks, numbers and what belongs to them. Leaves L, R, EN, AN and neutrals. */
 void flamepix_bidi_resolve_weak(const struct flamepix_bidi_line *line);
 
-/* N0, after those: gives pairs of brackets a direction. Only the first 128 brackets of the line may
- * form pairs, so that no line takes more than linear time. */
+/* N0, after those: gives both brackets of a pair the direction of what they enclose. Only the first
+ * 128 brackets of the line may form pairs, so that no line takes more than linear time. */
 void flamepix_bidi_resolve_brackets(const struct flamepix_bidi_line *line);
 
 /* N1 and N2, after those: leaves no neutrals. */

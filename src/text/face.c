@@ -57,12 +57,12 @@ enum flamepix_status flamepix_face_open(FT_Library library, struct flamepix_byte
                                         struct flamepix_face *face_ret)
 {
     struct flamepix_face face = {0};
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     FT_Error error =
         FT_New_Memory_Face(library, (const FT_Byte *)font.data, (FT_Long)font.length, 0, &face.ft);
     if (error != 0)
-        return flamepix_memory_watched(flamepix_face_status(error));
-    enum flamepix_status status = flamepix_memory_watched(
+        return flamepix_memory_watch_end(flamepix_face_status(error));
+    enum flamepix_status status = flamepix_memory_watch_end(
         FT_IS_SCALABLE(face.ft) ? shaping_open(font, &face.hb) : FLAMEPIX_BAD_FONT);
     if (status != FLAMEPIX_OK) {
         flamepix_face_close(&face);
@@ -122,13 +122,13 @@ enum flamepix_status flamepix_sized_face_open(const struct flamepix_face *face, 
 {
     enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
     struct flamepix_sized_face sized = {.hb_face = face->hb};
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     FT_Error error = FT_New_Size(face->ft, &sized.size);
     if (error != 0)
-        return flamepix_memory_watched(flamepix_face_status(error));
+        return flamepix_memory_watch_end(flamepix_face_status(error));
     FT_Activate_Size(sized.size);
     error = FT_Set_Char_Size(face->ft, em, em, DOTS_PER_INCH, DOTS_PER_INCH);
-    enum flamepix_status status = flamepix_memory_watched(flamepix_face_status(error));
+    enum flamepix_status status = flamepix_memory_watch_end(flamepix_face_status(error));
     if (status != FLAMEPIX_OK) {
         FT_Done_Size(sized.size);
         return status;

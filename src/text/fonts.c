@@ -66,11 +66,11 @@ static enum flamepix_status library_open(struct flamepix_fonts *fonts)
 {
     fonts->memory =
         (struct FT_MemoryRec_){.alloc = memory_take, .free = memory_give, .realloc = memory_retake};
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     FT_Error error = FT_New_Library(&fonts->memory, &fonts->library);
     if (error == 0)
         FT_Add_Default_Modules(fonts->library);
-    return flamepix_memory_watched(flamepix_face_status(error));
+    return flamepix_memory_watch_end(flamepix_face_status(error));
 }
 
 static enum flamepix_status bundled_add(struct flamepix_fonts *fonts, unsigned i)

@@ -80,13 +80,13 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
                                            struct flamepix_glyph *glyph_ret)
 {
     const FT_GlyphSlot slot = sized->size->face->glyph;
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     FT_Error error = FT_Load_Glyph(slot->face, glyph, FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP);
     bool is_usable = error == 0 && slot->format == FT_GLYPH_FORMAT_OUTLINE &&
                      !is_too_large(sized, &slot->outline);
     if (is_usable)
         error = FT_Render_Glyph(slot, FT_RENDER_MODE_LIGHT);
-    enum flamepix_status status = flamepix_memory_watched(flamepix_face_status(error));
+    enum flamepix_status status = flamepix_memory_watch_end(flamepix_face_status(error));
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_usable)

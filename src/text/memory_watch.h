@@ -18,14 +18,15 @@
 
 #include <flamepix/status.h>
 
-/* Before the first call of a library. */
-static inline void flamepix_memory_watch(void)
+/* To be called before the first call of a library. */
+static inline void flamepix_memory_watch_begin(void)
 {
     errno = 0;
 }
 
-/* After the last one: what it all came to. A status that comes with errno keeps it. */
-static inline enum flamepix_status flamepix_memory_watched(enum flamepix_status status)
+/* To be called after the last one: answers `status`, or NO_MEMORY where memory ran out since the
+ * beginning. errno stays as it is. */
+static inline enum flamepix_status flamepix_memory_watch_end(enum flamepix_status status)
 {
     return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : status;
 }

@@ -66,12 +66,12 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
 
 enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper)
 {
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     *shaper = (struct flamepix_shaper){
         .buffer = hb_buffer_create(),
         .functions = flamepix_face_functions(),
     };
-    enum flamepix_status status = flamepix_memory_watched(FLAMEPIX_OK);
+    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
     if (status != FLAMEPIX_OK)
         flamepix_shaper_close(shaper);
     return status;
@@ -262,12 +262,12 @@ enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
                                            struct flamepix_shaped *shaped)
 {
     const struct job job = {shaper, faces, face_count, codes, count, shaped};
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     enum flamepix_status status = flamepix_array_reserve(
         &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
         status = flamepix_text_segments_find(&shaper->segments, codes, count, base);
     for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->segments.count; i++)
         status = segment_shape(&job, &shaper->segments.items[i]);
-    return flamepix_memory_watched(status);
+    return flamepix_memory_watch_end(status);
 }

@@ -103,10 +103,10 @@ static enum flamepix_status type_open(struct flamepix_type *type, const struct f
             return status;
         type->face_count++;
     }
-    flamepix_memory_watch();
+    flamepix_memory_watch_begin();
     ascii_fill(type);
     ellipsis_find(type);
-    enum flamepix_status status = flamepix_memory_watched(FLAMEPIX_OK);
+    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
     return status == FLAMEPIX_OK ? metrics_measure(type) : status;
 }
 

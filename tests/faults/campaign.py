@@ -199,8 +199,9 @@ def main():
                       scenarios.files(0), scenarios.files(1), HANG_SECONDS)
         found, missed = check_campaign(replace(setup, hang_seconds=1),
                                        os.path.join(tests, "careless"))
-        ran, faults, failing = run_cases(setup, rows, lambda found: choose_cases(options, found),
-                                         options.seconds, report_failure)
+        ran, faults, failing = run_cases(
+            setup, rows, lambda baselines: choose_cases(options, baselines),
+            options.seconds, report_failure)
     kinds = ", ".join(f"{kind} {count}" for kind, count in faults.items())
     print(f"# {sum(faults.values())} faults in {ran} runs of {len(rows)} scenarios: {kinds}")
     print(f"{len(rows) - len(failing) + found} passed, {len(failing) + missed} failed")

@@ -38,8 +38,8 @@ PROCESSES = ("started", "worker")
 PAGE = struct.Struct(f"=6q2q{len(PROCESSES) * len(KINDS)}q")
 
 FILE_TIME = 1700000000
-# What a report said before a run; kept beside it, for --resume, until the run has gone through.
-JOURNAL = ".before-flamepix-"
+# Begins the name of a report that a run has set aside, for --resume, until it has gone through.
+SET_ASIDE = ".before-flamepix-"
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Baseline:
 
 def without_times(path, data):
     """Times of a run are its own."""
-    if os.path.basename(path).startswith(("report", JOURNAL)):
+    if os.path.basename(path).startswith(("report", SET_ASIDE)):
         return re.sub(rb'"(ms|seconds|per_second)":[^,}]*', rb'"\1":0', data)
     return data
 

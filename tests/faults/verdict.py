@@ -4,7 +4,7 @@ import json
 import os
 import signal
 
-from place import JOURNAL, PROCESSES, without_times
+from place import SET_ASIDE, PROCESSES, without_times
 
 # Exit statuses: of a run whose memory fails, and of one in which anything else does.
 SOME_FAILED, ALL_FAILED, IO_FAILED, NO_MEMORY = 1, 4, 6, 7
@@ -45,8 +45,8 @@ def wrong_end(scenario, case, baseline, run):
     return None
 
 
-def is_journal(path):
-    return os.path.basename(path).startswith(JOURNAL)
+def is_set_aside(path):
+    return os.path.basename(path).startswith(SET_ASIDE)
 
 
 def is_report(path):
@@ -83,7 +83,8 @@ def is_whole(path, data, baseline):
 def is_gone(path, baseline, tree):
     """A report that was set aside is not."""
     folder, name = os.path.split(path)
-    return path in baseline.end.tree and not {path, os.path.join(folder, JOURNAL + name)} & {*tree}
+    set_aside = os.path.join(folder, SET_ASIDE + name)
+    return path in baseline.end.tree and path not in tree and set_aside not in tree
 
 
 def wrong_batch_files(baseline, tree):
@@ -91,13 +92,13 @@ def wrong_batch_files(baseline, tree):
         if is_gone(path, baseline, tree):
             return f"{path} is gone"
     for path, data in sorted(tree.items()):
-        if not is_journal(path) and not is_whole(path, data, baseline):
+        if not is_set_aside(path) and not is_whole(path, data, baseline):
             return f"{path} is neither as before nor whole"
     return wrong_report(baseline, tree)
 
 
 def is_left(path, baseline, run):
-    if is_journal(path):
+    if is_set_aside(path):
         return run.status not in (IO_FAILED, NO_MEMORY)
     return path not in baseline.start and path not in baseline.end.tree
 

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -49,18 +50,22 @@ static void test_one_file_system_is_synced_once(void **state)
 static void test_a_sync_that_is_killed_has_failed(void **state)
 {
     (void)state;
-    struct flamepix_disk_sync sync = {0};
-    assert_int_equal(flamepix_disk_sync_begin(&sync), FLAMEPIX_OK);
-    /* It has nothing to do and may have ended already. */
+    struct flamepix_disk_sync sync = {.child = fork()};
+    assert_true(sync.child >= 0);
+    if (sync.child == 0) {
+        (void)pause();
+        _exit(0);
+    }
+    assert_int_equal(flamepix_disk_sync_wait(&sync, 0), FLAMEPIX_OK);
+    assert_true(flamepix_disk_sync_is_at_work(&sync));
     assert_int_equal(kill(sync.child, SIGKILL), 0);
-    enum flamepix_status status = flamepix_disk_sync_wait(&sync, LONG_SECONDS);
-    if (status != FLAMEPIX_OK)
-        assert_int_equal(errno, EIO);
+    assert_int_equal(flamepix_disk_sync_wait(&sync, LONG_SECONDS), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(errno, EIO);
     assert_false(flamepix_disk_sync_is_at_work(&sync));
     flamepix_disk_sync_free(&sync);
 }
 
-static void test_it_is_done_where_ends_of_children_are_not_told(void **state)
+static void test_a_sync_is_done_where_sigchld_is_ignored(void **state)
 {
     (void)state;
     struct flamepix_disk_sync sync = {0};
@@ -88,7 +93,7 @@ int main(void)
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_sync_that_is_killed_has_failed, test_place_enter,
                                         test_place_leave),
-        cmocka_unit_test_setup_teardown(test_it_is_done_where_ends_of_children_are_not_told,
+        cmocka_unit_test_setup_teardown(test_a_sync_is_done_where_sigchld_is_ignored,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_the_folder_of_a_file_is_synced, test_place_enter,
                                         test_place_leave),

@@ -119,7 +119,7 @@ static int try_closed_descriptors(void)
     size_t length;
     for (int fd = 0; fd <= 2; fd++)
         (void)close(fd);
-    if (flamepix_fd_occupy_standard() != FLAMEPIX_OK)
+    if (flamepix_fd_open_standard() != FLAMEPIX_OK)
         return 1;
     if (flamepix_fd_read(0, &byte, 1, &length) != FLAMEPIX_READ_FAILED || errno != EBADF)
         return 2;
@@ -130,7 +130,7 @@ static int try_closed_descriptors(void)
     return open("/dev/null", O_RDONLY) > 2 ? 0 : 5;
 }
 
-static void test_closed_standard_descriptors_are_occupied_and_still_fail(void **state)
+static void test_closed_standard_descriptors_are_opened_and_still_fail(void **state)
 {
     (void)state;
     int how = -1;
@@ -147,7 +147,7 @@ static void test_open_standard_descriptors_stay_what_they_are(void **state)
     struct stat before[3];
     for (int fd = 0; fd <= 2; fd++)
         assert_int_equal(fstat(fd, &before[fd]), 0);
-    assert_int_equal(flamepix_fd_occupy_standard(), FLAMEPIX_OK);
+    assert_int_equal(flamepix_fd_open_standard(), FLAMEPIX_OK);
     for (int fd = 0; fd <= 2; fd++) {
         struct stat after;
         assert_int_equal(fstat(fd, &after), 0);
@@ -176,7 +176,7 @@ int main(void)
         cmocka_unit_test(test_what_was_written_to_a_pipe_is_read_from_it),
         cmocka_unit_test(test_an_empty_pipe_that_does_not_block_is_waited_for),
         cmocka_unit_test(test_a_full_pipe_that_does_not_block_is_waited_for),
-        cmocka_unit_test(test_closed_standard_descriptors_are_occupied_and_still_fail),
+        cmocka_unit_test(test_closed_standard_descriptors_are_opened_and_still_fail),
         cmocka_unit_test(test_open_standard_descriptors_stay_what_they_are),
         cmocka_unit_test(test_closing_keeps_errno_even_where_it_fails),
     };

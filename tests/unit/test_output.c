@@ -91,7 +91,7 @@ static void put(const char *path, const char *text)
 {
     struct flamepix_output *output = output_to(path);
     assert_int_equal(flamepix_output_write(output, text, strlen(text)), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_OK);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
     flamepix_output_free(output);
 }
 
@@ -112,7 +112,7 @@ static void test_output_appears_whole_when_finished(void **state)
     assert_int_equal(flamepix_output_write(output, "cd", 2), FLAMEPIX_OK);
     assert_int_equal(access("file", F_OK), -1);
     assert_int_equal(flamepix_output_nbytes(output), 4);
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_OK);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
     flamepix_output_free(output);
     assert_file("file", "abcd");
     assert_int_equal(count_entries("."), 1);
@@ -144,7 +144,7 @@ static void test_output_writes_large_pieces_in_order(void **state)
     assert_int_equal(flamepix_output_write(output, "b", 1), FLAMEPIX_OK);
     assert_int_equal(flamepix_output_write(output, large, 65536 - 1), FLAMEPIX_OK);
     assert_int_equal(flamepix_output_write(output, "c", 1), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_OK);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
     flamepix_output_free(output);
     FILE *file = fopen("file", "r");
     assert_non_null(file);
@@ -236,7 +236,7 @@ static void test_output_writes_stdout_and_leaves_it_open(void **state)
     struct flamepix_output *output = NULL;
     enum flamepix_status opened = flamepix_output_open("-", &output);
     enum flamepix_status written = flamepix_output_write(output, "abc", 3);
-    enum flamepix_status finished = flamepix_output_finish(output);
+    enum flamepix_status finished = flamepix_output_finish(output, false);
     flamepix_output_free(output);
     int still_open = fcntl(STDOUT_FILENO, F_GETFD);
     dup2(saved, STDOUT_FILENO);
@@ -261,7 +261,7 @@ static void test_output_tells_a_reader_that_has_gone(void **state)
     struct flamepix_output *output = output_to("pipe");
     close(reader);
     assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EPIPE);
     flamepix_output_free(output);
     signal(SIGPIPE, before);
@@ -275,7 +275,7 @@ static void test_output_tells_a_full_disk_and_does_not_forget_it(void **state)
     assert_int_equal(flamepix_output_write(output, large, sizeof(large)), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
     errno = 0;
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOSPC);
     flamepix_output_free(output);
 }
@@ -306,7 +306,7 @@ static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
     struct flamepix_output *output = output_to("folder");
     assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
     assert_int_equal(mkdir("folder", 0777), 0);
-    assert_int_equal(flamepix_output_finish(output), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EISDIR);
     flamepix_output_free(output);
     assert_int_equal(count_entries("."), 1);

@@ -30,7 +30,7 @@ static void test_what_batches_write_is_told_by_its_beginning(void **state)
                          strlen(flamepix_sidecars[i].head) > 0);
 }
 
-static void test_profiles_and_what_cannot_be_read_are_not_taken_for_it(void **state)
+static void test_profiles_and_what_cannot_be_read_are_no_products(void **state)
 {
     (void)state;
     assert_false(is_product(""));
@@ -61,7 +61,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_PLACE(test_what_batches_write_is_told_by_its_beginning),
-        IN_PLACE(test_profiles_and_what_cannot_be_read_are_not_taken_for_it),
+        IN_PLACE(test_profiles_and_what_cannot_be_read_are_no_products),
         IN_PLACE(test_a_report_that_is_only_begun_is_told_by_its_name),
     };
     return cmocka_run_group_tests_name("product_file", tests, NULL, NULL);

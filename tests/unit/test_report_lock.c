@@ -16,7 +16,7 @@
 static const char PATH[] = "deep/report.jsonl";
 static const char LOCK[] = "deep/.flamepix.lock-report.jsonl";
 
-/* Whether another process would find it busy. */
+/* Whether another process would find the report busy. */
 static bool is_busy_for_others(const char *path)
 {
     pid_t pid = fork();
@@ -43,7 +43,7 @@ static void take(const char *path, struct flamepix_report_lock *lock)
     assert_false(busy);
 }
 
-static void test_one_process_has_it_until_it_lets_go(void **state)
+static void test_one_process_has_the_lock_until_it_lets_go(void **state)
 {
     (void)state;
     struct flamepix_report_lock lock;
@@ -79,7 +79,7 @@ static void test_the_file_of_a_dead_process_stops_nobody(void **state)
     flamepix_report_lock_release(&lock);
 }
 
-static void test_a_child_that_lives_on_does_not_hold_it(void **state)
+static void test_a_child_that_lives_on_does_not_hold_the_lock(void **state)
 {
     (void)state;
     struct flamepix_report_lock lock;
@@ -112,13 +112,13 @@ static void test_what_is_no_file_is_not_locked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_one_process_has_it_until_it_lets_go, test_place_enter,
-                                        test_place_leave),
+        cmocka_unit_test_setup_teardown(test_one_process_has_the_lock_until_it_lets_go,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_report_that_is_replaced_stays_locked,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_the_file_of_a_dead_process_stops_nobody,
                                         test_place_enter, test_place_leave),
-        cmocka_unit_test_setup_teardown(test_a_child_that_lives_on_does_not_hold_it,
+        cmocka_unit_test_setup_teardown(test_a_child_that_lives_on_does_not_hold_the_lock,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_is_no_file_is_not_locked, test_place_enter,
                                         test_place_leave),

@@ -4,11 +4,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-#include "base/output.h"
+#include "base/output_internal.h"
 #include "base/unfinished.h"
 #include "support/place.h"
 
@@ -20,16 +21,16 @@ static void count_signal(int signal_number)
     signals_seen++;
 }
 
-static void test_signals_wait_while_the_list_is_locked(void **state)
+static void test_signals_wait_while_they_are_held_back(void **state)
 {
     (void)state;
     sigset_t before;
     void (*usual)(int) = signal(SIGUSR1, count_signal);
     errno = ENOSPC;
-    flamepix_unfinished_lock(&before);
+    flamepix_unfinished_hold_signals(&before);
     assert_int_equal(raise(SIGUSR1), 0);
     assert_int_equal(signals_seen, 0);
-    flamepix_unfinished_unlock(&before);
+    flamepix_unfinished_release_signals(&before);
     assert_int_equal(signals_seen, 1);
     assert_int_equal(errno, ENOSPC);
     signal(SIGUSR1, usual);
@@ -60,28 +61,33 @@ static void test_files_in_the_list_are_removed_and_no_others(void **state)
     assert_int_equal(access("a", F_OK), 0);
 }
 
-static void test_outputs_that_are_named_or_freed_are_in_no_list(void **state)
+static void test_outputs_that_have_their_names_are_in_no_list(void **state)
 {
     (void)state;
     struct flamepix_output *outputs[2];
+    char temporary[PATH_MAX];
     size_t failed;
     assert_int_equal(flamepix_output_open("a", &outputs[0]), FLAMEPIX_OK);
     assert_int_equal(flamepix_output_open("b", &outputs[1]), FLAMEPIX_OK);
     assert_int_equal(flamepix_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_OK);
-    flamepix_output_free(outputs[0]);
-    flamepix_output_free(outputs[1]);
+    /* Another file of that name stays. */
+    strcpy(temporary, outputs[0]->temporary);
+    test_place_put(temporary, "");
     flamepix_unfinished_remove_files();
+    assert_int_equal(access(temporary, F_OK), 0);
     assert_int_equal(access("a", F_OK), 0);
     assert_int_equal(access("b", F_OK), 0);
+    flamepix_output_free(outputs[0]);
+    flamepix_output_free(outputs[1]);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signals_wait_while_the_list_is_locked),
+        cmocka_unit_test(test_signals_wait_while_they_are_held_back),
         cmocka_unit_test_setup_teardown(test_files_in_the_list_are_removed_and_no_others,
                                         test_place_enter, test_place_leave),
-        cmocka_unit_test_setup_teardown(test_outputs_that_are_named_or_freed_are_in_no_list,
+        cmocka_unit_test_setup_teardown(test_outputs_that_have_their_names_are_in_no_list,
                                         test_place_enter, test_place_leave),
     };
     return cmocka_run_group_tests_name("unfinished", tests, NULL, NULL);

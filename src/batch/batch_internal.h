@@ -1,0 +1,34 @@
+/* What a batch knows while it runs, for the files that run it: batch.c and end_task.c. */
+#ifndef FLAMEPIX_BATCH_BATCH_INTERNAL_H
+#define FLAMEPIX_BATCH_BATCH_INTERNAL_H
+
+#include "batch/batch.h"
+#include "report/report_journal.h"
+
+struct flamepix_batch {
+    const struct flamepix_batch_options *options;
+    const struct flamepix_batch_watch *watch;
+    struct flamepix_plan plan;
+    struct flamepix_report_journal *journal;
+    double begin;    /* seconds on the clock */
+    size_t next;     /* job */
+    size_t *at_work; /* jobs that workers are at */
+    size_t at_work_count, at_work_capacity;
+    unsigned output_failures; /* in a row */
+    struct flamepix_buffer output, error;
+    struct flamepix_batch_result result;
+};
+
+/* Ends the batch, with the status and errno that it is for, if there are any. Answers END: the pool
+ * takes any status but OK for that. */
+enum flamepix_status flamepix_batch_stop(struct flamepix_batch *batch, enum flamepix_batch_end end);
+enum flamepix_status flamepix_batch_stop_for(struct flamepix_batch *batch,
+                                             enum flamepix_batch_end end,
+                                             enum flamepix_status status, int cause);
+
+/* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
+ * status where that ends the batch. */
+enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamepix_pool_end end,
+                                             int detail, struct flamepix_bytes reply);
+
+#endif

@@ -1,0 +1,40 @@
+/* What a worker has while it converts, for the files that do: convert.c and draw_input.c. */
+#ifndef FLAMEPIX_BATCH_CONVERT_INTERNAL_H
+#define FLAMEPIX_BATCH_CONVERT_INTERNAL_H
+
+#include "base/output.h"
+#include "batch/hottest.h"
+#include "batch/job_source.h"
+#include "batch/plan.h"
+#include "batch/task_result.h"
+
+/* What stays from input to input. */
+struct flamepix_convert_state {
+    const struct flamepix_plan *plan;
+    size_t finest; /* variant */
+    struct flamepix_fonts *fonts;
+    struct flamepix_job_source source;
+    struct flamepix_hottest hottest;
+    struct flamepix_output **files; /* of the input at hand, by product */
+    struct flamepix_buffer path, error, warnings, names;
+};
+
+/* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */
+struct flamepix_convert_task {
+    struct flamepix_convert_state *state;
+    const struct flamepix_plan *plan;
+    const char *input;
+    size_t job;
+    bool is_loaded;  /* the source is the input's */
+    bool is_decided; /* the result stands */
+    struct flamepix_task_result result;
+};
+
+/* Decides the task: it has failed, for what is in the state's `error`. */
+void flamepix_convert_fail(struct flamepix_convert_task *task, int code);
+
+/* Draws the pictures and sidecars of an input that is loaded. Answers OK, also where that decides
+ * the task, or NO_MEMORY. */
+enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task);
+
+#endif

@@ -1,0 +1,194 @@
+/* The pictures of one input: one layout as fine as the finest of them, and from that the others.
+ * All files are written first, and get their names together in the end. */
+#include <errno.h>
+
+#include "batch/convert_internal.h"
+#include "batch/render_outputs.h"
+#include "batch/variants.h"
+#include "render/warnings.h"
+
+/* What clauses are about. The report line says the input and the line beside them. */
+static struct flamepix_rendering rendering_of(const struct flamepix_convert_task *task,
+                                              size_t variant,
+                                              const struct flamepix_profile_report *report)
+{
+    const struct flamepix_plan *plan = task->plan;
+    return (struct flamepix_rendering){
+        .input = &plan->input,
+        .options = &plan->render,
+        .figure = &plan->variants[variant].figure,
+        .report = report,
+        .limit_memory_nbytes = plan->limit_memory_nbytes,
+        .words = plan->words,
+    };
+}
+
+static void note_layout(struct flamepix_convert_task *task, const struct flamepix_layout *layout)
+{
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    struct flamepix_entry *entry = &task->result.entry;
+    entry->total = summary.total;
+    entry->stacks = summary.stacks;
+    entry->frames = summary.frames;
+    entry->depth = summary.max_depth;
+}
+
+static void note_page(struct flamepix_convert_task *task, const struct flamepix_figure_page *page)
+{
+    struct flamepix_entry *entry = &task->result.entry;
+    entry->drawn = page->frames;
+    entry->elided = page->elided;
+    entry->width = page->width;
+    entry->height = page->height;
+}
+
+static enum flamepix_status note_output_failure(struct flamepix_convert_task *task,
+                                                const struct flamepix_rendering *rendering,
+                                                enum flamepix_status status,
+                                                const struct flamepix_outputs_made *made, int cause)
+{
+    struct flamepix_convert_state *state = task->state;
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    enum flamepix_status told =
+        made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+                     : flamepix_explain_failure(&state->error, rendering, status, cause);
+    flamepix_convert_fail(task, task->plan->codes.of(status));
+    task->result.writing = made->filing;
+    return told;
+}
+
+static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
+                                           const struct flamepix_layout *layout,
+                                           const struct flamepix_profile_report *report)
+{
+    struct flamepix_convert_state *state = task->state;
+    const struct flamepix_outputs_request request = {
+        .plan = task->plan,
+        .fonts = state->fonts,
+        .layout = layout,
+        .bad_lines = report->bad_lines,
+        .job = task->job,
+        .variant = variant,
+        .files = state->files,
+        .path = &state->path,
+    };
+    struct flamepix_outputs_made made;
+    enum flamepix_status status = flamepix_render_outputs(&request, &made);
+    int cause = errno;
+    struct flamepix_rendering rendering = rendering_of(task, variant, report);
+    rendering.page = made.page;
+    if (status != FLAMEPIX_OK)
+        return note_output_failure(task, &rendering, status, &made, cause);
+    task->result.entry.nbytes += made.picture_nbytes;
+    task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
+    if (variant != 0)
+        return FLAMEPIX_OK;
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    note_layout(task, layout);
+    note_page(task, &made.page);
+    return flamepix_warnings_append(&state->warnings, &rendering, &summary);
+}
+
+static enum flamepix_status note_layout_failure(struct flamepix_convert_task *task, size_t variant,
+                                                const struct flamepix_profile_report *report,
+                                                enum flamepix_status status, int cause)
+{
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    flamepix_convert_fail(task, task->plan->codes.of(status));
+    task->result.entry.line = report->failed_place.line;
+    const struct flamepix_rendering rendering = rendering_of(task, variant, report);
+    return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
+}
+
+/* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
+ * again. */
+static enum flamepix_status render_other(struct flamepix_convert_task *task, size_t variant,
+                                         const struct flamepix_layout *fine,
+                                         struct flamepix_input *input,
+                                         const struct flamepix_profile_report *report)
+{
+    struct flamepix_layout *layout = NULL;
+    struct flamepix_profile_report own = *report;
+    enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
+    if (status == FLAMEPIX_BAD_ARGUMENT) {
+        status = flamepix_input_rewind(input);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_variant_read(task->plan, variant, input, &layout, &own);
+    }
+    int cause = errno;
+    status = status == FLAMEPIX_OK ? render_variant(task, variant, layout, &own)
+                                   : note_layout_failure(task, variant, &own, status, cause);
+    flamepix_layout_free(layout);
+    return status;
+}
+
+/* All files of the input get their names, or none. */
+static enum flamepix_status finish_outputs(struct flamepix_convert_task *task)
+{
+    const struct flamepix_plan *plan = task->plan;
+    struct flamepix_convert_state *state = task->state;
+    size_t failed;
+    enum flamepix_status status = flamepix_output_finish_all(
+        state->files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
+    int cause = errno;
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    flamepix_convert_fail(task, plan->codes.of(status));
+    task->result.writing = true;
+    enum flamepix_status named =
+        flamepix_product_path(plan, task->job, flamepix_product_at(plan, failed), &state->path);
+    return named == FLAMEPIX_OK
+               ? flamepix_explain_file(&state->error, state->path.data, status, cause)
+               : named;
+}
+
+static enum flamepix_status render_all(struct flamepix_convert_task *task,
+                                       const struct flamepix_layout *fine,
+                                       struct flamepix_input *input,
+                                       const struct flamepix_profile_report *report)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t variant = 0;
+         variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
+         variant++) {
+        if (variant == task->state->finest)
+            status = render_variant(task, variant, fine, report);
+        else
+            status = render_other(task, variant, fine, input, report);
+    }
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = finish_outputs(task);
+    flamepix_render_outputs_free(task->plan, task->state->files);
+    return status;
+}
+
+static enum flamepix_status draw_input(struct flamepix_convert_task *task,
+                                       struct flamepix_input *input)
+{
+    struct flamepix_profile_report report = {0};
+    struct flamepix_layout *fine = NULL;
+    enum flamepix_status status =
+        flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
+    status = status == FLAMEPIX_OK
+                 ? render_all(task, fine, input, &report)
+                 : note_layout_failure(task, task->state->finest, &report, status, errno);
+    flamepix_layout_free(fine);
+    return status;
+}
+
+enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
+{
+    struct flamepix_input *input = NULL;
+    const struct flamepix_profile_report nothing = {0};
+    enum flamepix_status status =
+        flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
+    if (status != FLAMEPIX_OK)
+        return note_layout_failure(task, task->state->finest, &nothing, status, errno);
+    status = draw_input(task, input);
+    flamepix_input_free(input);
+    return status;
+}
