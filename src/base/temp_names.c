@@ -94,15 +94,16 @@ static bool has_ended(pid_t pid)
 
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
 {
-    enum { OLD_UNKNOWN = 60, OLD = 600 };
+    enum { OLD_UNKNOWN = 60, OLD = 24 * 60 * 60 };
     uint64_t where;
     uint64_t pid;
     if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) != 0)
         return false;
     if (!read_owner(name, &where, &pid))
         return age_seconds > OLD_UNKNOWN;
-    if (where == machine() && has_ended((pid_t)pid))
-        return true;
+    /* Not by age: a profile may come slowly, and what an output replaces is older than its name. */
+    if (where == machine())
+        return has_ended((pid_t)pid);
     return age_seconds > OLD;
 }
 

@@ -87,15 +87,35 @@ holds "no temporary file is left by any of this" has_no_leftovers
 # What a killed run may leave: of a dead process of this machine, or old; and what is not to be touched.
 mkdir -p swept/deep
 : >swept/.flamepix-00000000-7ffffff-abcdef
-touch -d '1 hour ago' swept/.flamepix-00000000-7ffffff-abcdef swept/.flamepix-old
+touch -d '2 days ago' swept/.flamepix-00000000-7ffffff-abcdef
+touch -d '1 hour ago' swept/.flamepix-old
 : >swept/.flamepix-00000000-7ffffff-youngx
 : >swept/.other
 mkdir swept/.flamepix-folder
+# A picture whose profile comes slowly, where files must have names.
+mkfifo slow-profile
+ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$no_tmpfile \
+    "$program" -o swept/slow.png <slow-profile 2>err &
+slow=$!
+exec 7>slow-profile
+begun=swept/.flamepix-*-$(printf %x "$slow")-*
+for _ in $(seq 200); do
+    compgen -G "$begun" >/dev/null && break
+    sleep 0.01
+done
+# shellcheck disable=SC2086 # a pattern
+touch -d '1 hour ago' $begun
 batch good -o swept
 holds "old temporaries are swept" test ! -e swept/.flamepix-old -a ! -e swept/.flamepix-00000000-7ffffff-abcdef
 holds "another machine's young one is not" test -e swept/.flamepix-00000000-7ffffff-youngx
 holds "nor is anything else" test -e swept/.other -a -d swept/.flamepix-folder
-rm -r swept
+echo 'main 1' >&7
+exec 7>&-
+wait "$slow"
+code=$?
+ends 0 "nor what a living process writes slowly"
+holds "which gets its name" test -e swept/slow.png
+rm -r swept slow-profile
 
 # The report and the gallery are rewritten through temporaries, too, in folders that may hold no picture.
 make_profiles below/sub 3
