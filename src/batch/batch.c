@@ -261,7 +261,7 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
     enum flamepix_status status = FLAMEPIX_OK;
     leave_work(batch, job);
     if (end != FLAMEPIX_POOL_REPLIED)
-        status = flamepix_sweep_job(&batch->plan, job);
+        status = flamepix_sweep_jobs(&batch->plan, &job, 1);
     if (status == FLAMEPIX_OK &&
         (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
         status = fail_for_worker(batch, end, detail, &task);
@@ -298,8 +298,7 @@ static enum flamepix_status work(struct batch *batch)
     enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status != FLAMEPIX_OK) {
-        for (size_t i = 0; i < batch->at_work_count; i++)
-            (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
+        (void)flamepix_sweep_jobs(&batch->plan, batch->at_work, batch->at_work_count);
         if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
             (void)stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
     }
