@@ -12,6 +12,9 @@
  * (report/report_journal.h). It is no temporary: nobody sweeps it. */
 #define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
 
+/* Begins the name of the lock of a report (report/report_lock.h), which nobody sweeps either. */
+#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+
 /* Room for a name, its end included. */
 enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
 
@@ -25,7 +28,7 @@ bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
  * one ends, too. What does not begin with the prefix is not ours. */
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
 
-/* Whether the last name of a path begins with one of the two prefixes: none of what a user asks for
+/* Whether the last name of a path begins with one of the three prefixes: none of what a user asks for
  * may be called so. */
 bool flamepix_name_is_reserved(const char *path);
 
