@@ -270,6 +270,43 @@ ends 75 "and so does SIGTERM"
 stalled SIGINT ignored
 ends 1 "an ignored SIGINT stays ignored" "35 done, 5 failed of 40"
 rm -r report-pipe stalled
+# Nor need anybody read what it says, or let signals in that are ignored.
+python3 - "$program" 2>err <<'PYTHON'
+import os, signal, subprocess, sys, time
+unread, full = os.pipe()
+os.set_blocking(full, False)
+try:
+    while True:
+        os.write(full, b" " * 4096)
+except BlockingIOError:
+    os.set_blocking(full, True)
+child = subprocess.Popen([sys.argv[1], "batch", "few", "-o", "unheard", "--sync", "never"], stderr=full)
+while not os.path.exists("unheard/report.jsonl"):
+    time.sleep(0.002)
+time.sleep(0.2)
+begin = time.monotonic()
+child.send_signal(signal.SIGTERM)
+try:
+    code = child.wait(2)
+except subprocess.TimeoutExpired:
+    child.kill()
+    code = 99
+sys.exit(99 if time.monotonic() - begin > 1 else code)
+PYTHON
+code=$?
+ends 75 "SIGTERM ends a batch whose messages nobody reads"
+rm -r unheard
+python3 - "$program" 2>err <<'PYTHON'
+import os, signal, subprocess, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+child = subprocess.Popen([sys.argv[1], "batch", "few", "-o", "unheard"])
+child.send_signal(signal.SIGINT)
+sys.exit(child.wait())
+PYTHON
+code=$?
+ends 1 "a SIGINT that is ignored and held back does not stop it" "35 done, 5 failed of 40"
+rm -r unheard
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
 mkdir foreign
