@@ -24,7 +24,17 @@ static uint32_t mix(uint32_t hash, const char *bytes, size_t length)
     return hash;
 }
 
-/* Where a process number means one process: a host, and on it a container. */
+/* The beginning of a file of /proc, terminated; nothing of one that is not there. */
+static void read_text(const char *path, char *text, size_t capacity)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = fd < 0 ? 0 : read(fd, text, capacity - 1);
+    flamepix_fd_close(fd);
+    text[length > 0 ? length : 0] = '\0';
+}
+
+/* Where a process number means one process: a host since it started, as several hosts may have one
+ * name, and on it a container. */
 static uint32_t machine(void)
 {
     uint32_t hash = 2166136261U;
@@ -32,6 +42,8 @@ static uint32_t machine(void)
     if (uname(&host) == 0)
         hash = mix(hash, host.nodename, strnlen(host.nodename, sizeof(host.nodename)));
     char space[64];
+    read_text("/proc/sys/kernel/random/boot_id", space, sizeof(space));
+    hash = mix(hash, space, strlen(space));
     ssize_t length = readlink("/proc/self/ns/pid", space, sizeof(space));
     return length > 0 ? mix(hash, space, (size_t)length) : hash;
 }
@@ -76,12 +88,7 @@ static bool is_zombie(pid_t pid)
     char path[40];
     char text[512];
     (void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    ssize_t length = read(fd, text, sizeof(text) - 1);
-    flamepix_fd_close(fd);
-    text[length > 0 ? length : 0] = '\0';
+    read_text(path, text, sizeof(text));
     const char *name_end = strrchr(text, ')');
     return name_end != NULL &&
            (strncmp(name_end, ") Z", 3) == 0 || strncmp(name_end, ") X", 3) == 0);

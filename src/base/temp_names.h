@@ -23,13 +23,14 @@ bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
 
 /* Whether nobody is at a file of this name any more, which was last written to `age_seconds` ago:
  * the process that named it was one of this machine and has ended; or it was one of another
- * machine, and the file is older than a day; or the name does not tell, and it is older than a
- * minute. If another process of this machine has got the number since, the file stays until that
- * one ends, too. What does not begin with the prefix is not ours. */
+ * machine, or of this one before it was started anew, and the file is older than a day; or the name
+ * does not tell, and it is older than a minute. If another process of this machine has got the
+ * number since, the file stays until that one ends, too. What does not begin with the prefix is not
+ * ours. */
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
 
-/* Whether the last name of a path begins with one of the three prefixes: none of what a user asks for
- * may be called so. */
+/* Whether the last name of a path begins with one of the three prefixes: none of what a user asks
+ * for may be called so. */
 bool flamepix_name_is_reserved(const char *path);
 
 #endif
