@@ -112,7 +112,7 @@ static enum flamepix_status set_report_aside(struct flamepix_report_journal *jou
 }
 
 /* Where no new report could be begun. errno tells why. */
-static void put_report_back(const struct flamepix_report_journal *journal)
+static void put_back(const struct flamepix_report_journal *journal)
 {
     int cause = errno;
     if (journal->is_set_aside)
@@ -193,7 +193,7 @@ enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes
         *journal_ret = journal;
         return FLAMEPIX_OK;
     }
-    put_report_back(journal);
+    put_back(journal);
     flamepix_report_journal_free(journal);
     return status;
 }
