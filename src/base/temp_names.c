@@ -41,7 +41,7 @@ static uint32_t machine(void)
     struct utsname host;
     if (uname(&host) == 0)
         hash = mix(hash, host.nodename, strnlen(host.nodename, sizeof(host.nodename)));
-    char space[64];
+    char space[64] = "";
     read_text("/proc/sys/kernel/random/boot_id", space, sizeof(space));
     hash = mix(hash, space, strlen(space));
     ssize_t length = readlink("/proc/self/ns/pid", space, sizeof(space));

@@ -270,6 +270,30 @@ ends 75 "and so does SIGTERM"
 stalled SIGINT ignored
 ends 1 "an ignored SIGINT stays ignored" "35 done, 5 failed of 40"
 rm -r report-pipe stalled
+# However the program ends, its workers leave nothing half written: here at once, by SIGKILL.
+python3 - "$program" "$no_tmpfile" 2>err <<'PYTHON'
+import glob, os, subprocess, sys, time
+with open("large.folded", "w") as profile:
+    profile.writelines("main;a%d;b%d;c%d %d\n" % (i % 50, i % 700, i % 9000, i) for i in range(1, 9000))
+asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+left = []
+for _ in range(3):
+    child = subprocess.Popen([sys.argv[1], "batch", "large.folded", "-o", "large", "--width", "8000", "--exists",
+                              "overwrite", "--sync", "never"],
+                             env={**os.environ, "LD_PRELOAD": sys.argv[2], "ASAN_OPTIONS": asan})
+    while child.poll() is None and not glob.glob("large/.flamepix-*"):
+        pass
+    child.kill()
+    child.wait()
+    end = time.monotonic() + 2
+    while glob.glob("large/.flamepix-*") and time.monotonic() < end:
+        time.sleep(0.005)
+    left += glob.glob("large/.flamepix-*")
+sys.exit(str(left) if left else 0)
+PYTHON
+code=$?
+ends 0 "workers whose program was killed leave no temporary"
+rm -r large large.folded
 # Nor need anybody read what it says, or let signals in that are ignored.
 python3 - "$program" 2>err <<'PYTHON'
 import os, signal, subprocess, sys, time
