@@ -24,6 +24,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/fd.h"
+#include "base/unfinished.h"
 
 struct flamepix_disk {
     dev_t device;
@@ -83,6 +84,7 @@ enum flamepix_status flamepix_disk_sync_begin(struct flamepix_disk_sync *sync)
     if (child < 0)
         return answer_of_sync(sync_all(sync));
     if (child == 0) {
+        flamepix_unfinished_forget();
         close_standard_streams();
         _exit(sync_all(sync));
     }

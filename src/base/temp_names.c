@@ -24,14 +24,26 @@ static uint32_t mix(uint32_t hash, const char *bytes, size_t length)
     return hash;
 }
 
-/* Where a process number means one process: a host, and on it a container. */
+/* The beginning of a file of /proc, terminated; nothing of one that is not there. */
+static void read_text(const char *path, char *text, size_t capacity)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = fd < 0 ? 0 : read(fd, text, capacity - 1);
+    flamepix_fd_close(fd);
+    text[length > 0 ? length : 0] = '\0';
+}
+
+/* Where a process number means one process: a host since it started, as several hosts may have one
+ * name, and on it a container. */
 static uint32_t machine(void)
 {
     uint32_t hash = 2166136261U;
     struct utsname host;
     if (uname(&host) == 0)
         hash = mix(hash, host.nodename, strnlen(host.nodename, sizeof(host.nodename)));
-    char space[64];
+    char space[64] = "";
+    read_text("/proc/sys/kernel/random/boot_id", space, sizeof(space));
+    hash = mix(hash, space, strlen(space));
     ssize_t length = readlink("/proc/self/ns/pid", space, sizeof(space));
     return length > 0 ? mix(hash, space, (size_t)length) : hash;
 }
@@ -76,12 +88,7 @@ static bool is_zombie(pid_t pid)
     char path[40];
     char text[512];
     (void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    ssize_t length = read(fd, text, sizeof(text) - 1);
-    flamepix_fd_close(fd);
-    text[length > 0 ? length : 0] = '\0';
+    read_text(path, text, sizeof(text));
     const char *name_end = strrchr(text, ')');
     return name_end != NULL &&
            (strncmp(name_end, ") Z", 3) == 0 || strncmp(name_end, ") X", 3) == 0);
@@ -94,23 +101,27 @@ static bool has_ended(pid_t pid)
 
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
 {
-    enum { OLD_UNKNOWN = 60, OLD = 600 };
+    enum { OLD_UNKNOWN = 60, OLD = 24 * 60 * 60 };
     uint64_t where;
     uint64_t pid;
     if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) != 0)
         return false;
     if (!read_owner(name, &where, &pid))
         return age_seconds > OLD_UNKNOWN;
-    if (where == machine() && has_ended((pid_t)pid))
-        return true;
+    /* Not by age: a profile may come slowly, and what an output replaces is older than its name. */
+    if (where == machine())
+        return has_ended((pid_t)pid);
     return age_seconds > OLD;
 }
 
 bool flamepix_name_is_reserved(const char *path)
 {
-    static const char before[] = FLAMEPIX_BEFORE_PREFIX;
+    static const char *const reserved[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX,
+                                           FLAMEPIX_LOCK_PREFIX};
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
-    return strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) == 0 ||
-           strncmp(name, before, sizeof(before) - 1) == 0;
+    for (size_t i = 0; i < sizeof(reserved) / sizeof(reserved[0]); i++)
+        if (strncmp(name, reserved[i], strlen(reserved[i])) == 0)
+            return true;
+    return false;
 }

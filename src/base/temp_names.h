@@ -12,6 +12,9 @@
  * (report/report_journal.h). It is no temporary: nobody sweeps it. */
 #define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
 
+/* Begins the name of the lock of a report (report/report_lock.h), which nobody sweeps either. */
+#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+
 /* Room for a name, its end included. */
 enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
 
@@ -19,12 +22,15 @@ enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
 bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
 
 /* Whether nobody is at a file of this name any more, which was last written to `age_seconds` ago:
- * the process that named it was one of this machine and has ended; or that cannot be told, and the
- * file is old. What does not begin with the prefix is not ours. */
+ * the process that named it was one of this machine and has ended; or it was one of another
+ * machine, or of this one before it was started anew, and the file is older than a day; or the name
+ * does not tell, and it is older than a minute. If another process of this machine has got the
+ * number since, the file stays until that one ends, too. What does not begin with the prefix is not
+ * ours. */
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
 
-/* Whether the last name of a path begins with one of the two prefixes: none of what a user asks for
- * may be called so. */
+/* Whether the last name of a path begins with one of the three prefixes: none of what a user asks
+ * for may be called so. */
 bool flamepix_name_is_reserved(const char *path);
 
 #endif

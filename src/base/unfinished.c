@@ -36,6 +36,11 @@ void flamepix_unfinished_drop(const struct flamepix_unfinished *file)
             before->next = file->next;
 }
 
+void flamepix_unfinished_forget(void)
+{
+    first = NULL;
+}
+
 void flamepix_unfinished_remove_files(void)
 {
     for (const struct flamepix_unfinished *file = first; file != NULL; file = file->next)

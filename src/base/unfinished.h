@@ -24,6 +24,9 @@ void flamepix_unfinished_release_signals(const sigset_t *before);
 void flamepix_unfinished_add(struct flamepix_unfinished *file);
 void flamepix_unfinished_drop(const struct flamepix_unfinished *file);
 
+/* Empties the list in a process that was just forked: they are its parent's. */
+void flamepix_unfinished_forget(void);
+
 /* Removes the files of all in the list. For signal handlers, after which the program ends. */
 void flamepix_unfinished_remove_files(void);
 

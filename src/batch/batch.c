@@ -143,8 +143,7 @@ static enum flamepix_status work(struct flamepix_batch *batch)
     enum flamepix_status status = flamepix_pool_run(&batch->options->pool, &work, &callbacks);
     int cause = errno;
     if (status != FLAMEPIX_OK) {
-        for (size_t i = 0; i < batch->at_work_count; i++)
-            (void)flamepix_sweep_job(&batch->plan, batch->at_work[i]);
+        (void)flamepix_sweep_jobs(&batch->plan, batch->at_work, batch->at_work_count);
         if (batch->result.end == FLAMEPIX_BATCH_FINISHED)
             (void)flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, cause);
     }

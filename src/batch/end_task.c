@@ -142,7 +142,7 @@ enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamep
     enum flamepix_status status = FLAMEPIX_OK;
     leave_work(batch, job);
     if (end != FLAMEPIX_POOL_REPLIED)
-        status = flamepix_sweep_job(&batch->plan, job);
+        status = flamepix_sweep_jobs(&batch->plan, &job, 1);
     if (status == FLAMEPIX_OK &&
         (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
         status = fail_for_worker(batch, end, detail, &task);

@@ -17,6 +17,8 @@ struct place {
 
 struct places {
     const struct flamepix_plan *plan;
+    const size_t *jobs; /* whose products; NULL: of all */
+    size_t job_count;
     struct place *items;
     size_t count, capacity;
     struct flamepix_buffer path;
@@ -37,14 +39,14 @@ static enum flamepix_status make_path(struct places *places, size_t job, size_t 
 /* Products of one kind come folder by folder, mostly. */
 static enum flamepix_status add_places(struct places *places, size_t product)
 {
-    size_t jobs = flamepix_jobs_count(places->plan->jobs);
     uint64_t last = 0;
-    for (size_t job = 0; job < jobs; job++) {
+    for (size_t i = 0; i < places->job_count; i++) {
+        size_t job = places->jobs == NULL ? i : places->jobs[i];
         enum flamepix_status status = make_path(places, job, product);
         if (status != FLAMEPIX_OK)
             return status;
         uint64_t hash = hash_folder(places->path.data);
-        if (job > 0 && hash == last)
+        if (i > 0 && hash == last)
             continue;
         last = hash;
         status = flamepix_array_reserve(&places->items, &places->capacity, places->count + 1,
@@ -78,11 +80,11 @@ static enum flamepix_status sweep_places(struct places *places)
     return status;
 }
 
-enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan)
+/* Each folder once, however many of the products go there. */
+static enum flamepix_status sweep(struct places places)
 {
-    struct places places = {.plan = plan};
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t products = flamepix_product_count(plan);
+    size_t products = flamepix_product_count(places.plan);
     for (size_t product = 0; product < products && status == FLAMEPIX_OK; product++)
         status = add_places(&places, product);
     if (status == FLAMEPIX_OK)
@@ -92,16 +94,13 @@ enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan)
     return status;
 }
 
-enum flamepix_status flamepix_sweep_job(const struct flamepix_plan *plan, size_t job)
+enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan)
 {
-    struct places places = {.plan = plan};
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t products = flamepix_product_count(plan);
-    for (size_t product = 0; product < products && status == FLAMEPIX_OK; product++) {
-        status = make_path(&places, job, product);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_folder_sweep(places.path.data);
-    }
-    flamepix_buffer_free(&places.path);
-    return status;
+    return sweep((struct places){.plan = plan, .job_count = flamepix_jobs_count(plan->jobs)});
+}
+
+enum flamepix_status flamepix_sweep_jobs(const struct flamepix_plan *plan, const size_t *jobs,
+                                         size_t count)
+{
+    return sweep((struct places){.plan = plan, .jobs = jobs, .job_count = count});
 }

@@ -7,7 +7,8 @@
 /* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_sweep_all(const struct flamepix_plan *plan);
 
-/* Sweeps those of one job. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sweep_job(const struct flamepix_plan *plan, size_t job);
+/* The same of `count` jobs only. */
+enum flamepix_status flamepix_sweep_jobs(const struct flamepix_plan *plan, const size_t *jobs,
+                                         size_t count);
 
 #endif

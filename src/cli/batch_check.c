@@ -39,9 +39,10 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
         break;
     case FLAMEPIX_JOBS_RESERVED:
         flamepix_message(
-            "--%s: the output of %s would have a name that begins with %s or %s, which "
+            "--%s: the output of %s would have a name that begins with %s, %s or %s, which "
             "are kept for files of flamepix's own",
-            option, trouble->first, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX);
+            option, trouble->first, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX,
+            FLAMEPIX_LOCK_PREFIX);
         break;
     case FLAMEPIX_JOBS_COLLISION:
         flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",

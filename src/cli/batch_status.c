@@ -1,5 +1,6 @@
 #include "cli/batch_status.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "batch/progress.h"
 #include "cli/batch_arguments.h"
 #include "cli/message.h"
+#include "cli/signals.h"
 #include "render/explain.h"
 
 enum { FAILURES_SAID = 10 };
@@ -25,6 +27,19 @@ void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned 
     *display = (struct flamepix_batch_status){.shows = progress != FLAMEPIX_PROGRESS_NEVER,
                                               .report = report};
     display->is_bar = isatty(STDERR_FILENO) && can_move;
+}
+
+/* Waits until stderr takes what is to be said. While signals are held, one of them ends that: false
+ * then, and it stays unsaid. */
+static bool is_heard(void)
+{
+    enum { MOMENT_MS = 50 };
+    struct pollfd ready = {.fd = STDERR_FILENO, .events = POLLOUT};
+    int answer;
+    do
+        answer = poll(&ready, 1, MOMENT_MS);
+    while (answer == 0 && flamepix_signals_held() == 0);
+    return answer != 0;
 }
 
 static void put(const char *text)
@@ -43,7 +58,7 @@ void flamepix_batch_status_failure(struct flamepix_batch_status *display,
                                    const struct flamepix_entry *entry)
 {
     display->failures++;
-    if (display->failures > FAILURES_SAID + 1)
+    if (display->failures > FAILURES_SAID + 1 || !is_heard())
         return;
     remove_bar(display);
     if (display->failures > FAILURES_SAID)
@@ -79,6 +94,8 @@ void flamepix_batch_status_tick(struct flamepix_batch_status *display,
 {
     double passed = state->tally.seconds - display->said_at;
     if (!display->shows || passed < (display->is_bar ? BAR_SECONDS : LINE_SECONDS))
+        return;
+    if (!is_heard())
         return;
     display->said_at = state->tally.seconds;
     if (display->is_bar) {
@@ -162,6 +179,8 @@ void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name)
 {
     struct flamepix_buffer tally = {0};
+    if (!is_heard())
+        return;
     remove_bar(display);
     add_tally(&tally, &result->state);
     say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);

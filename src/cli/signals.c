@@ -60,7 +60,7 @@ int flamepix_signals_held(void)
     if (sigpending(&pending) != 0)
         return 0;
     for (size_t i = 0; i < ENDING_COUNT; i++)
-        if (sigismember(&pending, ending[i].number))
+        if (sigismember(&pending, ending[i].number) && !is_ignored(ending[i].number))
             return ending[i].number;
     return 0;
 }

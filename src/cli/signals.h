@@ -9,10 +9,11 @@
 void flamepix_signals_set(void);
 
 /* Holds back those three from now on, for work that looks out for them and ends between two steps.
- * What is ignored is not held, or it would be seen. */
+ * What is ignored is not. */
 void flamepix_signals_hold(void);
 
-/* The one that is held back, or 0. */
+/* The one that is held back, or 0. One that is ignored is none, even if whoever started the program
+ * had it held back. */
 int flamepix_signals_held(void);
 
 /* Lets go what is held back: it ends the program. */

@@ -11,12 +11,24 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "base/unfinished.h"
 #include "pool/channel.h"
 #include "pool/worker_fault.h"
 
+static void remove_files_and_die(int signal_number)
+{
+    (void)signal_number;
+    flamepix_unfinished_remove_files();
+    _exit(FLAMEPIX_END);
+}
+
+/* Nobody sweeps what it leaves then. */
 static void die_with(pid_t parent)
 {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const struct sigaction end = {.sa_handler = remove_files_and_die};
+    flamepix_unfinished_forget();
+    sigaction(SIGUSR1, &end, NULL);
+    prctl(PR_SET_PDEATHSIG, SIGUSR1);
     /* It may have died before it was watched. */
     if (getppid() != parent)
         _exit(FLAMEPIX_END);

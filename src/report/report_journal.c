@@ -6,7 +6,8 @@
  *
  *   a new batch      The report becomes the file before, by a rename. Where that is there already,
  *                    its batch was killed too: then the report is appended to it and removed.
- *                    Killed between the two, the lines are in both, which says the same.
+ *                    Killed between the two, the lines are in both, which says the same. If no
+ *                    new report can be begun, the renamed one gets its name back.
  *   a resumed batch  The report is rewritten, in one step, to the lines that still hold: inputs
  *                    that are done, by the same options. The file before stays as it is.
  *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
@@ -48,6 +49,7 @@ struct flamepix_report_journal {
     enum flamepix_sync sync;
     struct flamepix_buffer before; /* terminated path */
     bool is_file;                  /* a regular one */
+    bool is_set_aside;             /* it became `before` by a rename */
     int fd;
     off_t nbytes; /* of whole lines in the file */
     struct flamepix_report_index *past, *kept;
@@ -105,9 +107,17 @@ static enum flamepix_status set_report_aside(struct flamepix_report_journal *jou
 {
     if (access(journal->before.data, F_OK) == 0)
         return append_to_before(journal);
-    if (rename(journal->path, journal->before.data) == 0 || errno == ENOENT)
-        return FLAMEPIX_OK;
-    return FLAMEPIX_WRITE_FAILED;
+    journal->is_set_aside = rename(journal->path, journal->before.data) == 0;
+    return journal->is_set_aside || errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
+/* Where no new report could be begun. errno tells why. */
+static void put_back(const struct flamepix_report_journal *journal)
+{
+    int cause = errno;
+    if (journal->is_set_aside)
+        (void)rename(journal->before.data, journal->path);
+    errno = cause;
 }
 
 /* A batch that was killed before it touched the report of a finished one leaves nothing to go on
@@ -183,6 +193,7 @@ enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes
         *journal_ret = journal;
         return FLAMEPIX_OK;
     }
+    put_back(journal);
     flamepix_report_journal_free(journal);
     return status;
 }

@@ -8,7 +8,8 @@
  *
  * The file is removed before the lock is let go. So a run may come to lock a file that has just
  * lost its name, while the next one makes and locks a new one: after locking it is looked whether
- * the file is still the one of that name, and if not, it is tried again.
+ * the file is still the one of that name, and if not, it is tried again. A signal that ends the
+ * program while the lock is held removes it as well (base/unfinished.h).
  *
  * A lock of this kind is lost when the process closes any descriptor of the file: nothing else
  * opens it. */
@@ -23,6 +24,7 @@
 
 #include "base/fd.h"
 #include "base/folder.h"
+#include "base/temp_names.h"
 #include "report/report_files.h"
 
 /* Whether what was locked is not the file of that name any more. */
@@ -52,10 +54,40 @@ static enum flamepix_status try_lock(struct flamepix_report_lock *lock, bool *bu
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status lock_named(struct flamepix_report_lock *lock, bool *busy_ret)
+{
+    enum { ATTEMPTS = 100 };
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool again = true;
+    for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && again; i++) {
+        flamepix_fd_close(lock->fd);
+        status = try_lock(lock, busy_ret, &again);
+    }
+    *busy_ret = *busy_ret || again;
+    if (status != FLAMEPIX_OK || !*busy_ret)
+        return status;
+    flamepix_fd_close(lock->fd);
+    lock->fd = -1;
+    return FLAMEPIX_OK;
+}
+
+/* Signals wait, so that their handler removes the lock file if it is held, and never another's. */
+static enum flamepix_status take_named(struct flamepix_report_lock *lock, bool *busy_ret)
+{
+    sigset_t before;
+    flamepix_unfinished_hold_signals(&before);
+    enum flamepix_status status = lock_named(lock, busy_ret);
+    if (lock->fd >= 0) {
+        lock->unfinished.path = lock->path.data;
+        flamepix_unfinished_add(&lock->unfinished);
+    }
+    flamepix_unfinished_release_signals(&before);
+    return status;
+}
+
 enum flamepix_status flamepix_report_lock_take(const char *path, struct flamepix_report_lock *lock,
                                                bool *busy_ret)
 {
-    enum { ATTEMPTS = 100 };
     struct stat about;
     *busy_ret = false;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
@@ -63,28 +95,22 @@ enum flamepix_status flamepix_report_lock_take(const char *path, struct flamepix
     enum flamepix_status status = flamepix_folder_make(path);
     if (status == FLAMEPIX_OK)
         status = flamepix_report_beside(path, FLAMEPIX_LOCK_PREFIX, &lock->path);
-    bool again = true;
-    for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && again; i++) {
-        flamepix_fd_close(lock->fd);
-        status = try_lock(lock, busy_ret, &again);
-    }
-    if (status != FLAMEPIX_OK) {
+    if (status == FLAMEPIX_OK)
+        status = take_named(lock, busy_ret);
+    if (status != FLAMEPIX_OK)
         flamepix_report_lock_release(lock);
-        return status;
-    }
-    *busy_ret = *busy_ret || again;
-    if (*busy_ret) {
-        flamepix_fd_close(lock->fd);
-        lock->fd = -1;
-    }
-    return FLAMEPIX_OK;
+    return status;
 }
 
 void flamepix_report_lock_release(struct flamepix_report_lock *lock)
 {
     int cause = errno;
+    sigset_t before;
+    flamepix_unfinished_hold_signals(&before);
     if (lock->fd >= 0)
         (void)unlink(lock->path.data);
+    flamepix_unfinished_drop(&lock->unfinished);
+    flamepix_unfinished_release_signals(&before);
     errno = cause;
     flamepix_fd_close(lock->fd);
     lock->fd = -1;

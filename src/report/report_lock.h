@@ -6,10 +6,14 @@
 
 #include <flamepix/bytes.h>
 
-/* Starts as {.fd = -1}; let go by flamepix_report_lock_release, or by the end of the process. */
+#include "base/unfinished.h"
+
+/* Starts as {.fd = -1}; let go by flamepix_report_lock_release, or by the end of the process. It
+ * stays where it is while it is held: the list of unfinished files has it. */
 struct flamepix_report_lock {
     int fd;                      /* -1: none is held */
     struct flamepix_buffer path; /* terminated */
+    struct flamepix_unfinished unfinished;
 };
 
 /* Takes the lock of the report at `path`, whose folder is made if it is missing; never waits. Where

@@ -214,12 +214,41 @@ static void test_a_journal_that_lacks_memory_says_so(void **state)
         assert_true(scarce_memory_try(keep_journal, &syncs[i]) > 0);
 }
 
+/* The report is one of a finished batch; user is its size. */
+static enum flamepix_status open_or_leave_all(void *user)
+{
+    const size_t *nbytes = user;
+    struct flamepix_report_journal *journal = NULL;
+    enum flamepix_status status =
+        flamepix_report_journal_open(PATH, false, OPTIONS, FLAMEPIX_SYNC_AUTO, &journal);
+    if (status == FLAMEPIX_OK) {
+        flamepix_report_journal_free(journal);
+        assert_int_equal(rename(BEFORE, PATH), 0);
+        return FLAMEPIX_OK;
+    }
+    assert_int_equal(size_of(PATH), *nbytes);
+    assert_int_not_equal(access(BEFORE, F_OK), 0);
+    return status;
+}
+
+static void test_where_a_new_report_cannot_be_begun_the_old_one_stays(void **state)
+{
+    (void)state;
+    struct flamepix_report_journal *journal = open_journal(false);
+    append(journal, "a", FLAMEPIX_DONE);
+    finish(journal);
+    size_t nbytes = size_of(PATH);
+    assert_true(scarce_memory_try(open_or_leave_all, &nbytes) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_lines_that_wait_are_written_by_a_flush_or_in_the_end,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_each_line_is_written_at_once_where_each_is_synced,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_where_a_new_report_cannot_be_begun_the_old_one_stays,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_finished_run_is_the_past_of_the_next,
                                         test_place_enter, test_place_leave),

@@ -61,6 +61,17 @@ static void test_files_in_the_list_are_removed_and_no_others(void **state)
     assert_int_equal(access("a", F_OK), 0);
 }
 
+static void test_what_is_forgotten_is_not_removed(void **state)
+{
+    (void)state;
+    struct flamepix_unfinished parents = {.path = "a"};
+    test_place_put("a", "");
+    flamepix_unfinished_add(&parents);
+    flamepix_unfinished_forget();
+    flamepix_unfinished_remove_files();
+    assert_int_equal(access("a", F_OK), 0);
+}
+
 static void test_outputs_that_have_their_names_are_in_no_list(void **state)
 {
     (void)state;
@@ -87,6 +98,8 @@ int main(void)
         cmocka_unit_test(test_signals_wait_while_they_are_held_back),
         cmocka_unit_test_setup_teardown(test_files_in_the_list_are_removed_and_no_others,
                                         test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_what_is_forgotten_is_not_removed, test_place_enter,
+                                        test_place_leave),
         cmocka_unit_test_setup_teardown(test_outputs_that_have_their_names_are_in_no_list,
                                         test_place_enter, test_place_leave),
     };

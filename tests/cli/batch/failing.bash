@@ -87,15 +87,35 @@ holds "no temporary file is left by any of this" has_no_leftovers
 # What a killed run may leave: of a dead process of this machine, or old; and what is not to be touched.
 mkdir -p swept/deep
 : >swept/.flamepix-00000000-7ffffff-abcdef
-touch -d '1 hour ago' swept/.flamepix-00000000-7ffffff-abcdef swept/.flamepix-old
+touch -d '2 days ago' swept/.flamepix-00000000-7ffffff-abcdef
+touch -d '1 hour ago' swept/.flamepix-old
 : >swept/.flamepix-00000000-7ffffff-youngx
 : >swept/.other
 mkdir swept/.flamepix-folder
+# A picture whose profile comes slowly, where files must have names.
+mkfifo slow-profile
+ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$no_tmpfile \
+    "$program" -o swept/slow.png <slow-profile 2>err &
+slow=$!
+exec 7>slow-profile
+begun=swept/.flamepix-*-$(printf %x "$slow")-*
+for _ in $(seq 200); do
+    compgen -G "$begun" >/dev/null && break
+    sleep 0.01
+done
+# shellcheck disable=SC2086 # a pattern
+touch -d '1 hour ago' $begun
 batch good -o swept
 holds "old temporaries are swept" test ! -e swept/.flamepix-old -a ! -e swept/.flamepix-00000000-7ffffff-abcdef
 holds "another machine's young one is not" test -e swept/.flamepix-00000000-7ffffff-youngx
 holds "nor is anything else" test -e swept/.other -a -d swept/.flamepix-folder
-rm -r swept
+echo 'main 1' >&7
+exec 7>&-
+wait "$slow"
+code=$?
+ends 0 "nor what a living process writes slowly"
+holds "which gets its name" test -e swept/slow.png
+rm -r swept slow-profile
 
 # The report and the gallery are rewritten through temporaries, too, in folders that may hold no picture.
 make_profiles below/sub 3
@@ -250,6 +270,67 @@ ends 75 "and so does SIGTERM"
 stalled SIGINT ignored
 ends 1 "an ignored SIGINT stays ignored" "35 done, 5 failed of 40"
 rm -r report-pipe stalled
+# However the program ends, its workers leave nothing half written: here at once, by SIGKILL.
+python3 - "$program" "$no_tmpfile" 2>err <<'PYTHON'
+import glob, os, subprocess, sys, time
+with open("large.folded", "w") as profile:
+    profile.writelines("main;a%d;b%d;c%d %d\n" % (i % 50, i % 700, i % 9000, i) for i in range(1, 9000))
+asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+left = []
+for _ in range(3):
+    child = subprocess.Popen([sys.argv[1], "batch", "large.folded", "-o", "large", "--width", "8000", "--exists",
+                              "overwrite", "--sync", "never"],
+                             env={**os.environ, "LD_PRELOAD": sys.argv[2], "ASAN_OPTIONS": asan})
+    while child.poll() is None and not glob.glob("large/.flamepix-*"):
+        pass
+    child.kill()
+    child.wait()
+    end = time.monotonic() + 2
+    while glob.glob("large/.flamepix-*") and time.monotonic() < end:
+        time.sleep(0.005)
+    left += glob.glob("large/.flamepix-*")
+sys.exit(str(left) if left else 0)
+PYTHON
+code=$?
+ends 0 "workers whose program was killed leave no temporary"
+rm -r large large.folded
+# Nor need anybody read what it says, or let signals in that are ignored.
+python3 - "$program" 2>err <<'PYTHON'
+import os, signal, subprocess, sys, time
+unread, full = os.pipe()
+os.set_blocking(full, False)
+try:
+    while True:
+        os.write(full, b" " * 4096)
+except BlockingIOError:
+    os.set_blocking(full, True)
+child = subprocess.Popen([sys.argv[1], "batch", "few", "-o", "unheard", "--sync", "never"], stderr=full)
+while not os.path.exists("unheard/report.jsonl"):
+    time.sleep(0.002)
+time.sleep(0.2)
+begin = time.monotonic()
+child.send_signal(signal.SIGTERM)
+try:
+    code = child.wait(2)
+except subprocess.TimeoutExpired:
+    child.kill()
+    code = 99
+sys.exit(99 if time.monotonic() - begin > 1 else code)
+PYTHON
+code=$?
+ends 75 "SIGTERM ends a batch whose messages nobody reads"
+rm -r unheard
+python3 - "$program" 2>err <<'PYTHON'
+import os, signal, subprocess, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+child = subprocess.Popen([sys.argv[1], "batch", "few", "-o", "unheard"])
+child.send_signal(signal.SIGINT)
+sys.exit(child.wait())
+PYTHON
+code=$?
+ends 1 "a SIGINT that is ignored and held back does not stop it" "35 done, 5 failed of 40"
+rm -r unheard
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
 mkdir foreign

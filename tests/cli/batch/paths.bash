@@ -70,7 +70,7 @@ refused "two templates that meet through a dangling link" "have one output" othe
 
 for option in '--name {stem}.png --frames .flamepix-{stem}' '--name .flamepix-{stem}' \
     '--name x/.flamepix-{index}.png' '--report other/.flamepix-report' \
-    '--report other/.before-flamepix-report'; do
+    '--report other/.before-flamepix-report' '--name .flamepix.lock-{stem}'; do
     # shellcheck disable=SC2086 # words
     refused "a reserved name: $option" "begin" profiles -o other/new $option
 done

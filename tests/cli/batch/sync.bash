@@ -51,6 +51,7 @@ wait "$slow"
 code=$?
 ends 75 "a batch that waits for the disk ends when it is told to"
 holds "at once" test "$SECONDS" -le 1
+holds "and leaves no lock" test -z "$(find kept-safe -name '.flamepix*')"
 holds "without a line of what may not be on the disk" test ! -s kept-safe/report.jsonl
 batch durable -o kept-safe --resume
 ends 0 "--resume does it again" "30 done of 30"
