@@ -109,16 +109,24 @@ static enum flamepix_status follow_link(struct flamepix_buffer *path, size_t beg
     return put_names(path, begin, end, (struct flamepix_bytes){named, (size_t)length});
 }
 
-static void take_back_name(struct flamepix_buffer *below)
+/* Takes back the last name, if there is one; a ".." is none. */
+static bool take_back_name(struct flamepix_buffer *below)
 {
-    if (below->length > 0)
-        below->length--;
-    while (below->length > 0 && below->data[below->length - 1] != '/')
-        below->length--;
+    size_t length = below->length;
+    if (length == 0)
+        return false;
+    while (length > 1 && below->data[length - 2] != '/')
+        length--;
+    length--;
+    if (below->length - length == 3 && memcmp(below->data + length, "../", 3) == 0)
+        return false;
+    below->length = length;
+    return true;
 }
 
 /* Replaces `below` by the names, each ended by '/'. A ".." takes back the name before it, as it
- * will when that folder has been made. */
+ * will when that folder has been made; those that have none before them stay in front, and lead up
+ * from what exists. */
 static enum flamepix_status list_names(const char *names, struct flamepix_buffer *below,
                                        bool *took_back_ret)
 {
@@ -128,10 +136,9 @@ static enum flamepix_status list_names(const char *names, struct flamepix_buffer
     while (*names != '\0' && status == FLAMEPIX_OK) {
         size_t length = strcspn(names, "/");
         bool is_dot = length == 1 && names[0] == '.';
-        if (length == 2 && memcmp(names, "..", 2) == 0) {
-            take_back_name(below);
-            *took_back_ret = true;
-        } else if (length > 0 && !is_dot) {
+        bool is_up = length == 2 && memcmp(names, "..", 2) == 0;
+        *took_back_ret |= is_up;
+        if (length > 0 && !is_dot && !(is_up && take_back_name(below))) {
             status = flamepix_buffer_append(below, names, length);
             if (status == FLAMEPIX_OK)
                 status = flamepix_buffer_append(below, "/", 1);

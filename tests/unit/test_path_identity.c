@@ -87,6 +87,9 @@ static void test_links_to_what_is_yet_to_be_made_stand_for_it(void **state)
     assert_true(flamepix_path_same("loop", "./loop"));
     assert_false(flamepix_path_same("loop", "chain"));
     assert_true(flamepix_path_same("new/../file/", "file"));
+    assert_true(flamepix_path_same("real/new/er/../../../file", "file"));
+    assert_true(flamepix_path_same("real/new/../.././real/../x", "x"));
+    assert_false(flamepix_path_same("real/new/../../x", "real/x"));
     assert_false(flamepix_path_same("", ""));
 }
 

@@ -29,6 +29,10 @@ refused "pictures in the place of their inputs" "would be its own output" \
     ./profiles -o profiles --name '{name}'
 refused "the same through a linked folder" "would be its own output" \
     profiles -o other/alias --name '{name}'
+refused "the same by a folder that is not there yet, and up again" "would be its own output" \
+    profiles -o other/new/../../profiles --name '{name}'
+refused "a report likewise" "the report would be written over this input" profiles -o other/new \
+    --report other/new/way/../../../profiles/p1.folded
 refused "a picture in the place of another input" "would be written over the input" \
     profiles/p1.folded profiles/p2.folded -o profiles --name 'p{index}.folded' \
     --format png
