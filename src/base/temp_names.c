@@ -108,9 +108,12 @@ bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
 
 bool flamepix_name_is_reserved(const char *path)
 {
-    static const char before[] = FLAMEPIX_BEFORE_PREFIX;
+    static const char *const prefixes[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_LOCK_PREFIX,
+                                           FLAMEPIX_BEFORE_PREFIX};
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
-    return strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, PREFIX) == 0 ||
-           strncmp(name, before, sizeof(before) - 1) == 0;
+    for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            return true;
+    return false;
 }

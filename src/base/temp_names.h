@@ -12,6 +12,13 @@
  * (report/report_journal.h). It is no temporary: nobody sweeps it. */
 #define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
 
+/* The same of the lock of a report (report/report_lock.h). */
+#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+
+/* The three, as messages list them. */
+#define FLAMEPIX_RESERVED_PREFIXES                                                                 \
+    FLAMEPIX_TEMPORARY_PREFIX ", " FLAMEPIX_LOCK_PREFIX " or " FLAMEPIX_BEFORE_PREFIX
+
 /* Room for a name, its end included. */
 enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };
 
@@ -23,8 +30,8 @@ bool flamepix_temporary_name(char name[static FLAMEPIX_TEMPORARY_NBYTES]);
  * file is old. What does not begin with the prefix is not ours. */
 bool flamepix_temporary_is_abandoned(const char *name, double age_seconds);
 
-/* Whether the last name of a path begins with one of the two prefixes: none of what a user asks for
- * may be called so. */
+/* Whether the last name of a path begins with one of the three prefixes: none of what a user asks
+ * for may be called so. */
 bool flamepix_name_is_reserved(const char *path);
 
 #endif

@@ -38,10 +38,9 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
                          trouble->first);
         break;
     case FLAMEPIX_JOBS_RESERVED:
-        flamepix_message(
-            "--%s: the output of %s would have a name that begins with %s or %s, which "
-            "are kept for files of flamepix's own",
-            option, trouble->first, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX);
+        flamepix_message("--%s: the output of %s would have a name that begins with %s, which are "
+                         "kept for files of flamepix's own",
+                         option, trouble->first, FLAMEPIX_RESERVED_PREFIXES);
         break;
     case FLAMEPIX_JOBS_COLLISION:
         flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/line_reader.h"
 #include "base/path_identity.h"
+#include "base/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
 #include "jobs/walk.h"
@@ -73,11 +74,13 @@ static bool is_report(const struct flamepix_jobs *jobs, const char *path)
            flamepix_path_same(path, report);
 }
 
-/* What an earlier run of the batch made. */
+/* What an earlier run of the batch made, or any run is at. */
 static bool is_left_out(const struct flamepix_jobs *jobs, const char *path)
 {
-    return jobs->options.is_product != NULL &&
-           (jobs->folder_has_outputs || is_report(jobs, path)) && jobs->options.is_product(path);
+    if (jobs->options.is_product == NULL)
+        return false;
+    return flamepix_name_is_reserved(path) ||
+           ((jobs->folder_has_outputs || is_report(jobs, path)) && jobs->options.is_product(path));
 }
 
 /* A flamepix_walk_options.found. */

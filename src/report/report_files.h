@@ -4,9 +4,6 @@
 
 #include "report/report.h"
 
-/* Begins the name of the lock of a report (report/report_lock.h), which is beside it. */
-#define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
-
 /* Replaces `beside` by the terminated path of the file beside the report at `path` whose name is
  * the report's behind `prefix`. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,

@@ -23,6 +23,7 @@
 
 #include "base/fd.h"
 #include "base/folder.h"
+#include "base/temp_names.h"
 #include "report/report_files.h"
 
 /* Whether what was locked is not the file of that name any more. */

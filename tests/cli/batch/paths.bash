@@ -74,9 +74,18 @@ refused "two templates that meet through a dangling link" "have one output" othe
 
 for option in '--name {stem}.png --frames .flamepix-{stem}' '--name .flamepix-{stem}' \
     '--name x/.flamepix-{index}.png' '--report other/.flamepix-report' \
-    '--report other/.before-flamepix-report'; do
+    '--report other/.before-flamepix-report' '--name .flamepix.lock-report.jsonl --format png' \
+    '--name .flamepix.lock-{stem}'; do
     # shellcheck disable=SC2086 # words
     refused "a reserved name: $option" "begin" profiles -o other/new $option
+done
+
+for name in .flamepix-a .flamepix.lock-report.jsonl .before-flamepix-report.jsonl; do
+    cp profiles/p1.folded "profiles/$name"
+    batch "profiles/$name" -o profiles
+    ends 3 "$name is no input"
+    holds "and nothing happens to it" cmp profiles/p1.folded "profiles/$name"
+    rm "profiles/$name"
 done
 
 # -- pictures beside their profiles ----------------------------------------------------------------

@@ -170,11 +170,11 @@ ends 2 "a link to an output that is yet to be made" "two outputs"
 run profile.folded -o out/dangling.png --frames out/dangling.png/frames.json
 ends 2 "an output that is the folder of another" "folder"
 holds "make neither" test ! -e out/dangling.png
-for name in .flamepix-a.png out/.flamepix-a.png out/.before-flamepix-a.png; do
+for name in .flamepix-a.png out/.flamepix-a.png out/.flamepix.lock-a.png out/.before-flamepix-a.png; do
     run profile.folded -o "$name"
-    ends 2 "a reserved name: $name" "begin with .flamepix- or .before-flamepix-"
+    ends 2 "a reserved name: $name" "begin with .flamepix-, .flamepix.lock- or .before-flamepix-"
     run profile.folded -o out/dangling.png --frames "$name"
-    ends 2 "also of a sidecar" "begin with .flamepix- or .before-flamepix-"
+    ends 2 "also of a sidecar" "begin with .flamepix-, .flamepix.lock- or .before-flamepix-"
 done
 run out
 ends 6 "a folder is no profile" "out: Is a directory; flamepix batch out -o DIR makes a picture of each profile in it"
