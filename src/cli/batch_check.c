@@ -95,17 +95,18 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
-                                                 &arguments->picture.fonts};
+                                                 &arguments->picture.fonts, setup->option_files};
+    enum { KINDS = sizeof(read) / sizeof(read[0]) };
     size_t capacity = 0, needed = 3;
     struct flamepix_jobs_file *others = NULL;
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
     enum flamepix_status status =
         flamepix_array_reserve(&others, &capacity, needed, sizeof(*others));
     if (status != FLAMEPIX_OK)
         return status;
     files->others = others;
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < KINDS; i++)
         for (size_t k = 0; k < read[i]->count; k++)
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
     others[files->other_count++] = (struct flamepix_jobs_file){"-", false};

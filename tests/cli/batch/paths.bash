@@ -44,6 +44,11 @@ rm profiles/index.html
 ls profiles/*.folded >other/list
 refused "a report in the place of a list" "is also read" --from-file other/list -o other/new \
     --report other/list
+echo '--width 640' >other/options
+refused "a report in the place of a file of options" "is also read" profiles -o other/new \
+    --options other/options --report other/options
+refused "a merged report likewise" "is also an input" other/a --merge-reports \
+    -o other/new --options other/options --report other/options
 refused "a report in the place of a list on standard input" "standard input: an output" - \
     -o other/new --report other/list <other/list
 

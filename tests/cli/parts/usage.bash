@@ -163,6 +163,9 @@ run profile.folded --font own.ttf -o own.ttf --format png
 ends 2 "a font that is read" "also an input"
 holds "stays as it was" cmp "$bundled" own.ttf
 holds "as does the input" cmp profile.folded in.png
+echo '--width 640' >own.options
+run profile.folded --options own.options -o own.options --format png
+ends 2 "a file of options that is read" "also an input"
 rm in.hard in.link
 ln -s dangling.png out/dangling.json
 run profile.folded -o out/dangling.png --frames out/dangling.json
