@@ -49,7 +49,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 LIB_ROOMS := base input stack format view order profile layout raster color text image figure render
 PROGRAM_ROOMS := pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder html_text json_scan output output_finish \
-	path_identity path_set temp_names unfinished) \
+	path_identity path_links path_set temp_names unfinished) \
 	$(addprefix render/,explain warnings)
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))

@@ -11,6 +11,7 @@
 
 #include "base/fd.h"
 #include "base/output_internal.h"
+#include "base/path_links.h"
 #include "base/temp_names.h"
 
 /* The folder's part of a path with its slash, which is nothing for a bare name. */
@@ -18,53 +19,6 @@ static size_t folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
-}
-
-static bool copy_path(char path[static PATH_MAX], const char *text)
-{
-    size_t length = strlen(text);
-    if (length >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    memcpy(path, text, length + 1);
-    return true;
-}
-
-/* Puts the file that the link `path` names in its place. */
-static bool follow_link(char path[static PATH_MAX])
-{
-    char named[PATH_MAX];
-    ssize_t length = readlink(path, named, sizeof(named) - 1);
-    if (length < 0)
-        return false;
-    named[length] = '\0';
-    if (named[0] == '/')
-        return copy_path(path, named);
-    size_t folder = folder_length(path);
-    if (folder + (size_t)length >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    memcpy(path + folder, named, (size_t)length + 1);
-    return true;
-}
-
-/* Also where the last link names a file that is still to be made, unlike realpath. */
-static bool follow_links(char path[static PATH_MAX])
-{
-    enum { LINKS = 40 }; /* as the kernel */
-    for (int i = 0; i < LINKS; i++) {
-        struct stat about;
-        if (lstat(path, &about) != 0)
-            return errno == ENOENT;
-        if (!S_ISLNK(about.st_mode))
-            return true;
-        if (!follow_link(path))
-            return false;
-    }
-    errno = ELOOP;
-    return false;
 }
 
 bool flamepix_output_invent_name(const struct flamepix_output *output, char name[static PATH_MAX])
@@ -131,9 +85,9 @@ static bool open_temporary(struct flamepix_output *output)
     return made;
 }
 
-static bool open_in_place(struct flamepix_output *output)
+static bool open_in_place(struct flamepix_output *output, const char *path)
 {
-    output->fd = open(output->target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    output->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     output->kind = FLAMEPIX_OUTPUT_IN_PLACE;
     return output->fd >= 0;
 }
@@ -159,9 +113,7 @@ static bool names_file(const char *path)
 static bool open_target(struct flamepix_output *output, const char *path)
 {
     struct stat old;
-    if (!copy_path(output->target, path))
-        return false;
-    bool exists = stat(output->target, &old) == 0;
+    bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
         return false;
     if (exists && S_ISDIR(old.st_mode)) {
@@ -169,8 +121,9 @@ static bool open_target(struct flamepix_output *output, const char *path)
         return false;
     }
     if (exists && !S_ISREG(old.st_mode))
-        return open_in_place(output);
-    if (!follow_links(output->target) || (!exists && !names_file(output->target)))
+        return open_in_place(output, path);
+    if (!flamepix_path_follow_links(path, output->target) ||
+        (!exists && !names_file(output->target)))
         return false;
     return open_beside(output, exists ? &old : NULL);
 }

@@ -126,16 +126,24 @@ static enum flamepix_status follow_link(struct flamepix_buffer *path, size_t beg
     return put_names(path, begin, end, (struct flamepix_bytes){named, (size_t)length});
 }
 
-static void take_back_name(struct flamepix_buffer *below)
+/* Takes back the last name, if there is one; a ".." is none. */
+static bool take_back_name(struct flamepix_buffer *below)
 {
-    if (below->length > 0)
-        below->length--;
-    while (below->length > 0 && below->data[below->length - 1] != '/')
-        below->length--;
+    size_t length = below->length;
+    if (length == 0)
+        return false;
+    while (length > 1 && below->data[length - 2] != '/')
+        length--;
+    length--;
+    if (below->length - length == 3 && memcmp(below->data + length, "../", 3) == 0)
+        return false;
+    below->length = length;
+    return true;
 }
 
 /* Replaces `below` by the names, each ended by '/'. A ".." takes back the name before it, as it
- * will when that folder has been made. */
+ * will when that folder has been made; those that have none before them stay in front, and lead up
+ * from what exists. */
 static enum flamepix_status list_names(const char *names, struct flamepix_buffer *below,
                                        bool *took_back_ret)
 {
@@ -145,10 +153,9 @@ static enum flamepix_status list_names(const char *names, struct flamepix_buffer
     while (*names != '\0' && status == FLAMEPIX_OK) {
         size_t length = strcspn(names, "/");
         bool is_dot = length == 1 && names[0] == '.';
-        if (length == 2 && memcmp(names, "..", 2) == 0) {
-            take_back_name(below);
-            *took_back_ret = true;
-        } else if (length > 0 && !is_dot) {
+        bool is_up = length == 2 && memcmp(names, "..", 2) == 0;
+        *took_back_ret |= is_up;
+        if (length > 0 && !is_dot && !(is_up && take_back_name(below))) {
             status = flamepix_buffer_append(below, names, length);
             if (status == FLAMEPIX_OK)
                 status = flamepix_buffer_append(below, "/", 1);
@@ -229,16 +236,18 @@ static bool is_place(const struct flamepix_path_identity *identity)
     return identity->kind == FLAMEPIX_PATH_FILE || identity->kind == FLAMEPIX_PATH_MISSING;
 }
 
-bool flamepix_path_same(const char *a, const char *b)
+enum flamepix_status flamepix_path_same(const char *a, const char *b, bool *same_ret)
 {
     struct flamepix_path_identity left = {0}, right = {0};
-    bool same = flamepix_path_identify(a, &left) == FLAMEPIX_OK &&
-                flamepix_path_identify(b, &right) == FLAMEPIX_OK && is_place(&left) &&
-                is_place(&right) && left.device == right.device && left.inode == right.inode &&
+    enum flamepix_status status = flamepix_path_identify(a, &left);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_path_identify(b, &right);
+    *same_ret = status == FLAMEPIX_OK && is_place(&left) && is_place(&right) &&
+                left.device == right.device && left.inode == right.inode &&
                 strcmp(left.below.data, right.below.data) == 0;
     flamepix_buffer_free(&left.below);
     flamepix_buffer_free(&right.below);
-    return same;
+    return status;
 }
 
 static bool is_same_file(const struct stat *a, const struct stat *b)
@@ -247,28 +256,40 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
 }
 
 /* Goes up from the folder `path` until it meets the one that is looked for, or the root. */
-static bool is_met_above(struct flamepix_buffer *path, const struct stat *wanted)
+static enum flamepix_status look_above(struct flamepix_buffer *path, const struct stat *wanted,
+                                       bool *met_ret)
 {
-    struct stat above, below;
-    bool is_there = stat(path->data, &above) == 0;
-    while (is_there && !is_same_file(&above, wanted)) {
+    struct stat above, below = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    *met_ret = false;
+    while (status == FLAMEPIX_OK && stat(path->data, &above) == 0 &&
+           !is_same_file(&above, &below)) {
+        *met_ret = is_same_file(&above, wanted);
+        if (*met_ret)
+            break;
         below = above;
-        is_there = flamepix_buffer_append(path, "/..", 3) == FLAMEPIX_OK &&
-                   terminate(path) == FLAMEPIX_OK && stat(path->data, &above) == 0 &&
-                   !is_same_file(&above, &below);
+        status = flamepix_buffer_append(path, "/..", 3);
+        if (status == FLAMEPIX_OK)
+            status = terminate(path);
     }
-    return is_there;
+    return status;
 }
 
-bool flamepix_path_is_within(const char *path, const char *folder)
+enum flamepix_status flamepix_path_is_within(const char *path, const char *folder,
+                                             bool *is_within_ret)
 {
     struct stat wanted;
     struct flamepix_buffer text = {0};
     size_t length = folder_length(path, strlen(path));
-    bool is_within = stat(folder, &wanted) == 0 &&
-                     flamepix_buffer_append(&text, length > 0 ? path : ".",
-                                            length > 0 ? length : 1) == FLAMEPIX_OK &&
-                     terminate(&text) == FLAMEPIX_OK && is_met_above(&text, &wanted);
+    *is_within_ret = false;
+    if (stat(folder, &wanted) != 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_append(&text, length > 0 ? path : ".", length > 0 ? length : 1);
+    if (status == FLAMEPIX_OK)
+        status = terminate(&text);
+    if (status == FLAMEPIX_OK)
+        status = look_above(&text, &wanted, is_within_ret);
     flamepix_buffer_free(&text);
-    return is_within;
+    return status;
 }

@@ -33,12 +33,12 @@ enum flamepix_status flamepix_path_identify(const char *path,
 /* The same of an open file; one that is not open is FLAMEPIX_PATH_OTHER. */
 enum flamepix_status flamepix_path_identify_fd(int fd, struct flamepix_path_identity *identity);
 
-/* True if both name one regular file, or one that is yet to be made. False where memory is
- * short. */
-bool flamepix_path_same(const char *a, const char *b);
+/* Whether both name one regular file, or one that is yet to be made. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_path_same(const char *a, const char *b, bool *same_ret);
 
-/* Whether the file `path` lies in the folder, or in one below it, by whatever path. False where
- * the folder is not there, or memory is short. */
-bool flamepix_path_is_within(const char *path, const char *folder);
+/* Whether the file `path` lies in the folder, or in one below it, by whatever path; it does not
+ * where the folder is not there. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_path_is_within(const char *path, const char *folder,
+                                             bool *is_within_ret);
 
 #endif

@@ -116,12 +116,12 @@ bool flamepix_temporary_is_abandoned(const char *name, double age_seconds)
 
 bool flamepix_name_is_reserved(const char *path)
 {
-    static const char *const reserved[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX,
-                                           FLAMEPIX_LOCK_PREFIX};
+    static const char *const prefixes[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_LOCK_PREFIX,
+                                           FLAMEPIX_BEFORE_PREFIX};
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
-    for (size_t i = 0; i < sizeof(reserved) / sizeof(reserved[0]); i++)
-        if (strncmp(name, reserved[i], strlen(reserved[i])) == 0)
+    for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
             return true;
     return false;
 }

@@ -12,8 +12,12 @@
  * (report/report_journal.h). It is no temporary: nobody sweeps it. */
 #define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
 
-/* Begins the name of the lock of a report (report/report_lock.h), which nobody sweeps either. */
+/* The same of the lock of a report (report/report_lock.h). */
 #define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
+
+/* The three, as messages list them. */
+#define FLAMEPIX_RESERVED_PREFIXES                                                                 \
+    FLAMEPIX_TEMPORARY_PREFIX ", " FLAMEPIX_LOCK_PREFIX " or " FLAMEPIX_BEFORE_PREFIX
 
 /* Room for a name, its end included. */
 enum { FLAMEPIX_TEMPORARY_NBYTES = 48 };

@@ -127,7 +127,7 @@ enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, si
         if (status != FLAMEPIX_OK)
             return status;
         struct stat about;
-        if (stat(path->data, &about) == 0)
+        if (stat(path->data, &about) == 0 && S_ISREG(about.st_mode))
             add_found(&found, product.content, &about);
     }
     *found_ret = found;

@@ -38,7 +38,7 @@ enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, s
                                              struct flamepix_buffer *path,
                                              const struct flamepix_entry **entry_ret);
 
-/* What there is of a job's products. */
+/* What there is of a job's products: regular files. */
 struct flamepix_products_found {
     size_t count;
     uint64_t picture_nbytes;     /* of all pictures */

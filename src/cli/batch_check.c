@@ -38,11 +38,9 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
                          trouble->first);
         break;
     case FLAMEPIX_JOBS_RESERVED:
-        flamepix_message(
-            "--%s: the output of %s would have a name that begins with %s, %s or %s, which "
-            "are kept for files of flamepix's own",
-            option, trouble->first, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX,
-            FLAMEPIX_LOCK_PREFIX);
+        flamepix_message("--%s: the output of %s would have a name that begins with %s, which are "
+                         "kept for files of flamepix's own",
+                         option, trouble->first, FLAMEPIX_RESERVED_PREFIXES);
         break;
     case FLAMEPIX_JOBS_COLLISION:
         flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",
@@ -97,17 +95,18 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
-                                                 &arguments->picture.fonts};
+                                                 &arguments->picture.fonts, setup->option_files};
+    enum { KINDS = sizeof(read) / sizeof(read[0]) };
     size_t capacity = 0, needed = 3;
     struct flamepix_jobs_file *others = NULL;
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
     enum flamepix_status status =
         flamepix_array_reserve(&others, &capacity, needed, sizeof(*others));
     if (status != FLAMEPIX_OK)
         return status;
     files->others = others;
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < KINDS; i++)
         for (size_t k = 0; k < read[i]->count; k++)
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
     others[files->other_count++] = (struct flamepix_jobs_file){"-", false};

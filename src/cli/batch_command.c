@@ -166,14 +166,15 @@ static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
     return setup->arguments->dry_run ? list_jobs(&setup->plan) : claim_and_run(setup);
 }
 
-enum flamepix_exit flamepix_batch_command(const void *fields, const struct flamepix_texts *files)
+enum flamepix_exit flamepix_batch_command(const void *fields,
+                                          const struct flamepix_arguments *arguments)
 {
-    const struct flamepix_batch_arguments *arguments = fields;
-    struct flamepix_batch_setup setup = {0};
-    enum flamepix_exit code = flamepix_batch_setup(arguments, &setup);
+    const struct flamepix_batch_arguments *own = fields;
+    struct flamepix_batch_setup setup = {.option_files = &arguments->option_paths};
+    enum flamepix_exit code = flamepix_batch_setup(own, &setup);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = arguments->merge_reports ? flamepix_batch_merge(&setup, files)
-                                        : find_and_run(&setup, files);
+        code = own->merge_reports ? flamepix_batch_merge(&setup, &arguments->files)
+                                  : find_and_run(&setup, &arguments->files);
     flamepix_batch_setup_free(&setup);
     return code;
 }

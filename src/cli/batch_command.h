@@ -5,6 +5,7 @@
 #include "cli/batch_arguments.h"
 
 /* Runs it; `fields` is a struct flamepix_batch_arguments. Answers the exit code. */
-enum flamepix_exit flamepix_batch_command(const void *fields, const struct flamepix_texts *files);
+enum flamepix_exit flamepix_batch_command(const void *fields,
+                                          const struct flamepix_arguments *arguments);
 
 #endif

@@ -17,7 +17,11 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
     flamepix_outputs_add(&outputs, setup->report.data);
     if (setup->arguments->gallery)
         flamepix_outputs_add(&outputs, setup->gallery.data);
-    return flamepix_outputs_check(&outputs, reports->items, reports->count);
+    enum flamepix_exit code = flamepix_outputs_check(&outputs, reports->items, reports->count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&outputs, setup->option_files->items,
+                                      setup->option_files->count);
+    return code;
 }
 
 /* A shard that was killed and did not go on leaves a report without its last line. */

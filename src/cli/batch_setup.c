@@ -1,11 +1,14 @@
 #include "cli/batch_setup.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/decimal.h"
+#include "base/path_links.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
@@ -170,6 +173,19 @@ static enum flamepix_status join(struct flamepix_buffer *path, const char *folde
     return flamepix_buffer_printf(path, "%s%s%s", folder, has_slash ? "" : "/", name);
 }
 
+/* What is set aside, replaced and locked is the report, not a link to it, of which there may be
+ * several. What is no regular file is only written to. */
+static enum flamepix_status follow_links(struct flamepix_buffer *report)
+{
+    struct stat about;
+    char target[PATH_MAX];
+    if ((stat(report->data, &about) == 0 && !S_ISREG(about.st_mode)) ||
+        !flamepix_path_follow_links(report->data, target))
+        return FLAMEPIX_OK;
+    report->length = 0;
+    return flamepix_buffer_printf(report, "%s", target);
+}
+
 static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
 {
     const char *folder = setup->arguments->picture.output;
@@ -182,6 +198,8 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = flamepix_buffer_printf(&setup->report, "%s", setup->arguments->report);
     else
         status = join(&setup->report, folder, name);
+    if (status == FLAMEPIX_OK)
+        status = follow_links(&setup->report);
     if (status == FLAMEPIX_OK)
         status = join(&setup->gallery, folder, "index.html");
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();

@@ -9,9 +9,10 @@
 /* A suffix is "@" and the name of a preset. */
 enum { FLAMEPIX_VARIANTS_MAX = 16, FLAMEPIX_SUFFIX_NBYTES = 64 };
 
-/* Starts as {0}. */
+/* Starts as {0} but for option_files. */
 struct flamepix_batch_setup {
     const struct flamepix_batch_arguments *arguments;
+    const struct flamepix_texts *option_files; /* paths of --options files */
     struct flamepix_variant variants[FLAMEPIX_VARIANTS_MAX];
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;

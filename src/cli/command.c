@@ -68,8 +68,9 @@ static enum flamepix_exit say_extra(const struct flamepix_texts *words, size_t a
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_exit run_help(const void *fields, const struct flamepix_texts *words)
+static enum flamepix_exit run_help(const void *fields, const struct flamepix_arguments *arguments)
 {
+    const struct flamepix_texts *words = &arguments->files;
     (void)fields;
     if (words->count > 1)
         return say_extra(words, 1);
@@ -85,10 +86,11 @@ static enum flamepix_exit run_help(const void *fields, const struct flamepix_tex
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_exit run_version(const void *fields, const struct flamepix_texts *words)
+static enum flamepix_exit run_version(const void *fields,
+                                      const struct flamepix_arguments *arguments)
 {
     (void)fields;
-    return words->count > 0 ? say_extra(words, 0) : put_version();
+    return arguments->files.count > 0 ? say_extra(&arguments->files, 0) : put_version();
 }
 
 /* -- the table --------------------------------------------------------------------------------- */
@@ -161,7 +163,7 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
     else if (code == FLAMEPIX_EXIT_DONE && arguments.version)
         code = put_version();
     else if (code == FLAMEPIX_EXIT_DONE)
-        code = command->run(fields, &arguments.files);
+        code = command->run(fields, &arguments);
     flamepix_options_free(table, fields, &arguments);
     return code;
 }

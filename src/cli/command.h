@@ -12,7 +12,7 @@ struct flamepix_command {
     const char *description;     /* a paragraph for its help */
     flamepix_option_table table; /* NULL: it takes no options but the general ones */
     size_t fields_nbytes;        /* of the struct that the table fills */
-    enum flamepix_exit (*run)(const void *fields, const struct flamepix_texts *files);
+    enum flamepix_exit (*run)(const void *fields, const struct flamepix_arguments *arguments);
 };
 
 /* All of them, ending with a NULL name; the first is the default. */

@@ -291,6 +291,8 @@ static enum flamepix_exit read_option_file(struct parser *parser)
         return FLAMEPIX_EXIT_DONE;
     parser->option_file = NULL;
     char *text = NULL;
+    if (flamepix_texts_add(&parser->arguments->option_paths, path) != FLAMEPIX_OK)
+        return no_memory();
     enum flamepix_exit code = flamepix_option_file_read(path, &text);
     if (code == FLAMEPIX_EXIT_DONE)
         code = keep_text(parser->arguments, text);
@@ -345,6 +347,7 @@ void flamepix_options_free(flamepix_option_table table, void *fields,
     for (size_t i = 0; i < arguments->option_file_count; i++)
         free(arguments->option_files[i]);
     free(arguments->option_files);
+    free(arguments->option_paths.items);
     free(arguments->files.items);
     *arguments = (struct flamepix_arguments){0};
 }

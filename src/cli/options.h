@@ -68,9 +68,10 @@ typedef const struct flamepix_option_group *const *flamepix_option_table;
 
 /* What a command line holds besides options. Starts as {0}. */
 struct flamepix_arguments {
-    struct flamepix_texts files; /* everything that is no option, in order */
-    bool help, version;          /* asked for: parsing ended there */
-    char **option_files;         /* texts of --options files, which fields point into */
+    struct flamepix_texts files;        /* everything that is no option, in order */
+    bool help, version;                 /* asked for: parsing ended there */
+    struct flamepix_texts option_paths; /* of --options files */
+    char **option_files;                /* their texts, which fields point into */
     size_t option_file_count, option_file_capacity;
 };
 

@@ -42,8 +42,8 @@ enum flamepix_exit flamepix_outputs_check_name(const char *path)
 {
     if (!flamepix_name_is_reserved(path))
         return FLAMEPIX_EXIT_DONE;
-    flamepix_message("%s: names that begin with %s, %s or %s are kept for files of flamepix's own",
-                     path, FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_BEFORE_PREFIX, FLAMEPIX_LOCK_PREFIX);
+    flamepix_message("%s: names that begin with %s are kept for files of flamepix's own", path,
+                     FLAMEPIX_RESERVED_PREFIXES);
     return FLAMEPIX_EXIT_USAGE;
 }
 

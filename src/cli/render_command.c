@@ -28,6 +28,7 @@ enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 /* One rendering, from arguments to files. */
 struct job {
     const struct flamepix_picture_arguments *picture;
+    const struct flamepix_texts *option_files;
     const char *const *paths;
     size_t path_count;
     struct flamepix_render_options options;
@@ -114,6 +115,9 @@ static enum flamepix_exit check(struct job *job)
     /* Fonts are read, too. */
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, job->option_files->items,
+                                      job->option_files->count);
     return code;
 }
 
@@ -294,15 +298,17 @@ static void free_job(struct job *job)
     free(job->inputs);
 }
 
-enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files)
+enum flamepix_exit flamepix_render_run(const void *fields,
+                                       const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
         check,   open_inputs, open_fonts,     open_outputs, lay_out,
         compose, draw,        write_sidecars, finish,       say_notes,
     };
     struct job job = {.picture = fields,
-                      .paths = files->items,
-                      .path_count = files->count,
+                      .option_files = &arguments->option_paths,
+                      .paths = arguments->files.items,
+                      .path_count = arguments->files.count,
                       .begin = flamepix_clock_seconds()};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)

@@ -9,6 +9,7 @@ extern const struct flamepix_option_group *const flamepix_render_table[];
 
 /* Runs it; `fields` is a struct flamepix_picture_arguments. Answers the exit code; everything but
  * DONE was explained on stderr. */
-enum flamepix_exit flamepix_render_run(const void *fields, const struct flamepix_texts *files);
+enum flamepix_exit flamepix_render_run(const void *fields,
+                                       const struct flamepix_arguments *arguments);
 
 #endif

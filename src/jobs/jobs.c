@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/line_reader.h"
 #include "base/path_identity.h"
+#include "base/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
 #include "jobs/walk.h"
@@ -56,28 +57,24 @@ static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct fl
     if (status != FLAMEPIX_OK)
         return status;
     folder->length--;
-    jobs->folder_has_outputs = flamepix_path_is_within(folder->data, jobs->options.output_folder);
-    return FLAMEPIX_OK;
+    return flamepix_path_is_within(folder->data, jobs->options.output_folder,
+                                   &jobs->folder_has_outputs);
 }
 
-static const char *last_name(const char *path)
+/* What an earlier run of the batch made, or any run is at. */
+static enum flamepix_status is_left_out(const struct flamepix_jobs *jobs, const char *path,
+                                        bool *left_out_ret)
 {
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
-static bool is_report(const struct flamepix_jobs *jobs, const char *path)
-{
-    const char *report = jobs->options.report;
-    return report != NULL && strcmp(last_name(path), last_name(report)) == 0 &&
-           flamepix_path_same(path, report);
-}
-
-/* What an earlier run of the batch made. */
-static bool is_left_out(const struct flamepix_jobs *jobs, const char *path)
-{
-    return jobs->options.is_product != NULL &&
-           (jobs->folder_has_outputs || is_report(jobs, path)) && jobs->options.is_product(path);
+    bool may_be_product = jobs->folder_has_outputs;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *left_out_ret = false;
+    if (jobs->options.is_product == NULL)
+        return FLAMEPIX_OK;
+    if (!may_be_product && jobs->options.report != NULL)
+        status = flamepix_path_same(path, jobs->options.report, &may_be_product);
+    *left_out_ret =
+        flamepix_name_is_reserved(path) || (may_be_product && jobs->options.is_product(path));
+    return status;
 }
 
 /* A flamepix_walk_options.found. */
@@ -92,11 +89,14 @@ static enum flamepix_status add_input(void *user, struct flamepix_bytes path, si
     status = flamepix_buffer_append(&jobs->texts, path.data, path.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&jobs->texts, "", 1);
+    bool left_out = false;
     if (status == FLAMEPIX_OK)
         status = look_at_folder(jobs, path);
+    if (status == FLAMEPIX_OK)
+        status = is_left_out(jobs, jobs->texts.data + begin, &left_out);
     if (status != FLAMEPIX_OK)
         return status;
-    if (is_left_out(jobs, jobs->texts.data + begin))
+    if (left_out)
         jobs->texts.length = begin;
     else
         jobs->array[jobs->total++] = (struct flamepix_job){begin, begin + below};

@@ -28,7 +28,8 @@ struct flamepix_jobs_options {
     uint32_t shard_index, shard_count; /* inputs index % shard_count == shard_index; count 0: all */
     /* Whether a file is one that batches write, as it begins. Such files in or below output_folder,
      * and `report`, are no inputs, however they are named: a batch may put its pictures beside its
-     * inputs and run again. NULL: all are inputs. */
+     * inputs and run again. Nor are files of names as of base/temp_names.h, wherever they are.
+     * NULL: all are inputs. */
     bool (*is_product)(const char *path);
     const char *report; /* a path, or NULL */
 };

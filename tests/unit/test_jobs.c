@@ -338,6 +338,45 @@ static void test_what_batches_wrote_is_no_input_where_they_write(void **state)
     flamepix_jobs_free(jobs);
 }
 
+/* Two folders, whose .png files are left out, by the folder and as the report. */
+struct left_out {
+    struct flamepix_jobs_options options;
+    const char *folder, *other;
+};
+
+static enum flamepix_status find_jobs(void *user)
+{
+    const struct left_out *left_out = user;
+    struct flamepix_jobs *jobs = NULL;
+    enum flamepix_status status = flamepix_jobs_create(&left_out->options, &jobs);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_add_path(jobs, left_out->folder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_add_path(jobs, left_out->other);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_finish(jobs, NULL);
+    if (status == FLAMEPIX_OK)
+        assert_int_equal(flamepix_jobs_total(jobs), 2);
+    flamepix_jobs_free(jobs);
+    return status;
+}
+
+static void test_memory_that_runs_out_makes_no_input_of_what_batches_wrote(void **state)
+{
+    char folder[TEST_PATH_MAX], report[TEST_PATH_MAX], other[TEST_PATH_MAX];
+    test_folder_add(*state, "out/a.folded", "", 0);
+    test_folder_add(*state, "out/a.png", "", 0);
+    test_folder_add(*state, "in/b.folded", "", 0);
+    test_folder_add(*state, "in/r.png", "", 0);
+    struct left_out left_out = {.options = USUAL};
+    left_out.options.is_product = ends_in_png;
+    left_out.options.output_folder = left_out.folder = test_folder_path(*state, "out", folder);
+    left_out.options.report = test_folder_path(*state, "in/r.png", report);
+    left_out.options.name_template = "{stem}.jpg";
+    left_out.other = test_folder_path(*state, "in", other);
+    assert_true(scarce_memory_try(find_jobs, &left_out) >= 10);
+}
+
 static void test_output_folders_are_joined_by_one_slash(void **state)
 {
     (void)state;
@@ -460,6 +499,7 @@ int main(void)
         cmocka_unit_test(test_other_files_of_a_batch_are_none_of_its_jobs),
         cmocka_unit_test(test_files_of_jobs_that_are_in_each_others_way_are_an_error),
         IN_FOLDER(test_what_batches_wrote_is_no_input_where_they_write),
+        IN_FOLDER(test_memory_that_runs_out_makes_no_input_of_what_batches_wrote),
         cmocka_unit_test(test_output_folders_are_joined_by_one_slash),
         cmocka_unit_test(test_shards_count_inputs_before_they_are_dealt),
         IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),

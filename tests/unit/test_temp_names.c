@@ -106,6 +106,7 @@ static void test_names_of_ours_are_reserved(void **state)
     (void)state;
     assert_true(flamepix_name_is_reserved(".flamepix-"));
     assert_true(flamepix_name_is_reserved("a/.flamepix-x.png"));
+    assert_true(flamepix_name_is_reserved(".flamepix.lock-report.jsonl"));
     assert_true(flamepix_name_is_reserved("a/.before-flamepix-report.jsonl"));
     assert_true(flamepix_name_is_reserved("a/.flamepix.lock-report.jsonl"));
     assert_false(flamepix_name_is_reserved(".flamepix-a/x"));

@@ -42,6 +42,9 @@ ends 0 "without a report all is made anew" "6 done of 6"
 batch again -o kept --exists overwrite
 ends 0 "--exists overwrite" "6 done of 6"
 rm kept/p1.png
+mkdir -p way/p2.png
+batch again/p2.folded -o way --exists skip
+ends 4 "a folder is no picture that could be kept" "way/p2.png: Is a directory"
 batch again -o kept --exists skip --title Third
 ends 0 "--exists skip makes what is missing" "1 done, 5 skipped of 6"
 batch again -o kept --title Third

@@ -29,6 +29,10 @@ refused "pictures in the place of their inputs" "would be its own output" \
     ./profiles -o profiles --name '{name}'
 refused "the same through a linked folder" "would be its own output" \
     profiles -o other/alias --name '{name}'
+refused "the same by a folder that is not there yet, and up again" "would be its own output" \
+    profiles -o other/new/../../profiles --name '{name}'
+refused "a report likewise" "the report would be written over this input" profiles -o other/new \
+    --report other/new/way/../../../profiles/p1.folded
 refused "a picture in the place of another input" "would be written over the input" \
     profiles/p1.folded profiles/p2.folded -o profiles --name 'p{index}.folded' \
     --format png
@@ -40,6 +44,11 @@ rm profiles/index.html
 ls profiles/*.folded >other/list
 refused "a report in the place of a list" "is also read" --from-file other/list -o other/new \
     --report other/list
+echo '--width 640' >other/options
+refused "a report in the place of a file of options" "is also read" profiles -o other/new \
+    --options other/options --report other/options
+refused "a merged report likewise" "is also an input" other/a --merge-reports \
+    -o other/new --options other/options --report other/options
 refused "a report in the place of a list on standard input" "standard input: an output" - \
     -o other/new --report other/list <other/list
 
@@ -70,9 +79,18 @@ refused "two templates that meet through a dangling link" "have one output" othe
 
 for option in '--name {stem}.png --frames .flamepix-{stem}' '--name .flamepix-{stem}' \
     '--name x/.flamepix-{index}.png' '--report other/.flamepix-report' \
-    '--report other/.before-flamepix-report' '--name .flamepix.lock-{stem}'; do
+    '--report other/.before-flamepix-report' '--name .flamepix.lock-report.jsonl --format png' \
+    '--name .flamepix.lock-{stem}'; do
     # shellcheck disable=SC2086 # words
     refused "a reserved name: $option" "begin" profiles -o other/new $option
+done
+
+for name in .flamepix-a .flamepix.lock-report.jsonl .before-flamepix-report.jsonl; do
+    cp profiles/p1.folded "profiles/$name"
+    batch "profiles/$name" -o profiles
+    ends 3 "$name is no input"
+    holds "and nothing happens to it" cmp profiles/p1.folded "profiles/$name"
+    rm "profiles/$name"
 done
 
 # -- pictures beside their profiles ----------------------------------------------------------------
@@ -104,7 +122,11 @@ batch beside -o beside --name '{dir}/{stem}-{index}' --dry-run
 holds "a report that another shard has just begun is no input" test "$(grep -c 'folded → ' got)" -eq 4 \
     -a "$(grep -c ' → ' got)" -eq 4
 make_profiles noted 2
-for i in 1 2; do
-    batch noted -o pictured --report noted/report.jsonl
-    ends 0 "a report among the inputs, time $i" "of 2"
+for report in report.jsonl link.jsonl; do
+    ln -sf ../pictured-report.jsonl noted/link.jsonl
+    for i in 1 2; do
+        batch noted -o pictured --report "noted/$report"
+        ends 0 "a report among the inputs, $report, time $i" "of 2"
+    done
+    rm "noted/$report"
 done

@@ -66,4 +66,25 @@ holds "and no lock is left" test -z "$(find both -name '.flamepix*')"
 : >both/.flamepix.lock-report.jsonl
 batch own -o both
 ends 0 "a lock that a killed run left stops nobody"
-rm -r others both own-pipe
+
+# A report behind a link, which does not lead anywhere yet.
+mkdir kept
+ln -s ../kept/report.jsonl both/link.jsonl
+for i in 1 2; do
+    batch own -o both --report both/link.jsonl
+    ends 0 "a report behind a link, time $i"
+    holds "is written where the link leads" is_finished kept/report.jsonl
+    holds "and the link stays" test -L both/link.jsonl
+done
+"$program" batch own own-pipe -o both --report both/link.jsonl --progress never 2>first-err &
+first=$!
+for _ in $(seq 200); do
+    [ -e kept/.flamepix.lock-report.jsonl ] && break
+    sleep 0.01
+done
+batch own -o both --report kept/report.jsonl
+ends 6 "a second run by the report's own name says so" "another run is writing this report"
+cat own/p1.folded >own-pipe
+wait "$first"
+holds "and the first run does not notice" is_finished kept/report.jsonl
+rm -r others both kept own-pipe

@@ -163,6 +163,9 @@ run profile.folded --font own.ttf -o own.ttf --format png
 ends 2 "a font that is read" "also an input"
 holds "stays as it was" cmp "$bundled" own.ttf
 holds "as does the input" cmp profile.folded in.png
+echo '--width 640' >own.options
+run profile.folded --options own.options -o own.options --format png
+ends 2 "a file of options that is read" "also an input"
 rm in.hard in.link
 ln -s dangling.png out/dangling.json
 run profile.folded -o out/dangling.png --frames out/dangling.json
@@ -170,11 +173,11 @@ ends 2 "a link to an output that is yet to be made" "two outputs"
 run profile.folded -o out/dangling.png --frames out/dangling.png/frames.json
 ends 2 "an output that is the folder of another" "folder"
 holds "make neither" test ! -e out/dangling.png
-for name in .flamepix-a.png out/.flamepix-a.png out/.before-flamepix-a.png .flamepix.lock-a.png; do
+for name in .flamepix-a.png out/.flamepix-a.png out/.flamepix.lock-a.png out/.before-flamepix-a.png; do
     run profile.folded -o "$name"
-    ends 2 "a reserved name: $name" "begin with .flamepix-, .before-flamepix- or .flamepix.lock-"
+    ends 2 "a reserved name: $name" "begin with .flamepix-, .flamepix.lock- or .before-flamepix-"
     run profile.folded -o out/dangling.png --frames "$name"
-    ends 2 "also of a sidecar" "begin with .flamepix-, .before-flamepix- or .flamepix.lock-"
+    ends 2 "also of a sidecar" "begin with .flamepix-, .flamepix.lock- or .before-flamepix-"
 done
 run out
 ends 6 "a folder is no profile" "out: Is a directory; flamepix batch out -o DIR makes a picture of each profile in it"
