@@ -11,22 +11,8 @@
 
 #include "jobs/jobs.h"
 #include "support/folder.h"
+#include "support/listed_jobs.h"
 #include "support/scarce_memory.h"
-
-static const struct flamepix_jobs_options USUAL = {
-    .output_folder = "out",
-    .name_template = "{dir}/{stem}.{ext}",
-    .extension = "png",
-};
-
-static struct flamepix_jobs *jobs_of(struct flamepix_jobs_options options, const char *const *paths)
-{
-    struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
-    for (; *paths != NULL; paths++)
-        assert_int_equal(flamepix_jobs_add_path(jobs, *paths), FLAMEPIX_OK);
-    return jobs;
-}
 
 static void assert_output(const struct flamepix_jobs *jobs, size_t i, const char *suffix,
                           const char *expected)
@@ -38,24 +24,11 @@ static void assert_output(const struct flamepix_jobs *jobs, size_t i, const char
     flamepix_buffer_free(&path);
 }
 
-static void assert_trouble(struct flamepix_jobs *jobs, struct flamepix_jobs_trouble expected)
-{
-    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_BAD_ARGUMENT);
-    struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
-    assert_int_equal(trouble.problem, expected.problem);
-    assert_string_equal(trouble.first, expected.first);
-    if (expected.second != NULL)
-        assert_string_equal(trouble.second, expected.second);
-    if (expected.third != NULL)
-        assert_string_equal(trouble.third, expected.third);
-    flamepix_jobs_free(jobs);
-}
-
 static void test_files_keep_their_order_and_leave_their_folders(void **state)
 {
     (void)state;
     const char *const paths[] = {"z/b.folded.gz", "a.folded", "../up/c", NULL};
-    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    struct flamepix_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
     assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_FINE);
     assert_int_equal(flamepix_jobs_count(jobs), 3);
@@ -73,7 +46,7 @@ static void test_a_folder_keeps_its_tree(void **state)
     test_folder_add(*state, "p/x/deep/b.folded", "", 0);
     test_folder_add(*state, "p/a.folded", "", 0);
     const char *const paths[] = {test_folder_path(*state, "p", folder), "single.folded", NULL};
-    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    struct flamepix_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
     assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 3);
     assert_output(jobs, 0, "", "out/a.png");
@@ -90,9 +63,9 @@ static void test_globs_are_for_folders_alone(void **state)
     test_folder_add(*state, "a.folded", "", 0);
     test_folder_add(*state, "a.txt", "", 0);
     const char *const paths[] = {*state, "given.txt", NULL};
-    struct flamepix_jobs_options options = USUAL;
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.include = folded;
-    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    struct flamepix_jobs *jobs = listed_jobs(options, paths);
     assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 2);
     assert_string_equal(flamepix_jobs_input(jobs, 1), "given.txt");
@@ -120,7 +93,7 @@ static enum flamepix_status read_list(void *user, void *buffer, size_t capacity,
 static void assert_list(struct list list, char separator, const char *const *expected)
 {
     struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &list, separator), FLAMEPIX_OK);
     size_t count = 0;
     for (; expected[count] != NULL; count++)
@@ -151,167 +124,12 @@ static void test_bad_lists_are_told(void **state)
     struct flamepix_jobs *jobs = NULL;
     struct list cut = {"one\ntw", 6, 3, FLAMEPIX_READ_FAILED};
     struct list mixed = {"one\0two\n", 8, 8, FLAMEPIX_OK};
-    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &cut, '\n'), FLAMEPIX_READ_FAILED);
     assert_int_equal(flamepix_jobs_add_list(jobs, read_list, &mixed, '\n'), FLAMEPIX_BAD_ARGUMENT);
     flamepix_jobs_free(jobs);
 }
 
-static void test_two_inputs_for_one_output_are_an_error(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"a.folded", "x/b.folded", "c", "y/b.txt.gz", "b", NULL};
-    assert_trouble(jobs_of(USUAL, paths),
-                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                  "y/b.txt.gz", "out/b.png", 0, 0});
-    const char *const twice[] = {"a.folded", "a.folded", NULL};
-    assert_trouble(jobs_of(USUAL, twice),
-                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a.folded", "a.folded",
-                                                  "out/a.png", 0, 0});
-}
-
-static void test_collisions_between_shards_are_an_error_in_each(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"x/b.folded", "c", "y/b.folded", "d", NULL};
-    struct flamepix_jobs_options options = USUAL;
-    options.shard_count = 4;
-    for (options.shard_index = 0; options.shard_index < 4; options.shard_index++)
-        assert_trouble(jobs_of(options, paths),
-                       (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                      "y/b.folded", "out/b.png", 0, 0});
-}
-
-static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
-{
-    (void)state;
-    struct flamepix_jobs_options options = USUAL;
-    options.name_template = "{stem}/{name}";
-    /* "..y" has the stem ".", which is no folder of its own. */
-    const char *const paths[] = {"a/..y", "b/..y", NULL};
-    assert_trouble(
-        jobs_of(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y", "out/..y", 0, 0});
-}
-
-static void test_outputs_outside_of_their_folder_are_an_error(void **state)
-{
-    (void)state;
-    const char *const bad[] = {"../{stem}", "/{stem}", "x/../{stem}", "{stem}/"};
-    const char *const paths[] = {"a", NULL};
-    struct flamepix_jobs_options options = USUAL;
-    for (size_t i = 0; i < 4; i++) {
-        options.name_template = bad[i];
-        assert_trouble(jobs_of(options, paths), (struct flamepix_jobs_trouble){
-                                                    FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0, 0});
-    }
-    /* A file's name can do it, too. */
-    const char *const dots[] = {"fine", "x/...folded", NULL};
-    options.name_template = "{stem}/{name}";
-    assert_trouble(
-        jobs_of(options, dots),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL, 0, 0});
-}
-
-static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"a", "out/b.folded", NULL};
-    struct flamepix_jobs_options options = USUAL;
-    options.name_template = "{dir}/{name}";
-    assert_trouble(
-        jobs_of(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL, NULL, 0, 0});
-}
-
-static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
-{
-    (void)state;
-    const char *const none[] = {NULL};
-    struct flamepix_jobs_options options = USUAL;
-    options.name_template = "{dir}/{steam}.{ext}";
-    assert_trouble(
-        jobs_of(options, none),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL, NULL, 0, 0});
-}
-
-static enum flamepix_status finish_with_sidecar(struct flamepix_jobs *jobs,
-                                                const char *name_template)
-{
-    const struct flamepix_jobs_product products[] = {{name_template, "@docs"}, {NULL, "@docs"}};
-    const struct flamepix_jobs_files files = {.products = products, .product_count = 2};
-    return flamepix_jobs_finish(jobs, &files);
-}
-
-static void test_sidecars_are_checked_like_pictures(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"x/a.folded", "x/b.folded", NULL};
-    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
-    struct flamepix_buffer path = {0};
-    assert_int_equal(finish_with_sidecar(jobs, "json/{stem}.json"), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_output(jobs, 1, "json/{stem}.json", "@docs", &path),
-                     FLAMEPIX_OK);
-    assert_string_equal(path.data, "out/json/b@docs.json");
-    assert_int_equal(finish_with_sidecar(jobs, "all.json"), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_COLLISION);
-    assert_string_equal(flamepix_jobs_trouble(jobs).third, "out/all@docs.json");
-    assert_int_equal(flamepix_jobs_trouble(jobs).product, 0);
-    assert_int_equal(finish_with_sidecar(jobs, "{dir}/{stem}.png"), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_TWICE);
-    assert_int_equal(finish_with_sidecar(jobs, "{stm}"), FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(flamepix_jobs_trouble(jobs).problem, FLAMEPIX_JOBS_UNKNOWN_FIELD);
-    assert_int_equal(flamepix_jobs_output(jobs, 1, "../{stem}", "", &path), FLAMEPIX_BAD_ARGUMENT);
-    flamepix_buffer_free(&path);
-    flamepix_jobs_free(jobs);
-}
-
-static void assert_others(struct flamepix_jobs *jobs, const struct flamepix_jobs_file *others,
-                          enum flamepix_jobs_problem problem, const char *first)
-{
-    const struct flamepix_jobs_files files = {.others = others, .other_count = 2};
-    assert_int_equal(flamepix_jobs_finish(jobs, &files),
-                     problem == FLAMEPIX_JOBS_FINE ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT);
-    assert_int_equal(flamepix_jobs_trouble(jobs).problem, problem);
-    if (problem != FLAMEPIX_JOBS_FINE)
-        assert_string_equal(flamepix_jobs_trouble(jobs).first, first);
-}
-
-static void test_other_files_of_a_batch_are_none_of_its_jobs(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"x/a.folded", NULL};
-    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
-    const struct flamepix_jobs_file fine[] = {{"out/report", true}, {"x/a.folded", false}};
-    const struct flamepix_jobs_file input[] = {{"out/report", true}, {"./x/a.folded", true}};
-    const struct flamepix_jobs_file twice[] = {{"report", true}, {"./report", true}};
-    const struct flamepix_jobs_file list[] = {{"report", false}, {"./report", true}};
-    assert_others(jobs, fine, FLAMEPIX_JOBS_FINE, NULL);
-    assert_others(jobs, input, FLAMEPIX_JOBS_OTHER_OVERWRITES, "x/a.folded");
-    assert_others(jobs, twice, FLAMEPIX_JOBS_TWICE, "./report");
-    assert_others(jobs, list, FLAMEPIX_JOBS_OTHER_READ, "report");
-    flamepix_jobs_free(jobs);
-}
-
-static void test_files_of_jobs_that_are_in_each_others_way_are_an_error(void **state)
-{
-    (void)state;
-    const char *const paths[] = {"x", "y/a", "z/x/b", NULL};
-    struct flamepix_jobs_options options = USUAL;
-    options.name_template = "{name}";
-    options.output_folder = "z";
-    assert_trouble(jobs_of(options, paths),
-                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_FOLDER, "z/x", "z/x/b", 0, 0, 0});
-    const char *const other[] = {"x/a", "z/a", NULL};
-    assert_trouble(jobs_of(options, other), (struct flamepix_jobs_trouble){
-                                                FLAMEPIX_JOBS_OVERWRITE, "x/a", "z/a", NULL, 0, 0});
-    const char *const reserved[] = {"x/.flamepix-a", NULL};
-    assert_trouble(
-        jobs_of(options, reserved),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_RESERVED, "x/.flamepix-a", NULL, NULL, 0, 0});
-}
-
-/* Stands for what a batch wrote. */
 static bool ends_in_png(const char *path)
 {
     return strlen(path) > 4 && strcmp(path + strlen(path) - 4, ".png") == 0;
@@ -324,12 +142,12 @@ static void test_what_batches_wrote_is_no_input_where_they_write(void **state)
     test_folder_add(*state, "out/sub/a.png", "", 0);
     test_folder_add(*state, "in/b.png", "", 0);
     test_folder_add(*state, "in/r.png", "", 0);
-    struct flamepix_jobs_options options = USUAL;
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.is_product = ends_in_png;
     options.output_folder = test_folder_path(*state, "out", folder);
     options.report = test_folder_path(*state, "in/../in/r.png", report);
     const char *const paths[] = {folder, test_folder_path(*state, "out/sub/a.png", inside), NULL};
-    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    struct flamepix_jobs *jobs = listed_jobs(options, paths);
     assert_int_equal(flamepix_jobs_total(jobs), 1);
     assert_int_equal(flamepix_jobs_add_path(jobs, test_folder_path(*state, "in", inside)),
                      FLAMEPIX_OK);
@@ -368,7 +186,7 @@ static void test_memory_that_runs_out_makes_no_input_of_what_batches_wrote(void 
     test_folder_add(*state, "out/a.png", "", 0);
     test_folder_add(*state, "in/b.folded", "", 0);
     test_folder_add(*state, "in/r.png", "", 0);
-    struct left_out left_out = {.options = USUAL};
+    struct left_out left_out = {.options = LISTED_JOBS_OPTIONS};
     left_out.options.is_product = ends_in_png;
     left_out.options.output_folder = left_out.folder = test_folder_path(*state, "out", folder);
     left_out.options.report = test_folder_path(*state, "in/r.png", report);
@@ -383,10 +201,10 @@ static void test_output_folders_are_joined_by_one_slash(void **state)
     const char *const folders[] = {"", "/", "out/", "./out"};
     const char *const expected[] = {"a.png", "/a.png", "out/a.png", "./out/a.png"};
     const char *const paths[] = {"x/a.folded", NULL};
-    struct flamepix_jobs_options options = USUAL;
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     for (size_t i = 0; i < 4; i++) {
         options.output_folder = folders[i];
-        struct flamepix_jobs *jobs = jobs_of(options, paths);
+        struct flamepix_jobs *jobs = listed_jobs(options, paths);
         assert_output(jobs, 0, "", expected[i]);
         flamepix_jobs_free(jobs);
     }
@@ -396,11 +214,11 @@ static void test_shards_count_inputs_before_they_are_dealt(void **state)
 {
     (void)state;
     const char *const paths[] = {"a", "b", "c", "d", "e", NULL};
-    struct flamepix_jobs_options options = USUAL;
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.name_template = "{index}.{ext}";
     options.shard_index = 1;
     options.shard_count = 3;
-    struct flamepix_jobs *jobs = jobs_of(options, paths);
+    struct flamepix_jobs *jobs = listed_jobs(options, paths);
     assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_count(jobs), 2);
     assert_string_equal(flamepix_jobs_input(jobs, 1), "e");
@@ -416,7 +234,7 @@ static void test_a_folder_that_cannot_be_read_is_named(void **state)
     struct flamepix_jobs *jobs = NULL;
     assert_int_equal(mkdir(test_folder_path(*state, "closed", path), 0000), 0);
     assert_int_equal(chmod(*state, 0755), 0);
-    assert_int_equal(flamepix_jobs_create(&USUAL, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
     /* Root may read it all the same. */
     uid_t user = geteuid();
     assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
@@ -443,7 +261,7 @@ static void test_freeing_jobs_keeps_errno(void **state)
 {
     (void)state;
     const char *const paths[] = {"a.folded", NULL};
-    struct flamepix_jobs *jobs = jobs_of(USUAL, paths);
+    struct flamepix_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
     errno = ENOSPC;
     flamepix_jobs_free(jobs);
     assert_int_equal(errno, ENOSPC);
@@ -455,7 +273,7 @@ static enum flamepix_status find_all_jobs(void *folder)
     static const struct flamepix_jobs_product products[] = {{NULL, ""}, {"{stem}.json", ""}};
     static const struct flamepix_jobs_file others[] = {{"out/report.jsonl", true}, {"-", false}};
     static const struct flamepix_jobs_files files = {products, 2, others, 2};
-    struct flamepix_jobs_options options = USUAL;
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.exclude = none;
     options.report = "out/report.jsonl";
     struct flamepix_jobs *jobs = NULL;
@@ -489,15 +307,6 @@ int main(void)
         IN_FOLDER(test_globs_are_for_folders_alone),
         cmocka_unit_test(test_lists_are_read_whole_however_they_come),
         cmocka_unit_test(test_bad_lists_are_told),
-        cmocka_unit_test(test_two_inputs_for_one_output_are_an_error),
-        cmocka_unit_test(test_collisions_between_shards_are_an_error_in_each),
-        cmocka_unit_test(test_the_same_output_spelled_in_two_ways_is_an_error),
-        cmocka_unit_test(test_outputs_outside_of_their_folder_are_an_error),
-        cmocka_unit_test(test_an_output_in_the_place_of_its_input_is_an_error),
-        cmocka_unit_test(test_unknown_fields_are_an_error_even_without_inputs),
-        cmocka_unit_test(test_sidecars_are_checked_like_pictures),
-        cmocka_unit_test(test_other_files_of_a_batch_are_none_of_its_jobs),
-        cmocka_unit_test(test_files_of_jobs_that_are_in_each_others_way_are_an_error),
         IN_FOLDER(test_what_batches_wrote_is_no_input_where_they_write),
         IN_FOLDER(test_memory_that_runs_out_makes_no_input_of_what_batches_wrote),
         cmocka_unit_test(test_output_folders_are_joined_by_one_slash),

@@ -1,0 +1,13 @@
+/* Jobs of a list of paths. */
+#ifndef TESTS_SUPPORT_LISTED_JOBS_H
+#define TESTS_SUPPORT_LISTED_JOBS_H
+
+#include "jobs/jobs.h"
+
+/* Pictures `{dir}/{stem}.png` in "out". */
+extern const struct flamepix_jobs_options LISTED_JOBS_OPTIONS;
+
+/* The jobs of paths that end with NULL; not finished. The caller frees them. */
+struct flamepix_jobs *listed_jobs(struct flamepix_jobs_options options, const char *const *paths);
+
+#endif
