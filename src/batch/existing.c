@@ -20,14 +20,12 @@ static bool is_input_older(const char *input, const struct flamepix_products_fou
 }
 
 /* What was made has the size that was reported: a batch that was killed between a picture and its
- * line in the report is seen by that, and what was damaged since. Of outputs that were skipped
- * unseen no size is known. */
+ * line in the report is seen by that, and what was damaged since. */
 static bool are_as_reported(const struct flamepix_plan *plan, const struct flamepix_entry *entry,
                             const struct flamepix_products_found *found)
 {
-    return are_all_there(plan, found) &&
-           (entry->nbytes == 0 || (found->picture_nbytes == entry->nbytes &&
-                                   found->sidecar_nbytes == entry->sidecar_nbytes));
+    return are_all_there(plan, found) && found->picture_nbytes == entry->nbytes &&
+           found->sidecar_nbytes == entry->sidecar_nbytes;
 }
 
 /* By the past, the products stand; only the input is still to be compared. */
@@ -92,8 +90,12 @@ enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, si
     if (status != FLAMEPIX_OK || *entry_ret == NULL)
         return status;
     status = flamepix_products_find(plan, i, path, &found);
-    *kept_ret = status == FLAMEPIX_OK && are_as_reported(plan, *entry_ret, &found);
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    /* Of outputs that were skipped unseen no size is known. */
+    *kept_ret = (*entry_ret)->nbytes == 0 ? are_all_there(plan, &found)
+                                          : are_as_reported(plan, *entry_ret, &found);
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, size_t i,

@@ -33,7 +33,7 @@
  * - There are never more returned tasks than all queues can hold: a place for each is allocated.
  * - `clock` is the time that the pool was awake: when it is stopped and goes on later, no task has
  *   become overdue by that.
- * - It ends with every worker killed, waited for, and its channel closed, whatever its status.
+ * - It ends with every worker ended, by itself or killed, and waited for, whatever its status.
  *
  * Cost: a turn looks at every member, and handles all replies that have come. Being woken costs the
  * parent more than a reply does. So it does not wake up for each: it looks at most every 0.6 ms,
@@ -90,6 +90,8 @@ static enum flamepix_status allocate(struct flamepix_pool *pool)
 static void dismiss(struct flamepix_pool *pool)
 {
     unsigned workers = pool->options->workers;
+    if (pool->members != NULL)
+        flamepix_pool_members_dismiss(pool->members, workers);
     /* All are killed before the first is waited for. */
     for (unsigned i = 0; pool->members != NULL && i < workers; i++)
         flamepix_pool_member_kill(&pool->members[i]);

@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/fd.h"
@@ -72,6 +74,29 @@ static int wait_for(pid_t pid)
         ;
     errno = cause;
     return how;
+}
+
+static bool has_ended(const struct flamepix_pool_member *member)
+{
+    siginfo_t end = {.si_pid = 0};
+    return member->pid <= 0 ||
+           waitid(P_PID, (id_t)member->pid, &end, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           end.si_pid != 0;
+}
+
+void flamepix_pool_members_dismiss(const struct flamepix_pool_member *members, unsigned count)
+{
+    enum { MOMENTS = 50 };
+    const struct timespec moment = {.tv_nsec = 1000 * 1000};
+    int cause = errno;
+    int moments = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (members[i].pid > 0)
+            kill(members[i].pid, SIGUSR1);
+    for (unsigned i = 0; i < count; i++)
+        for (; moments < MOMENTS && !has_ended(&members[i]); moments++)
+            (void)nanosleep(&moment, NULL);
+    errno = cause;
 }
 
 int flamepix_pool_member_reap(struct flamepix_pool_member *member)

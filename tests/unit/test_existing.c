@@ -186,7 +186,7 @@ static void test_if_changed_compares_what_the_past_has_made_so(void **state)
     end(&bench);
 }
 
-static void test_other_options_a_failure_and_an_unknown_input_are_made_anew(void **state)
+static void test_other_options_a_failure_and_what_is_not_known_are_made_anew(void **state)
 {
     (void)state;
     struct bench bench;
@@ -205,6 +205,10 @@ static void test_other_options_a_failure_and_an_unknown_input_are_made_anew(void
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
     entry = good;
     entry.input_hash = 0;
+    remember(&bench, &entry);
+    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
+    entry = good;
+    entry.nbytes = 0;
     remember(&bench, &entry);
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
     entry = good;
@@ -323,7 +327,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_if_changed_compares_what_the_past_has_made_so,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(
-            test_other_options_a_failure_and_an_unknown_input_are_made_anew, enter_folder,
+            test_other_options_a_failure_and_what_is_not_known_are_made_anew, enter_folder,
             leave_folder),
         cmocka_unit_test_setup_teardown(test_a_resumed_report_keeps_what_is_as_large_as_it_says,
                                         enter_folder, leave_folder),
