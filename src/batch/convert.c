@@ -23,14 +23,6 @@ enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, 
 
 /* -- results ----------------------------------------------------------------------------------- */
 
-void flamepix_convert_fail(struct flamepix_convert_task *task, int code)
-{
-    task->is_decided = true;
-    task->result.entry.outcome = FLAMEPIX_FAILED;
-    task->result.entry.code = code;
-    task->result.entry.error = task->state->error.data;
-}
-
 static void skip(struct flamepix_convert_task *task, bool unchanged)
 {
     task->is_decided = true;

@@ -30,8 +30,13 @@ struct flamepix_convert_task {
     struct flamepix_task_result result;
 };
 
-/* Decides the task: it has failed, for what is in the state's `error`. */
-void flamepix_convert_fail(struct flamepix_convert_task *task, int code);
+/* Decides the task: it has failed, for what will be in the state's `error`. */
+static inline void flamepix_convert_fail(struct flamepix_convert_task *task, int code)
+{
+    task->is_decided = true;
+    task->result.entry.outcome = FLAMEPIX_FAILED;
+    task->result.entry.code = code;
+}
 
 /* Draws the pictures and sidecars of an input that is loaded. Answers OK, also where that decides
  * the task, or NO_MEMORY. */

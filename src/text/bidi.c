@@ -31,28 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/bidi_class.h"
 #include "text/bidi_rules.h"
-#include "text/characters.h"
-
-/* FLAMEPIX_BOX is one of them; the others have no glyph in any face, and so are drawn as a box. */
-static bool is_noncharacter(uint32_t code)
-{
-    return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
-}
-
-static bool is_ascii_letter(uint32_t code)
-{
-    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
-}
-
-FriBidiCharType flamepix_bidi_class(uint32_t code)
-{
-    /* Nearly every name begins with one, and that tells its direction. */
-    if (is_ascii_letter(code))
-        return FRIBIDI_TYPE_LTR;
-    uint32_t drawn = flamepix_character_visible(code);
-    return is_noncharacter(drawn) ? FRIBIDI_TYPE_ON : fribidi_get_bidi_type(drawn);
-}
 
 /* Whether a code point is in a block of right-to-left scripts or of their numbers. */
 static bool may_be_right_to_left(uint32_t code)

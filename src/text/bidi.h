@@ -7,13 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <fribidi.h>
-
 #include <flamepix/status.h>
-
-/* The class (UAX #9, table 4) of what is drawn for a code point. A box, and so whatever is drawn as
- * one on purpose, is a neutral (ON); explicit classes and separators are never answered. */
-FriBidiCharType flamepix_bidi_class(uint32_t code);
 
 /* The embedding level of each of `count` (at most INT_MAX) code points, 0 to 2, into `levels`;
  * `base` is the paragraph's, 0 for left to right, 1 for right to left. Odd levels run from right to

@@ -1,6 +1,6 @@
 #include <fribidi.h>
 
-#include "text/bidi.h"
+#include "text/bidi_class.h"
 #include "text/bidi_rules.h"
 
 enum {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "text/bidi.h"
+#include "text/bidi_class.h"
 #include "text/characters.h"
 
 /* How many characters with a width, and how many code points, one side of an excerpt holds. Four

@@ -9,6 +9,7 @@
 
 #include "support/random.h"
 #include "text/bidi.h"
+#include "text/bidi_class.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

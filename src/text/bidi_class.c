@@ -1,0 +1,25 @@
+#include "text/bidi_class.h"
+
+#include <stdbool.h>
+
+#include "text/characters.h"
+
+/* FLAMEPIX_BOX is one of them; the others have no glyph in any face, and so are drawn as a box. */
+static bool is_noncharacter(uint32_t code)
+{
+    return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
+}
+
+static bool is_ascii_letter(uint32_t code)
+{
+    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
+}
+
+FriBidiCharType flamepix_bidi_class(uint32_t code)
+{
+    /* Nearly every name begins with one, and that tells its direction. */
+    if (is_ascii_letter(code))
+        return FRIBIDI_TYPE_LTR;
+    uint32_t drawn = flamepix_character_visible(code);
+    return is_noncharacter(drawn) ? FRIBIDI_TYPE_ON : fribidi_get_bidi_type(drawn);
+}
