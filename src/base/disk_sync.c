@@ -24,6 +24,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/fd.h"
+#include "base/path_name.h"
 #include "base/unfinished.h"
 
 struct flamepix_disk {
@@ -117,8 +118,7 @@ enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, do
 enum flamepix_status flamepix_disk_sync_folder(const char *path)
 {
     char folder[PATH_MAX] = ".";
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    size_t length = (size_t)(flamepix_path_name(path) - path);
     if (length >= sizeof(folder)) {
         errno = ENAMETOOLONG;
         return FLAMEPIX_WRITE_FAILED;

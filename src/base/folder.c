@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "base/path_name.h"
 #include "base/temp_names.h"
 
 /* Makes each folder of `path`, which is changed and restored on the way. */
@@ -69,12 +70,12 @@ static void sweep(const char *folder)
 
 enum flamepix_status flamepix_folder_sweep(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL) {
+    const char *name = flamepix_path_name(path);
+    if (name == path) {
         sweep(".");
         return FLAMEPIX_OK;
     }
-    char *folder = strndup(path, (size_t)(slash - path) + 1);
+    char *folder = strndup(path, (size_t)(name - path));
     if (folder == NULL)
         return FLAMEPIX_NO_MEMORY;
     sweep(folder);

@@ -12,13 +12,13 @@
 #include "base/fd.h"
 #include "base/output_internal.h"
 #include "base/path_links.h"
+#include "base/path_name.h"
 #include "base/temp_names.h"
 
 /* The folder's part of a path with its slash, which is nothing for a bare name. */
 static size_t folder_length(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? (size_t)(slash - path) + 1 : 0;
+    return (size_t)(flamepix_path_name(path) - path);
 }
 
 bool flamepix_output_invent_name(const struct flamepix_output *output, char name[static PATH_MAX])

@@ -236,18 +236,11 @@ static bool is_place(const struct flamepix_path_identity *identity)
     return identity->kind == FLAMEPIX_PATH_FILE || identity->kind == FLAMEPIX_PATH_MISSING;
 }
 
-enum flamepix_status flamepix_path_same(const char *a, const char *b, bool *same_ret)
+bool flamepix_path_identities_same(const struct flamepix_path_identity *a,
+                                   const struct flamepix_path_identity *b)
 {
-    struct flamepix_path_identity left = {0}, right = {0};
-    enum flamepix_status status = flamepix_path_identify(a, &left);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_path_identify(b, &right);
-    *same_ret = status == FLAMEPIX_OK && is_place(&left) && is_place(&right) &&
-                left.device == right.device && left.inode == right.inode &&
-                strcmp(left.below.data, right.below.data) == 0;
-    flamepix_buffer_free(&left.below);
-    flamepix_buffer_free(&right.below);
-    return status;
+    return is_place(a) && is_place(b) && a->device == b->device && a->inode == b->inode &&
+           strcmp(a->below.data, b->below.data) == 0;
 }
 
 static bool is_same_file(const struct stat *a, const struct stat *b)

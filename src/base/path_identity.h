@@ -33,8 +33,9 @@ enum flamepix_status flamepix_path_identify(const char *path,
 /* The same of an open file; one that is not open is FLAMEPIX_PATH_OTHER. */
 enum flamepix_status flamepix_path_identify_fd(int fd, struct flamepix_path_identity *identity);
 
-/* Whether both name one regular file, or one that is yet to be made. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_path_same(const char *a, const char *b, bool *same_ret);
+/* Whether both are one regular file, or one that is yet to be made. */
+bool flamepix_path_identities_same(const struct flamepix_path_identity *a,
+                                   const struct flamepix_path_identity *b);
 
 /* Whether the file `path` lies in the folder, or in one below it, by whatever path; it does not
  * where the folder is not there. Answers OK or NO_MEMORY. */

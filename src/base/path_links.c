@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path_name.h"
+
 static bool copy_path(char path[static PATH_MAX], const char *text)
 {
     size_t length = strlen(text);
@@ -26,8 +28,7 @@ static bool follow_link(char path[static PATH_MAX])
     named[length] = '\0';
     if (named[0] == '/')
         return copy_path(path, named);
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+    size_t folder = (size_t)(flamepix_path_name(path) - path);
     if (folder + (size_t)length >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;

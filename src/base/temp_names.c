@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "base/path_name.h"
 
 enum { RANDOM = 6, PREFIX = sizeof(FLAMEPIX_TEMPORARY_PREFIX) - 1 };
 
@@ -118,8 +119,7 @@ bool flamepix_name_is_reserved(const char *path)
 {
     static const char *const prefixes[] = {FLAMEPIX_TEMPORARY_PREFIX, FLAMEPIX_LOCK_PREFIX,
                                            FLAMEPIX_BEFORE_PREFIX};
-    const char *slash = strrchr(path, '/');
-    const char *name = slash == NULL ? path : slash + 1;
+    const char *name = flamepix_path_name(path);
     for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); i++)
         if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
             return true;

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/content_hash.h"
 #include "base/folder.h"
+#include "base/path_name.h"
 #include "batch/product.h"
 
 /* A folder, by a product that goes there. Two of one hash are taken for one: what is missed then is
@@ -26,8 +27,7 @@ struct places {
 
 static uint64_t hash_folder(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    return flamepix_content_hash_bytes(0, path, slash == NULL ? 0 : (size_t)(slash - path));
+    return flamepix_content_hash_bytes(0, path, (size_t)(flamepix_path_name(path) - path));
 }
 
 static enum flamepix_status make_path(struct places *places, size_t job, size_t product)

@@ -3,13 +3,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/path_name.h"
 #include "cli/message.h"
 
 /* The extension of a path with its dot; "" if there is none. */
 static const char *extension(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash == NULL ? path : slash + 1;
+    const char *name = flamepix_path_name(path);
     const char *dot = strrchr(name, '.');
     return dot == NULL || dot == name ? "" : dot;
 }

@@ -7,7 +7,6 @@
 
 #include "base/array.h"
 #include "base/line_reader.h"
-#include "base/path_identity.h"
 #include "base/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
@@ -24,6 +23,11 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
     jobs->options = *options;
     jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
     jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
+    if (options->report != NULL &&
+        flamepix_path_identify(options->report, &jobs->report) != FLAMEPIX_OK) {
+        flamepix_jobs_free(jobs);
+        return FLAMEPIX_NO_MEMORY;
+    }
     *jobs_ret = jobs;
     return FLAMEPIX_OK;
 }
@@ -34,6 +38,8 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
         return;
     flamepix_buffer_free(&jobs->texts);
     flamepix_buffer_free(&jobs->folder);
+    flamepix_buffer_free(&jobs->report.below);
+    flamepix_buffer_free(&jobs->last.below);
     flamepix_buffer_free(&jobs->trouble_texts[0]);
     flamepix_buffer_free(&jobs->trouble_texts[1]);
     free(jobs->array);
@@ -62,19 +68,22 @@ static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct fl
 }
 
 /* What an earlier run of the batch made, or any run is at. */
-static enum flamepix_status is_left_out(const struct flamepix_jobs *jobs, const char *path,
+static enum flamepix_status is_left_out(struct flamepix_jobs *jobs, const char *path,
                                         bool *left_out_ret)
 {
     bool may_be_product = jobs->folder_has_outputs;
-    enum flamepix_status status = FLAMEPIX_OK;
     *left_out_ret = false;
     if (jobs->options.is_product == NULL)
         return FLAMEPIX_OK;
-    if (!may_be_product && jobs->options.report != NULL)
-        status = flamepix_path_same(path, jobs->options.report, &may_be_product);
+    if (!may_be_product && jobs->options.report != NULL) {
+        enum flamepix_status status = flamepix_path_identify(path, &jobs->last);
+        if (status != FLAMEPIX_OK)
+            return status;
+        may_be_product = flamepix_path_identities_same(&jobs->last, &jobs->report);
+    }
     *left_out_ret =
         flamepix_name_is_reserved(path) || (may_be_product && jobs->options.is_product(path));
-    return status;
+    return FLAMEPIX_OK;
 }
 
 /* A flamepix_walk_options.found. */

@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_JOBS_JOBS_INTERNAL_H
 #define FLAMEPIX_JOBS_JOBS_INTERNAL_H
 
+#include "base/path_identity.h"
 #include "jobs/jobs.h"
 
 /* Only inputs are kept; outputs are made when they are asked for. */
@@ -18,6 +19,7 @@ struct flamepix_jobs {
     size_t shard_index, shard_count;
     struct flamepix_buffer folder; /* of the file that was added last, */
     bool folder_has_outputs;       /* and whether it is the output folder or below that */
+    struct flamepix_path_identity report, last; /* of options.report, and of the file added last */
     struct flamepix_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };

@@ -12,6 +12,7 @@
 
 #include "base/array.h"
 #include "base/fd.h"
+#include "base/path_name.h"
 
 /* A file or folder that was found and not visited yet. Those of one folder lie together, the first
  * on top. */
@@ -146,8 +147,7 @@ static bool is_meant(const struct walk *walk, const char *const *globs, bool wit
     if (globs == NULL)
         return without;
     const char *path = walk->path->data + walk->below;
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
+    const char *name = flamepix_path_name(path);
     for (; *globs != NULL; globs++)
         if (fnmatch(*globs, path, 0) == 0 || fnmatch(*globs, name, 0) == 0)
             return true;

@@ -7,13 +7,13 @@
 
 #include "base/fd.h"
 #include "base/output.h"
+#include "base/path_name.h"
 #include "report/report_line.h"
 
 enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
                                             struct flamepix_buffer *beside)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash == NULL ? path : slash + 1;
+    const char *name = flamepix_path_name(path);
     beside->length = 0;
     enum flamepix_status status = flamepix_buffer_append(beside, path, (size_t)(name - path));
     if (status == FLAMEPIX_OK)

@@ -24,15 +24,22 @@ static int run(const char *const *words)
     return flamepix_cli_main(count, (char **)words);
 }
 
+/* What it says on either stream is caught. */
+static int run_caught(const char *const *words, struct capture *out, struct capture *err)
+{
+    capture_begin(out, STDOUT_FILENO);
+    capture_begin(err, STDERR_FILENO);
+    int code = run(words);
+    capture_end(err);
+    capture_end(out);
+    return code;
+}
+
 /* Exit 7 is NO_MEMORY, if it is said, too. */
 static enum flamepix_status run_quietly(void *words)
 {
     struct capture out, err;
-    capture_begin(&out, STDOUT_FILENO);
-    capture_begin(&err, STDERR_FILENO);
-    int code = run(words);
-    capture_end(&err);
-    capture_end(&out);
+    int code = run_caught(words, &out, &err);
     if (code == FLAMEPIX_EXIT_DONE)
         return FLAMEPIX_OK;
     bool is_said = strstr(err.text, "out of memory") != NULL;
@@ -81,11 +88,7 @@ static void test_a_dry_run_without_memory_is_exit_7(void **state)
 static void assert_wrong_usage(const char *const *words, const char *said)
 {
     struct capture out, err;
-    capture_begin(&out, STDOUT_FILENO);
-    capture_begin(&err, STDERR_FILENO);
-    int code = run(words);
-    capture_end(&err);
-    capture_end(&out);
+    int code = run_caught(words, &out, &err);
     assert_string_equal(err.text, said);
     assert_int_equal(code, FLAMEPIX_EXIT_USAGE);
     assert_string_equal(out.text, "");
