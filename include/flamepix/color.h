@@ -3,31 +3,96 @@
 #ifndef FLAMEPIX_COLOR_H
 #define FLAMEPIX_COLOR_H
 
-#include <stdint.h>
+#include <flamepix/name.h>
 
-#include <flamepix/bytes.h>
+/* The ground a picture is meant for. */
+enum flamepix_theme { FLAMEPIX_LIGHT, FLAMEPIX_DARK };
 
-/* What a palette may look at. */
+/* What a palette may look at: a frame. */
 struct flamepix_frame_facts {
     struct flamepix_bytes name;
-    uint32_t depth; /* the root's is 0 */
-    double weight;  /* of the frame */
-    double self;    /* of it, weight of the stacks that end here */
-    double total;   /* of the whole picture */
+    const struct flamepix_name *parts; /* of the name; NULL: a palette that needs them parses */
+    struct flamepix_bytes first;       /* name of the frame at depth 1 below it, or its own */
+    uint32_t depth;                    /* the root's is 0 */
+    uint32_t number; /* in its row, among the frames drawn, from 1; 0: not drawn */
+    bool woken;      /* a frame "--" lies below it */
+    double weight;   /* of the frame */
+    double self;     /* of it, weight of the stacks that end here */
+    double other;    /* the second measure */
+    double total;    /* of the whole picture */
+};
+
+/* And the chart it is in. */
+struct flamepix_chart_facts {
+    double total;
+    uint32_t depths; /* rows of the chart before any merge, the root's included */
+    enum flamepix_theme theme;
+    /* Sums by name, most self weight first; none where the palette does not want them. */
+    const struct flamepix_name_sum *names;
+    size_t name_count;
 };
 
 /* Answers a frame's colour; must depend on its arguments alone. Any thread. */
 typedef uint32_t flamepix_color_fn(const void *user, const struct flamepix_frame_facts *frame);
 
+/* A palette that is ready to colour frames: a function, and what it is handed. Programs may bring
+ * their own. */
 struct flamepix_palette {
     flamepix_color_fn *color;
     const void *user;
 };
 
-/* A named palette: hot, mem, io, red, green, blue, yellow, purple, aqua, orange, with the colour
- * ranges of flamegraph.pl. Colours are keyed by the frame's name (equal names have equal colours in
- * every picture) and quantised to at most FLAMEPIX_SHADES a palette, so that pictures stay
- * palette-indexed. The table is src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
+/* Where the shade of a name comes from. */
+enum flamepix_shading {
+    FLAMEPIX_SHADING_NAME,          /* a hash of the whole name */
+    FLAMEPIX_SHADING_HASH,          /* flamegraph.pl --hash: by the first letters */
+    FLAMEPIX_SHADING_DETERMINISTIC, /* inferno's --deterministic */
+    FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
+};
+
+/* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
+struct flamepix_palette_options {
+    const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
+    enum flamepix_shading shading;
+    uint64_t seed; /* of RANDOM */
+};
+
+/* One entry of a legend. */
+struct flamepix_legend_entry {
+    struct flamepix_bytes label;
+    uint32_t color;
+    double share; /* of the total: self weight of what has this colour; below 0: not known */
+};
+
+/* A palette at work on one chart. */
+struct flamepix_colors;
+
+/* Opens the palette that the options name for one chart; the facts need not outlive the call, the
+ * names in them do. Answers OK, NO_MEMORY or BAD_ARGUMENT (no such palette, or no such argument of
+ * it). */
+FLAMEPIX_API enum flamepix_status
+flamepix_colors_create(const struct flamepix_palette_options *options,
+                       const struct flamepix_chart_facts *chart,
+                       struct flamepix_colors **colors_ret);
+
+/* The palette itself; valid as long as the colors. */
+FLAMEPIX_API struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors);
+
+/* What its colours mean, in the order to be shown: only what occurs; none where they mean nothing.
+ * Valid as long as the colors. */
+FLAMEPIX_API const struct flamepix_legend_entry *
+flamepix_colors_legend(const struct flamepix_colors *colors, size_t *count_ret);
+
+FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
+
+/* Whether the palette of these options needs the sums by name of its chart. */
+FLAMEPIX_API bool flamepix_palette_wants_names(const struct flamepix_palette_options *options);
+
+/* A palette that needs to know nothing of its chart, by name: hot, mem, io, red, green, blue,
+ * yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl. Colours are keyed by the
+ * frame's name (equal names have equal colours in every picture) and quantised to at most
+ * FLAMEPIX_SHADES a palette, so that pictures stay palette-indexed. The table is
+ * src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);

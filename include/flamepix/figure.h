@@ -5,7 +5,42 @@
 
 #include <flamepix/image.h>
 #include <flamepix/raster.h>
+#include <flamepix/tally.h>
 #include <flamepix/text.h>
+
+/* How high rows are (design rule R15). */
+enum flamepix_row_heights {
+    FLAMEPIX_ROWS_ADAPTIVE, /* as high as what they can say */
+    FLAMEPIX_ROWS_UNIFORM   /* all alike */
+};
+
+/* Frames of a chain own the same cells: recursion, straight calls. */
+enum flamepix_chains {
+    FLAMEPIX_CHAINS_AUTO, /* merged, the longest first, while the picture is higher than wide */
+    FLAMEPIX_CHAINS_SHOW, /* a row each */
+    FLAMEPIX_CHAINS_MERGE /* one row each chain */
+};
+
+enum flamepix_percent {
+    FLAMEPIX_PERCENT_ON,
+    FLAMEPIX_PERCENT_OFF,
+    FLAMEPIX_PERCENT_BOTH /* self, too */
+};
+
+enum flamepix_title_align { FLAMEPIX_TITLE_LEFT, FLAMEPIX_TITLE_CENTER };
+
+/* A colour that may be left to the theme. */
+struct flamepix_optional_color {
+    bool is_set;
+    uint32_t color; /* 0xRRGGBB */
+};
+
+/* A text beside the chart about the frames that a pattern finds. */
+struct flamepix_mark {
+    struct flamepix_pattern *pattern;
+    const char *text;
+};
+enum { FLAMEPIX_MARKS_MAX = 12 };
 
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
@@ -38,7 +73,24 @@ struct flamepix_figure_options {
     double fontsize;
     enum flamepix_truncate truncate;
     double factor; /* multiplies the counts that are shown */
-    struct flamepix_palette palette;
+    enum flamepix_row_heights row_heights;
+    enum flamepix_chains chains;
+    enum flamepix_percent percent;
+    enum flamepix_title_align title_align;
+    bool annotations; /* labels keep annotations, hashes and offsets */
+    bool summary;     /* the line that says where the time goes */
+    bool axis;        /* a percent axis under the root */
+    enum flamepix_theme theme;
+    struct flamepix_optional_color background, ui_color, stroke_color;
+    bool no_background;                       /* the ground is transparent; inks are the theme's */
+    bool search_dim;                          /* frames that no search finds are dimmed */
+    struct flamepix_pattern *const *searches; /* as the tally's */
+    const uint32_t *search_colors;            /* 0xRRGGBB, one each */
+    size_t search_count;
+    const struct flamepix_mark *marks;
+    size_t mark_count; /* at most FLAMEPIX_MARKS_MAX */
+    struct flamepix_palette_options colors;
+    struct flamepix_palette palette; /* a program's own; its `color` is NULL: by `colors` */
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
@@ -48,6 +100,10 @@ struct flamepix_figure_options {
 
 /* The defaults of flamepix/limits.h, PNG; everything else 0. */
 FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
+
+/* The same with flamegraph.pl's look: the palette hot, uniform rows, names cut at the end, the
+ * title centred, no percentages, summary or axis. */
+FLAMEPIX_API struct flamepix_figure_options flamepix_figure_classic(void);
 
 /* Sets the sizes of a named preset: width, fit_* and thumbnail; where the preset has one, scale and
  * fontsize; of a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
@@ -67,9 +123,10 @@ FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *opt
 
 struct flamepix_figure;
 
-/* What the reader of the profile knows and the JSON tells. */
+/* What the reader of the profile knows. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
+    const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
 };
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of

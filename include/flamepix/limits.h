@@ -26,6 +26,7 @@
 /* Of a JPEG, 1 to 100. */
 #define FLAMEPIX_DEFAULT_QUALITY   90
 #define FLAMEPIX_DEFAULT_PALETTE   "hot"
+#define FLAMEPIX_CLASSIC_PALETTE   "hot"
 #define FLAMEPIX_DEFAULT_COUNTNAME "samples"
 #define FLAMEPIX_DEFAULT_NAMETYPE  "Function:"
 
@@ -50,6 +51,9 @@
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO  2000
 /* The window that a zstd input may ask for, which is memory to unpack it: 128 MiB. */
 #define FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES ((uint64_t)128 << 20)
+
+/* The table of names of a tally, bytes: 32 MiB. */
+#define FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES ((uint64_t)32 << 20)
 
 /* -- what is fixed ----------------------------------------------------------------------------- */
 

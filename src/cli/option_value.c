@@ -41,6 +41,8 @@ enum flamepix_status flamepix_option_default(const struct flamepix_option *optio
     char number[FLAMEPIX_VALUE_SIZE];
     if (option->initial != NULL)
         return flamepix_buffer_printf(text, "%s", option->initial);
+    if (option->unset != NULL)
+        return flamepix_buffer_printf(text, "%s", option->unset);
     if (option->initial_number == 0)
         return FLAMEPIX_OK;
     if (option->kind == FLAMEPIX_OPTION_CHOICE)

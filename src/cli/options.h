@@ -43,6 +43,9 @@ struct flamepix_option {
      * row, from 1. NULL and 0: the field stays zero. */
     const char *initial;
     double initial_number;
+    /* The default, for the help alone, of a field that tells 0, "not given": another option may
+     * change what that means. NULL where one of the two above says it. */
+    const char *unset;
     /* One or two sentences. Where a choice has an `argument`, its names are added,
      * and then the default. */
     const char *help;

@@ -72,7 +72,8 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
     figure->countname = picture->countname;
     figure->nametype = picture->nametype;
     figure->fontsize = picture->fontsize;
-    figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
+    if (picture->truncate != 0)
+        figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
 }
 
 static void set_size(const struct flamepix_picture_arguments *picture,
@@ -94,6 +95,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_figure_options *figure = &options.figure;
+    if (picture->classic)
+        *figure = flamepix_figure_classic();
     set_layout(picture, &options.layout);
     set_size(picture, figure);
     set_texts(picture, figure);
@@ -117,9 +120,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)
         return FLAMEPIX_EXIT_USAGE;
-    const char *palette = flamepix_palette_names()[picture->colors - 1];
-    if (flamepix_palette_named(palette, &figure->palette) != FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_USAGE;
+    if (picture->colors != 0)
+        figure->colors.name = flamepix_palette_names()[picture->colors - 1];
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;

@@ -17,7 +17,7 @@ struct flamepix_picture_arguments {
     struct flamepix_extent size;
     double costscale, scale;
     struct flamepix_share minwidth;
-    bool bare, inverted;
+    bool bare, inverted, classic;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
     struct flamepix_texts fonts;

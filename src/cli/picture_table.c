@@ -19,28 +19,6 @@ static struct flamepix_choice compression_choice(size_t i)
     return rows[i];
 }
 
-static struct flamepix_choice truncate_choice(size_t i)
-{
-    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_HEAD] = {"head", NULL},
-                                                  [FLAMEPIX_KEEP_TAIL] = {"tail", NULL},
-                                                  [FLAMEPIX_KEEP_MIDDLE] = {"middle", NULL},
-                                                  {NULL, NULL}};
-    return rows[i];
-}
-
-static struct flamepix_choice elided_choice(size_t i)
-{
-    static const struct flamepix_choice rows[] = {[FLAMEPIX_ELIDED_SHOW - 1] = {"show", NULL},
-                                                  [FLAMEPIX_ELIDED_HIDE - 1] = {"hide", NULL},
-                                                  {NULL, NULL}};
-    return rows[i];
-}
-
-static struct flamepix_choice palette_choice(size_t i)
-{
-    return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
-}
-
 /* The first is "auto". */
 static struct flamepix_choice format_in_choice(size_t i)
 {
@@ -118,43 +96,6 @@ static const struct flamepix_option size_options[] = {
      .low = 1, .high = PX_MAX,
      .help = "Rows to draw, the root's included; deeper frames are folded into the last of them "
              "(default: all)"},
-};
-
-static const struct flamepix_option look_options[] = {
-    {.name = "colors", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_CHOICE, AT(colors),
-     .choice = palette_choice, .initial = FLAMEPIX_DEFAULT_PALETTE,
-     .help = "One of"},
-    {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
-     .help = "Icicle graph: the root on top"},
-    {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
-     .choice = elided_choice, .initial_number = FLAMEPIX_ELIDED_SHOW,
-     .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},
-    {.name = "bare", .kind = FLAMEPIX_OPTION_FLAG, AT(bare),
-     .help = "Cells alone: no title, labels, padding or footer"},
-};
-
-static const struct flamepix_option text_options[] = {
-    {.name = "title", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title),
-     .help = "Title; none if empty (default: Flame Graph, or Icicle Graph)"},
-    {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
-     .help = "A second line below the title"},
-    {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
-     .help = "A comment for the metadata of the file, of at most 65,533 bytes"},
-    {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
-     .initial = FLAMEPIX_DEFAULT_COUNTNAME,
-     .help = "What is counted"},
-    {.name = "nametype", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(nametype),
-     .initial = FLAMEPIX_DEFAULT_NAMETYPE,
-     .help = "What a name is"},
-    {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(fontsize),
-     .low = 1, .high = 200, .initial_number = FLAMEPIX_DEFAULT_FONTSIZE,
-     .help = "Size of the labels in px"},
-    {.name = "font", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts),
-     .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
-             "order"},
-    {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
-     .choice = truncate_choice, .initial_number = 1 + FLAMEPIX_KEEP_HEAD,
-     .help = "Which part to keep of a name that does not fit"},
 };
 
 static const struct flamepix_option profile_options[] = {
@@ -241,8 +182,6 @@ const struct flamepix_option_group flamepix_picture_encoding = {
     .count = sizeof(output_options) / sizeof(output_options[0]) - 1,
 };
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
-const struct flamepix_option_group flamepix_picture_look = GROUP("Look", look_options);
-const struct flamepix_option_group flamepix_picture_text = GROUP("Text", text_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
 const struct flamepix_option_group flamepix_picture_views = {
     .heading = "Views",

@@ -1,15 +1,14 @@
-/* The table of palettes. Each palette is one row here; one that is no range of shades is a file in
- * this room, too, which defines the function that its row names and declares. Whatever else there
- * is to a palette follows from the row: its name for --colors, and its place in the help. */
+/* The table of palettes. Each palette is one row here, and each class of palettes is a file in this
+ * room, which defines the constant that its rows name. Whatever else there is to a palette follows
+ * from the row: its name for --colors, and its place in the help. */
 #ifndef FLAMEPIX_COLOR_PALETTES_H
 #define FLAMEPIX_COLOR_PALETTES_H
 
-#include <flamepix/color.h>
-
+#include "color/palette_class.h"
 #include "color/shades.h"
 
-/* The rows: ROW(name, color, user), the palette's name, the function that colours a frame, and what
- * that function is handed as `user`.
+/* The rows: ROW(name, class, user), the palette's name, its class (color/palette_class.h), and what
+ * the class is handed as `user`.
  *
  * The ranges of the shades are those of flamegraph.pl, less their dark ends: black text needs a
  * contrast of 4.5 to 1 on every shade, which a red below (214, 82, 82) or a blue below (110, 110,
@@ -19,25 +18,25 @@
  * A macro, since more than one constant table is made of them. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
-    ROW("hot", flamepix_shades_color, \
+    ROW("hot", flamepix_shades_class, \
         SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND})) \
-    ROW("mem", flamepix_shades_color, \
+    ROW("mem", flamepix_shades_class, \
         SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST})) \
-    ROW("io", flamepix_shades_color, \
+    ROW("io", flamepix_shades_class, \
         SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND})) \
-    ROW("red", flamepix_shades_color, \
+    ROW("red", flamepix_shades_class, \
         SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST})) \
-    ROW("green", flamepix_shades_color, \
+    ROW("green", flamepix_shades_class, \
         SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST})) \
-    ROW("blue", flamepix_shades_color, \
+    ROW("blue", flamepix_shades_class, \
         SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND})) \
-    ROW("yellow", flamepix_shades_color, \
+    ROW("yellow", flamepix_shades_class, \
         SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND})) \
-    ROW("purple", flamepix_shades_color, \
+    ROW("purple", flamepix_shades_class, \
         SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND})) \
-    ROW("aqua", flamepix_shades_color, \
+    ROW("aqua", flamepix_shades_class, \
         SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST})) \
-    ROW("orange", flamepix_shades_color, \
+    ROW("orange", flamepix_shades_class, \
         SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST})) \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
@@ -48,9 +47,9 @@
 #define SECOND      FLAMEPIX_SECOND
 #define THIRD       FLAMEPIX_THIRD
 
-/* The functions of the rows. */
-#define FLAMEPIX_PALETTE_FUNCTION(name, color, user) flamepix_color_fn color;
-FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_FUNCTION)
-#undef FLAMEPIX_PALETTE_FUNCTION
+/* The classes of the rows. */
+#define FLAMEPIX_PALETTE_CLASS(name, class, user) extern const struct flamepix_palette_class class;
+FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
+#undef FLAMEPIX_PALETTE_CLASS
 
 #endif

@@ -1,4 +1,5 @@
 #include "color/shades.h"
+#include "color/palettes.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static bool is_named(struct flamepix_bytes name, const char *text)
     return name.length == length && memcmp(name.data, text, length) == 0;
 }
 
-uint32_t flamepix_shades_color(const void *user, const struct flamepix_frame_facts *frame)
+static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_shades *shades = user;
     if (is_named(frame->name, "--"))
@@ -44,3 +45,5 @@ uint32_t flamepix_shades_color(const void *user, const struct flamepix_frame_fac
     return channel_value(&shades->red, shade) << 16 | channel_value(&shades->green, shade) << 8 |
            channel_value(&shades->blue, shade);
 }
+
+const struct flamepix_palette_class flamepix_shades_class = {.color = color_of};

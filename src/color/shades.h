@@ -24,7 +24,6 @@ struct flamepix_shades {
     struct flamepix_shade_channel red, green, blue;
 };
 
-/* The function of a palette whose `user` is a struct flamepix_shades. */
-uint32_t flamepix_shades_color(const void *user, const struct flamepix_frame_facts *frame);
+/* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades. */
 
 #endif

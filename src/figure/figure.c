@@ -18,7 +18,20 @@ struct flamepix_figure_options flamepix_figure_defaults(void)
         .factor = FLAMEPIX_DEFAULT_FACTOR,
         .quality = FLAMEPIX_DEFAULT_QUALITY,
     };
-    (void)flamepix_palette_named(FLAMEPIX_DEFAULT_PALETTE, &options.palette);
+    return options;
+}
+
+struct flamepix_figure_options flamepix_figure_classic(void)
+{
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.colors.name = FLAMEPIX_CLASSIC_PALETTE;
+    options.row_heights = FLAMEPIX_ROWS_UNIFORM;
+    options.chains = FLAMEPIX_CHAINS_SHOW;
+    options.percent = FLAMEPIX_PERCENT_OFF;
+    options.title_align = FLAMEPIX_TITLE_CENTER;
+    options.truncate = FLAMEPIX_KEEP_HEAD;
+    options.summary = false;
+    options.axis = false;
     return options;
 }
 
@@ -41,8 +54,7 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
     return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
            options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
            isfinite(options->factor) && options->fit_growth >= 0.0 &&
-           options->fit_growth <= 100.0 && options->countname != NULL &&
-           options->nametype != NULL && options->palette.color != NULL;
+           options->fit_growth <= 100.0 && options->countname != NULL && options->nametype != NULL;
 }
 
 static enum flamepix_status plan_page(struct flamepix_figure *figure)
@@ -75,6 +87,25 @@ struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *f
         return (struct flamepix_figure_rows){span->depth, span->depth + 1};
     const struct flamepix_thumb_layout_place *place = &figure->thumb->places[span->tag - 1];
     return (struct flamepix_figure_rows){place->first_row, place->end_row};
+}
+
+static enum flamepix_status open_colors(struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    struct flamepix_chart_facts chart = {
+        .total = figure->summary.total,
+        .depths = figure->summary.rows,
+        .theme = options->theme,
+    };
+    figure->palette = options->palette;
+    if (options->palette.color != NULL)
+        return FLAMEPIX_OK;
+    if (figure->facts.tally != NULL)
+        chart.names = flamepix_tally_names(figure->facts.tally, &chart.name_count);
+    enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &figure->colors);
+    if (status == FLAMEPIX_OK)
+        figure->palette = flamepix_colors_palette(figure->colors);
+    return status;
 }
 
 /* The raster's frames, but those that a thumbnail cuts are not drawn. */
@@ -148,7 +179,9 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->options = *options;
     figure->facts = facts;
     figure->summary = flamepix_layout_summary(layout);
-    enum flamepix_status status = options->thumbnail ? make_thumb(figure) : make_raster(figure);
+    enum flamepix_status status = open_colors(figure);
+    if (status == FLAMEPIX_OK)
+        status = options->thumbnail ? make_thumb(figure) : make_raster(figure);
     if (status == FLAMEPIX_OK)
         count_frames(figure);
     if (status == FLAMEPIX_OK && !options->thumbnail)
@@ -191,6 +224,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
         return;
     flamepix_thumb_layout_free(figure->thumb);
     flamepix_raster_free(figure->raster);
+    flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
     free(figure);
 }

@@ -11,6 +11,8 @@ struct flamepix_figure {
     struct flamepix_figure_options options;
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
+    struct flamepix_colors *colors;  /* NULL where the palette is a program's own */
+    struct flamepix_palette palette; /* of the colors, or the program's */
     struct flamepix_raster *raster;
     struct flamepix_raster_counts counts; /* the raster's, less what a thumbnail cuts */
     struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */

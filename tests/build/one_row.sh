@@ -119,7 +119,7 @@ check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
     'ROW("backwards", NULL, "Callers stand on what they call", false, false, flamepix_backwards_open)'
 check "a view is one file and one row" [ $? -eq 0 ]
-add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_color, NULL)'
+add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL)'
 check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c figure figure/sidecar.h \
     'ROW(names, "txt", false, "", "The names of the frames that are drawn, one a line")'

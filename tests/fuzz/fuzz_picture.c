@@ -33,6 +33,7 @@ static struct flamepix_render_options choose(const uint8_t *choice)
     static const double minwidths[] = {1, 0.01, 0.3, 5};
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_figure_options *figure = &options.figure;
+    *figure = flamepix_figure_classic();
     figure->bare = !(choice[0] & 1);
     figure->inverted = choice[0] & 2;
     figure->hide_runs = choice[0] & 4;
@@ -111,7 +112,10 @@ static void check_chart(const struct result *result, const struct flamepix_raste
     require(tags != NULL, "there is memory");
     uint32_t *colors = tags + cells;
     flamepix_raster_tags(raster, tags);
-    flamepix_raster_pixels(raster, &result->options->palette, background, colors);
+    struct flamepix_palette palette;
+    require(flamepix_palette_named(FLAMEPIX_CLASSIC_PALETTE, &palette) == FLAMEPIX_OK,
+            "the palette is there");
+    flamepix_raster_pixels(raster, &palette, background, colors);
     const struct flamepix_figure_page *page = &result->page;
     require(page->chart_width == columns && page->rows == rows, "the chart is the matrices'");
     uint32_t chart_end = page->chart_y + rows * page->row_height;

@@ -3,7 +3,9 @@
 
 BEGIN {
     knows["base"] = ""
-    knows["color"] = knows["text"] = knows["image"] = "base"
+    knows["name"] = knows["pattern"] = knows["text"] = knows["image"] = "base"
+    knows["color"] = "name pattern base"
+    knows["tally"] = "name pattern stack base"
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
@@ -11,8 +13,8 @@ BEGIN {
     knows["view"] = "stack base"
     knows["profile"] = "input format view order stack base"
     knows["layout"] = "order stack base"
-    knows["raster"] = "layout order stack color base"
-    knows["figure"] = "raster layout order stack color text image base"
+    knows["raster"] = "layout order stack color name base"
+    knows["figure"] = "raster layout order tally stack color name pattern text image base"
     knows["render"] = knows["figure"] " figure profile format view input"
     knows["batch"] = "render figure layout input pool report gallery jobs base"
     knows["cli"] = knows["render"] " render pool report jobs gallery batch flamepix"
@@ -20,7 +22,7 @@ BEGIN {
     split("status bytes ink limits weight", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack format view order profile layout raster color text image figure render", names)
+    split("input stack format view order profile layout raster color text image figure render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
 }

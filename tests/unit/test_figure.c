@@ -338,7 +338,7 @@ static void test_options_out_of_their_range_are_refused(void **state)
     options[7].fit_growth = 101;
     options[8].countname = NULL;
     options[9].nametype = NULL;
-    options[10].palette.color = NULL;
+    options[10].colors.name = "no such palette";
     struct flamepix_render_options usual = flamepix_render_defaults();
     struct scene scene;
     assert_int_equal(open_scene(&scene, "a 1\n", &usual), FLAMEPIX_OK);

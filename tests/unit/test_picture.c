@@ -60,9 +60,9 @@ static void test_every_choice_and_default_of_the_table_is_valid(void **state)
     const struct flamepix_command *command = flamepix_command_find("render");
     struct flamepix_picture_arguments picture = {0};
     flamepix_options_defaults(command->table, &picture);
-    assert_int_equal(picture.colors, 1);
+    assert_int_equal(picture.colors, 0);
     assert_int_equal(picture.compression, 1);
-    assert_int_equal(picture.truncate, 1);
+    assert_int_equal(picture.truncate, 0);
     assert_int_equal(picture.elided, 1);
     assert_int_equal(picture.format, 0);
     assert_int_equal(picture.width, 1200);

@@ -55,6 +55,7 @@ done <<'TEXT'
 --countname ms
 --nametype Class:
 --fontsize 9.5
+--classic
 --truncate head
 --truncate tail
 --truncate middle

@@ -1,0 +1,56 @@
+/* Name: the anatomy of a frame's name (design rule R13), and sums by name. What is shown, coloured
+ * and listed asks here, so that labels, legends and lists agree. Nothing here changes what is
+ * merged, counted or written into sidecars as a name. */
+#ifndef FLAMEPIX_NAME_H
+#define FLAMEPIX_NAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <flamepix/bytes.h>
+#include <flamepix/weight.h>
+
+/* A name taken apart. Each part is a piece of the name itself, so its bytes stay who owns the
+ * name's; a part that the name does not have is empty. Parts never overlap, and what stands between
+ * them is separators. */
+struct flamepix_name {
+    struct flamepix_bytes whole;      /* the name */
+    struct flamepix_bytes module;     /* "libc.so.6", "genunix" of "genunix`kmem_cache_free" */
+    struct flamepix_bytes package;    /* "io/netty/channel", "github.com/a/b", "std::collections" */
+    struct flamepix_bytes type;       /* "AbstractChannel", "(*Replica)", "vector<int>" */
+    struct flamepix_bytes function;   /* the own name: never empty, unless the name is */
+    struct flamepix_bytes arguments;  /* "(int, char const*)" */
+    struct flamepix_bytes file;       /* "a/b.py" */
+    struct flamepix_bytes line;       /* "12" */
+    struct flamepix_bytes annotation; /* "_[k]" */
+    struct flamepix_bytes hash;       /* "::h0123456789abcdef" */
+    struct flamepix_bytes offset;     /* "+0x131" */
+    struct flamepix_bytes address;    /* "0x7f0012ab", where there is no better name */
+};
+
+/* Takes a name apart by the table of rules in src/name/. Any bytes, any length; time is linear in
+ * the length, and nothing is allocated. */
+FLAMEPIX_API void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret);
+
+/* The letter of an annotation: 'k' of "_[k]"; '\0' where the name has none. */
+FLAMEPIX_API char flamepix_name_annotation(const struct flamepix_name *parts);
+
+/* What a label may say of a name, from the most to the least (design rule R14): form 0 is the name
+ * without annotation, hash and offset (or whole, with `annotations`); then leading parts of the
+ * package give way to "…/"; then the type's qualifiers go; the last is the function alone. Appends
+ * form `form` to `text`. Answers OK, NO_MEMORY, or END where there is no such form. Two forms in
+ * sequence may be equal. */
+FLAMEPIX_API enum flamepix_status flamepix_name_form(const struct flamepix_name *parts,
+                                                     bool annotations, unsigned form,
+                                                     struct flamepix_buffer *text);
+
+/* What all stacks of a profile say about one name. */
+struct flamepix_name_sum {
+    struct flamepix_bytes name;
+    struct flamepix_weight self;  /* of the stacks that end in it */
+    struct flamepix_weight total; /* of all frames of this name: its area in the picture */
+    struct flamepix_weight first; /* of its frames at depth 1 */
+    struct flamepix_weight woken; /* of `self`, where a frame "--" lies below */
+};
+
+#endif

@@ -1,0 +1,35 @@
+/* Pattern: what a name is searched for (PCRE2). */
+#ifndef FLAMEPIX_PATTERN_H
+#define FLAMEPIX_PATTERN_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+struct flamepix_pattern;
+
+/* Why a text is no pattern. */
+struct flamepix_pattern_fault {
+    size_t offset; /* of the fault in the text, bytes */
+    char why[120]; /* one clause, terminated */
+};
+
+/* Compiles a text, terminated. One that begins with `=` is an exact name; any other is a regular
+ * expression, which is searched for anywhere in a name. Bytes that are not UTF-8 match as bytes.
+ * The pattern keeps a copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
+                                                          struct flamepix_pattern **pattern_ret,
+                                                          struct flamepix_pattern_fault *fault_ret);
+
+/* Whether the pattern is found in `name`. Answers OK, NO_MEMORY, or LIMIT_PATTERN where that takes
+ * more steps than a pattern may. One thread at a time. */
+FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
+                                                         struct flamepix_bytes name,
+                                                         bool *found_ret);
+
+/* The text it was made of. */
+FLAMEPIX_API const char *flamepix_pattern_text(const struct flamepix_pattern *pattern);
+
+FLAMEPIX_API void flamepix_pattern_free(struct flamepix_pattern *pattern);
+
+#endif

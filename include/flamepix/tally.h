@@ -1,0 +1,52 @@
+/* Tally: sums over all stacks of a profile, taken while they stream past: by name (design rule R3),
+ * and of the samples that a search finds. Frames too narrow to be drawn count like any other. */
+#ifndef FLAMEPIX_TALLY_H
+#define FLAMEPIX_TALLY_H
+
+#include <flamepix/name.h>
+#include <flamepix/pattern.h>
+#include <flamepix/stack.h>
+
+struct flamepix_tally;
+
+enum { FLAMEPIX_SEARCHES_MAX = 32 };
+
+struct flamepix_tally_options {
+    bool names; /* sums by name are wanted */
+    /* For the table of names; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES. A name that is first met
+     * when it is full counts as "others". */
+    size_t limit_nbytes;
+    struct flamepix_pattern *const *searches; /* the caller's, and outlive the tally */
+    size_t search_count;                      /* at most FLAMEPIX_SEARCHES_MAX */
+};
+
+/* Answers OK, NO_MEMORY or BAD_ARGUMENT. */
+FLAMEPIX_API enum flamepix_status
+flamepix_tally_create(const struct flamepix_tally_options *options,
+                      struct flamepix_tally **tally_ret);
+
+/* Starts from nothing, and wraps `stacks` (in key order), which it does not take: what is pulled
+ * from `*stacks_ret` is what `stacks` gives, and is counted. When its END has been answered, the
+ * sums are complete. The caller frees the wrapper, before the tally. Answers OK or NO_MEMORY; the
+ * wrapper's `next` also LIMIT_PATTERN. */
+FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
+                                                       struct flamepix_stacks *stacks,
+                                                       struct flamepix_stacks **stacks_ret);
+
+/* All names, most self weight first, equal ones by name. The tally's, until it watches again. */
+FLAMEPIX_API const struct flamepix_name_sum *
+flamepix_tally_names(const struct flamepix_tally *tally, size_t *count_ret);
+
+/* The same sums of all names that found no place; all 0 where the sums by name are exact. */
+FLAMEPIX_API struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally);
+
+/* The weight of the stacks in which search `search` is found at least once. */
+FLAMEPIX_API struct flamepix_weight flamepix_tally_matched(const struct flamepix_tally *tally,
+                                                           size_t search);
+
+/* The weight of the stacks in which any search is found. */
+FLAMEPIX_API struct flamepix_weight flamepix_tally_matched_any(const struct flamepix_tally *tally);
+
+FLAMEPIX_API void flamepix_tally_free(struct flamepix_tally *tally);
+
+#endif

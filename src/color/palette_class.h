@@ -1,0 +1,39 @@
+/* Palette class: how palettes of one kind work. Each kind is a file in this room, which defines a
+ * constant of this type; each palette is a row of color/palettes.h, which names its class. */
+#ifndef FLAMEPIX_COLOR_PALETTE_CLASS_H
+#define FLAMEPIX_COLOR_PALETTE_CLASS_H
+
+#include <flamepix/color.h>
+
+/* What a palette is opened for. */
+struct flamepix_palette_request {
+    const struct flamepix_palette_options *options;
+    const char *argument; /* what follows the colon of its name; NULL: nothing does */
+    const struct flamepix_chart_facts *chart;
+};
+
+/* A group of frames that share a colour because they have something in common. */
+struct flamepix_meaning {
+    struct flamepix_bytes label; /* valid as long as the palette's state */
+    uint32_t color;              /* the middle of its shades */
+};
+
+/* `state` is what open made, and the row's `user` where there is no open. */
+struct flamepix_palette_class {
+    bool wants_names;  /* the chart's sums by name */
+    bool by_first;     /* a frame means what the frame at depth 1 below it means */
+    bool has_argument; /* its name may have one */
+    flamepix_color_fn *color;
+    /* Makes the state for one chart. NULL: the row's `user` is all there is. Answers OK, NO_MEMORY
+     * or BAD_ARGUMENT (not an argument of this palette). */
+    enum flamepix_status (*open)(const void *user, const struct flamepix_palette_request *request,
+                                 void **state_ret);
+    void (*close)(void *state); /* NULL where open is */
+    /* How many meanings there are, what each is, and which one a frame has (count: none). NULL:
+     * the colours mean nothing. */
+    size_t (*meaning_count)(const void *state);
+    struct flamepix_meaning (*meaning)(const void *state, size_t i);
+    size_t (*meaning_of)(const void *state, const struct flamepix_frame_facts *frame);
+};
+
+#endif

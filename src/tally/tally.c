@@ -1,0 +1,9 @@
+#include <flamepix/tally.h>
+
+const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
+                                                     size_t *count_ret)
+{
+    (void)tally;
+    *count_ret = 0;
+    return NULL;
+}
