@@ -1,0 +1,63 @@
+#include "base/quantity.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
+{
+    /* Integers are printed, since a locale may have a point of its own. */
+    double rounded = whole > 0 ? floor(1000 * part / whole + 0.5) : 0;
+    unsigned tenths = rounded < 1e6 ? (unsigned)rounded : 1000000;
+    int length;
+    if (part > 0 && tenths == 0)
+        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "<0.1%%");
+    else if (tenths == 0 || tenths == 1000)
+        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u%%", tenths / 10);
+    else
+        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%u%%", tenths / 10, tenths % 10);
+    return (size_t)length;
+}
+
+/* A value below 1,000 with `decimals` of them, less the zeros at the end. */
+static int print_trimmed(char *text, double value, int decimals)
+{
+    unsigned scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1;
+    unsigned steps = (unsigned)floor(value * scale + 0.5);
+    while (decimals > 0 && steps % 10 == 0) {
+        steps /= 10;
+        scale /= 10;
+        decimals--;
+    }
+    if (decimals == 0)
+        return snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u", steps);
+    return snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%0*u", steps / scale, decimals,
+                    steps % scale);
+}
+
+/* How many decimals leave three digits, or two where there is a prefix and one digit before it. */
+static int decimals_of(double value, bool has_prefix)
+{
+    if (value >= 99.95)
+        return 0;
+    return value >= 9.995 || has_prefix ? 1 : 2;
+}
+
+size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap)
+{
+    static const char *const prefixes[] = {"", "k", "M", "G", "T", "P", "E"};
+    enum { COUNT = sizeof(prefixes) / sizeof(prefixes[0]) };
+    size_t prefix = 0;
+    /* What would round to 1000 has the next prefix. */
+    while (value >= 999.5 && prefix + 1 < COUNT) {
+        value /= 1000;
+        prefix++;
+    }
+    if (!(value < 999.5))
+        return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%.0e", value * 1e18);
+    int length = print_trimmed(text, value, decimals_of(value, prefix > 0));
+    if (prefix > 0)
+        length += snprintf(text + length, FLAMEPIX_QUANTITY_NBYTES - (size_t)length, "%.4s%s", gap,
+                           prefixes[prefix]);
+    return (size_t)length;
+}

@@ -1,0 +1,71 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/quantity.h"
+
+static void assert_percent(double part, double whole, const char *expected)
+{
+    char text[FLAMEPIX_QUANTITY_NBYTES];
+    assert_int_equal(flamepix_percent_print(text, part, whole), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void assert_short(double value, const char *gap, const char *expected)
+{
+    char text[FLAMEPIX_QUANTITY_NBYTES];
+    assert_int_equal(flamepix_short_print(text, value, gap), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void test_a_share_is_rounded_once_to_a_tenth_of_a_percent(void **state)
+{
+    (void)state;
+    assert_percent(272959, 348427, "78.3%");
+    assert_percent(1, 2000, "0.1%");
+    assert_percent(1, 8, "12.5%");
+    assert_percent(9994, 10000, "99.9%");
+    assert_percent(9996, 10000, "100%");
+    assert_percent(3, 3, "100%");
+    assert_percent(5, 100, "5.0%");
+}
+
+static void test_a_share_that_is_there_is_never_none(void **state)
+{
+    (void)state;
+    assert_percent(1, 2001, "<0.1%");
+    assert_percent(1e-10, 1e290, "<0.1%");
+    assert_percent(1, 1e9, "<0.1%");
+    assert_percent(0, 10, "0%");
+    assert_percent(0, 0, "0%");
+}
+
+static void test_a_number_is_shortened_to_three_digits(void **state)
+{
+    (void)state;
+    assert_short(0, "", "0");
+    assert_short(7, "", "7");
+    assert_short(3.25, "", "3.25");
+    assert_short(999, "", "999");
+    assert_short(999.6, "", "1k");
+    assert_short(3972, "", "4k");
+    assert_short(3872, "", "3.9k");
+    assert_short(34617231005, " ", "34.6 G");
+    assert_short(120e6, " ", "120 M");
+    assert_short(999.4e18, "", "999E");
+    assert_short(4.2e21, "", "4e+21");
+    assert_short(1e290, "", "1e+290");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_share_is_rounded_once_to_a_tenth_of_a_percent),
+        cmocka_unit_test(test_a_share_that_is_there_is_never_none),
+        cmocka_unit_test(test_a_number_is_shortened_to_three_digits),
+    };
+    return cmocka_run_group_tests_name("quantity", tests, NULL, NULL);
+}
