@@ -11,9 +11,8 @@ struct state {
     enum flamepix_theme theme;
 };
 
-static enum flamepix_status open_semantic(const void *user,
-                                          const struct flamepix_palette_request *request,
-                                          void **state_ret)
+static enum flamepix_status
+open_semantic(const void *user, const struct flamepix_palette_request *request, void **state_ret)
 {
     struct state *state = malloc(sizeof(*state));
     if (state == NULL)
@@ -45,8 +44,10 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 {
     const struct state *state = user;
     const struct flamepix_semantic_class *class = &state->rules->classes[i];
-    return (struct flamepix_meaning){{class->label, strlen(class->label)},
-                                     flamepix_classic_shade(class->hue, state->theme, 0.5)};
+    return (struct flamepix_meaning){
+        .label = {class->label, strlen(class->label)},
+        .color = flamepix_classic_shade(class->hue, state->theme, 0.5),
+    };
 }
 
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)

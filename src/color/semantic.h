@@ -26,7 +26,7 @@ struct flamepix_semantic {
 /* The `user` of a palette of the class flamepix_semantic_palette is one of these. */
 extern const struct flamepix_semantic flamepix_semantic_java, flamepix_semantic_js,
     flamepix_semantic_perl, flamepix_semantic_python, flamepix_semantic_rust,
-    flamepix_semantic_wakeup, flamepix_semantic_chain, flamepix_semantic_go,
-    flamepix_semantic_node, flamepix_semantic_dotnet, flamepix_semantic_kernel;
+    flamepix_semantic_wakeup, flamepix_semantic_chain, flamepix_semantic_go, flamepix_semantic_node,
+    flamepix_semantic_dotnet, flamepix_semantic_kernel;
 
 #endif

@@ -1,11 +1,6 @@
 #include "color/shades.h"
 #include "color/palettes.h"
 
-#include <stdbool.h>
-#include <string.h>
-
-enum { SEPARATOR = 0xA0A0A0, SEPARATOR_SHORT = 0xC8C8C8 };
-
 /* Multiply and fold for each byte, and a finish in which every bit of the sum reaches the top ones
  * (constants: odd, bits without pattern). Names differ in one byte near the end more often than
  * not, so the finish matters. */
@@ -27,23 +22,23 @@ static uint32_t channel_value(const struct flamepix_shade_channel *channel, uint
            (channel->range * step + (FLAMEPIX_SHADES_OWN - 1) / 2) / (FLAMEPIX_SHADES_OWN - 1);
 }
 
-static bool is_named(struct flamepix_bytes name, const char *text)
+uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i)
 {
-    size_t length = strlen(text);
-    return name.length == length && memcmp(name.data, text, length) == 0;
+    return channel_value(&shades->red, i) << 16 | channel_value(&shades->green, i) << 8 |
+           channel_value(&shades->blue, i);
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
-    const struct flamepix_shades *shades = user;
-    if (is_named(frame->name, "--"))
-        return SEPARATOR;
-    if (is_named(frame->name, "-"))
-        return SEPARATOR_SHORT;
+    uint32_t grey;
+    if (flamepix_separator_color(frame->name, &grey))
+        return grey;
     /* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
     uint32_t shade = (uint32_t)((name_hash(frame->name) >> 32) * FLAMEPIX_SHADES_OWN >> 32);
-    return channel_value(&shades->red, shade) << 16 | channel_value(&shades->green, shade) << 8 |
-           channel_value(&shades->blue, shade);
+    return flamepix_shade_color(user, shade);
 }
 
-const struct flamepix_palette_class flamepix_shades_class = {.color = color_of};
+const struct flamepix_palette_class flamepix_shades_class = {
+    .color = color_of,
+    .shaded = &flamepix_shaded_class,
+};

@@ -27,8 +27,7 @@ static unsigned letter(struct flamepix_bytes name, size_t i, bool backwards)
  * the end of any. */
 static struct flamepix_bytes without_module(struct flamepix_bytes name)
 {
-    const char *tick =
-        name.length < 2 ? NULL : memchr(name.data + 1, '`', name.length - 1);
+    const char *tick = name.length < 2 ? NULL : memchr(name.data + 1, '`', name.length - 1);
     if (tick == NULL)
         return name;
     size_t length = (size_t)(tick + 1 - name.data);

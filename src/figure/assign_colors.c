@@ -35,7 +35,7 @@ static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_
 static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
 {
-    uint32_t base = flamepix_span_color(span, figure->summary.total, &figure->palette);
+    uint32_t base = flamepix_span_color(figure->raster, span, &figure->palette);
     if (span->box->elided > 0)
         return (struct flamepix_ink_color){base, QUIET_INK};
     if (is_pale(figure, span))
