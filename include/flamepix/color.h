@@ -114,6 +114,9 @@ FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
 /* The names of the palettes, in the order of the table, ending with NULL; static. */
 FLAMEPIX_API const char *const *flamepix_palette_names(void);
 
+/* What is said about a palette in one line, by its name; static. NULL: there is no such palette. */
+FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
+
 /* The quiet colour of a run of elided frames (design rule R4), the stronger the fuller it is:
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);

@@ -99,6 +99,7 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
         hash = hash_group(hash, shaping[i], &arguments->picture);
     hash = hash_views(hash, &arguments->picture.views);
     hash = hash_text(hash, arguments->name);
+    hash = hash_text(hash, flamepix_batch_title(arguments));
     hash = hash_text(hash, arguments->preset);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         hash = hash_text(hash, arguments->picture.sidecars[i]);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
 
@@ -46,6 +47,21 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
         return FLAMEPIX_EXIT_USAGE;
     }
     return FLAMEPIX_EXIT_DONE;
+}
+
+bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture)
+{
+    return picture->theme >= FLAMEPIX_THEME_LIGHT_DARK;
+}
+
+enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path)
+{
+    const char *ending = extension(light);
+    size_t stem = strlen(light) - strlen(ending);
+    path->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(path, light, stem);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(path, FLAMEPIX_DARK_SUFFIX "%s", ending)
+                                 : status;
 }
 
 static void set_layout(const struct flamepix_picture_arguments *picture,
@@ -122,6 +138,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         return FLAMEPIX_EXIT_USAGE;
     if (picture->colors != 0)
         figure->colors.name = flamepix_palette_names()[picture->colors - 1];
+    if (picture->theme == FLAMEPIX_THEME_DARK)
+        figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;

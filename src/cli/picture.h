@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset;
+    unsigned format, compression, colors, truncate, elided, preset, theme;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -36,6 +36,25 @@ struct flamepix_picture_arguments {
 /* The values of `elided`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 
+/* The values of `theme`: of the last two, which mean the same, a picture in each. */
+enum {
+    FLAMEPIX_THEME_LIGHT = 1,
+    FLAMEPIX_THEME_DARK,
+    FLAMEPIX_THEME_LIGHT_DARK,
+    FLAMEPIX_THEME_DARK_LIGHT
+};
+enum { FLAMEPIX_THEMES = 2 };
+
+/* What the name of the dark picture of two has before its extension. */
+#define FLAMEPIX_DARK_SUFFIX "-dark"
+
+/* Whether there are two pictures, a light one and a dark one. */
+bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture);
+
+/* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);
 struct flamepix_choice flamepix_picture_preset_choice(size_t i);
@@ -50,7 +69,8 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
                                            enum flamepix_image_format *format_ret);
 
-/* What the library is to do. The strings stay the arguments'. Answers DONE or USAGE. */
+/* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
+ * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
 

@@ -59,12 +59,3 @@ uint32_t flamepix_classic_shade(enum flamepix_classic_hue hue, enum flamepix_the
     double value = row->darkest + (1 - row->darkest) * step;
     return flamepix_classic_color(hue, (struct flamepix_shade_values){value, value, value});
 }
-
-bool flamepix_separator_color(struct flamepix_bytes name, uint32_t *color_ret)
-{
-    if (name.length == 0 || name.length > 2 || name.data[0] != '-' ||
-        name.data[name.length - 1] != '-')
-        return false;
-    *color_ret = name.length == 2 ? 0xA0A0A0 : 0xC8C8C8;
-    return true;
-}

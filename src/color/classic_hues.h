@@ -31,8 +31,4 @@ enum { FLAMEPIX_CLASSIC_SHADES = 5 };
 uint32_t flamepix_classic_shade(enum flamepix_classic_hue hue, enum flamepix_theme theme,
                                 double first);
 
-/* The grey of a frame that separates stacks ("--" or "-"), which every palette leaves it. False:
- * the name is no separator. */
-bool flamepix_separator_color(struct flamepix_bytes name, uint32_t *color_ret);
-
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "color/classic_hues.h"
+#include "color/shades.h"
 #include "color/text_lines.h"
 
 static const char *const palettes[] = {
@@ -102,8 +102,7 @@ enum flamepix_status flamepix_groups_sum(struct flamepix_groups *groups,
         struct flamepix_weight weight =
             grouping == FLAMEPIX_BY_ROOT ? names[i].first : names[i].total;
         struct flamepix_bytes label = flamepix_group_of(grouping, &frame);
-        uint32_t grey;
-        if (!(weight.value > 0) || flamepix_separator_color(names[i].name, &grey))
+        if (!(weight.value > 0) || flamepix_separator_color(names[i].name) != 0)
             continue;
         struct flamepix_group *group = flamepix_groups_find(groups, label);
         if (group != NULL)

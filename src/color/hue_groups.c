@@ -2,7 +2,6 @@
  * the rest is quiet, the root neutral. Frames of a group differ in shade, by name. */
 #include <stdlib.h>
 
-#include "color/classic_hues.h"
 #include "color/color_assignment.h"
 #include "color/groups.h"
 #include "color/palettes.h"
@@ -78,8 +77,8 @@ static struct flamepix_chosen_color chosen_for(const struct state *state, size_t
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey;
-    if (flamepix_separator_color(frame->name, &grey))
+    uint32_t grey = flamepix_separator_color(frame->name);
+    if (grey != 0)
         return grey;
     if (frame->depth == 0)
         return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
@@ -112,7 +111,7 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 }
 
 #define GROUP_CLASS                                                                                \
-    .wants_names = true, .open = open_groups, .close = close_groups, .color = color_of,            \
+    .wants_names = true, .themed = true, .open = open_groups, .close = close_groups, .color = color_of,            \
     .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
 
 const struct flamepix_palette_class flamepix_hue_groups = {GROUP_CLASS};

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-#include "color/classic_hues.h"
+#include "color/shades.h"
 #include "color/text_lines.h"
 
 struct class_sum {
@@ -61,10 +61,9 @@ static void add(struct sums *sums, const struct flamepix_frame_facts *frame,
 
 static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 {
-    uint32_t grey;
     struct flamepix_frame_facts frame = {
         .name = name->name, .first = name->name, .depth = 1, .total = sums->request->chart->total};
-    if (flamepix_separator_color(name->name, &grey))
+    if (flamepix_separator_color(name->name) != 0)
         return;
     if (sums->request->class->by_first) {
         add(sums, &frame, name->first, name->first.value > 0);

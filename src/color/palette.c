@@ -7,6 +7,7 @@
 #include "color/legend.h"
 #include "color/palette_map.h"
 #include "color/palettes.h"
+#include "color/theme.h"
 
 #define PALETTE_ROW(name, class, user)  {name, &(class), user},
 #define PALETTE_NAME(name, class, user) name,
@@ -24,6 +25,7 @@ struct flamepix_colors {
     void *state;      /* of the class; NULL where it has no open */
     const void *user; /* what the class is handed: the state, or the row's `user` */
     enum flamepix_theme theme;
+    bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
     struct flamepix_ruled ruled;            /* its rules are NULL where there are none */
     struct flamepix_legend_entry *legend;
@@ -100,6 +102,7 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     colors->map = options->map;
     colors->theme = chart->theme;
     enum flamepix_status status = open_class(colors, row, &request);
+    colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
     if (status == FLAMEPIX_OK)
         status = open_rules(colors, &request);
     if (status == FLAMEPIX_OK)
@@ -112,14 +115,21 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     return FLAMEPIX_OK;
 }
 
+static uint32_t class_color(const struct flamepix_colors *colors,
+                            const struct flamepix_frame_facts *frame)
+{
+    uint32_t color = colors->class->color(colors->user, frame);
+    return colors->darkened ? flamepix_dark_color(color) : color;
+}
+
 /* Separators stay grey, and rules go before the map, the map before the palette. */
 static uint32_t layered_color(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
     const struct flamepix_color_rules *rules = colors->ruled.rules;
     struct flamepix_bytes name = frame->name;
-    uint32_t color;
-    if (flamepix_separator_color(name, &color))
+    uint32_t color = flamepix_separator_color(name);
+    if (color != 0)
         return color;
     size_t rule = rules == NULL ? 0 : flamepix_ruled_find(&colors->ruled, name);
     if (rules != NULL && rule < flamepix_color_rules_count(rules))
@@ -129,14 +139,14 @@ static uint32_t layered_color(const void *user, const struct flamepix_frame_fact
         name.length = 0;
     if (colors->map != NULL && flamepix_palette_map_find(colors->map, name, &color))
         return color;
-    return colors->class->color(colors->user, frame);
+    return class_color(colors, frame);
 }
 
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
     const struct flamepix_palette_class *class = colors->class;
     struct flamepix_palette palette = {.color = class->color, .user = colors->user};
-    if (colors->ruled.rules != NULL || colors->map != NULL) {
+    if (colors->ruled.rules != NULL || colors->map != NULL || colors->darkened) {
         palette.color = layered_color;
         palette.user = colors;
     }

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
-#include "color/classic_hues.h"
+#include "color/shades.h"
 #include "color/text_lines.h"
 
 struct entry {
@@ -60,8 +60,7 @@ static enum flamepix_status append(struct flamepix_palette_map *map, struct entr
 enum flamepix_status flamepix_palette_map_add(struct flamepix_palette_map *map,
                                               struct flamepix_bytes name, uint32_t color)
 {
-    uint32_t grey;
-    if (flamepix_separator_color(name, &grey) || find(map, name) != NULL)
+    if (flamepix_separator_color(name) != 0 || find(map, name) != NULL)
         return FLAMEPIX_OK;
     if (name.length > 0 && (memchr(name.data, '\n', name.length) != NULL || name.data[0] == '\r' ||
                             name.data[name.length - 1] == '\r'))

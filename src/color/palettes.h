@@ -5,6 +5,7 @@
 #define FLAMEPIX_COLOR_PALETTES_H
 
 #include "color/groups.h"
+#include "color/listed.h"
 #include "color/palette_class.h"
 #include "color/scales.h"
 #include "color/semantic.h"
@@ -26,6 +27,7 @@
  * the greys; scales 24, the root's and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
+    ROW("flame", flamepix_listed_dark_class, &flamepix_flame) \
     ROW("hot", flamepix_shades_class, \
         SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FLAMEPIX_CLASSIC_HOT)) \
     ROW("mem", flamepix_shades_class, \
@@ -64,6 +66,9 @@
     ROW("self", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_SELF)) \
     ROW("depth", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DEPTH)) \
     ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DIFFUSION)) \
+    ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito) \
+    ROW("cividis", flamepix_listed_class, &flamepix_cividis) \
+    ROW("viridis", flamepix_listed_class, &flamepix_viridis) \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

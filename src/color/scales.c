@@ -3,10 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "color/classic_hues.h"
 #include "color/hues.h"
 #include "color/oklch.h"
 #include "color/palettes.h"
+#include "color/theme.h"
 
 /* So many steps are drawn, and the greys of separators and the root's. */
 enum { STEPS = 24 };
@@ -70,12 +70,13 @@ static uint32_t depth_color(const struct state *state, double height)
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey;
-    if (flamepix_separator_color(frame->name, &grey))
+    uint32_t grey = flamepix_separator_color(frame->name);
+    if (grey != 0)
         return grey;
     if (state->scale == FLAMEPIX_SCALE_DIFFUSION) {
         double root = stepped(sqrt(share_of(frame->weight, frame->total)));
-        return flamepix_diffusion_color(root * root);
+        uint32_t color = flamepix_diffusion_color(root * root);
+        return state->theme == FLAMEPIX_DARK ? flamepix_dark_color(color) : color;
     }
     if (frame->depth == 0)
         return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
@@ -85,6 +86,7 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
 }
 
 const struct flamepix_palette_class flamepix_scale_palette = {
+    .themed = true,
     .open = open_scale,
     .close = free,
     .color = color_of,

@@ -26,8 +26,8 @@ open_semantic(const void *user, const struct flamepix_palette_request *request, 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey;
-    if (flamepix_separator_color(frame->name, &grey))
+    uint32_t grey = flamepix_separator_color(frame->name);
+    if (grey != 0)
         return grey;
     struct flamepix_shade_values values =
         flamepix_shade_values(state->shading, state->seed, frame->name);
@@ -62,6 +62,7 @@ static size_t meaning_of(const void *user, const struct flamepix_frame_facts *fr
 
 const struct flamepix_palette_class flamepix_semantic_palette = {
     .wants_names = true,
+    .themed = true,
     .wants_woken = true,
     .open = open_semantic,
     .close = free,

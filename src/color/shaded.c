@@ -36,8 +36,8 @@ static int distance(uint32_t a, uint32_t b)
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t nearest;
-    if (flamepix_separator_color(frame->name, &nearest))
+    uint32_t nearest = flamepix_separator_color(frame->name);
+    if (nearest != 0)
         return nearest;
     uint32_t exact = flamepix_classic_color(
         state->shades->hue, flamepix_shade_values(state->shading, state->seed, frame->name));

@@ -28,14 +28,27 @@ uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i)
            channel_value(&shades->blue, i);
 }
 
+uint32_t flamepix_separator_color(struct flamepix_bytes name)
+{
+    enum { SEPARATOR = 0xA0A0A0, SEPARATOR_SHORT = 0xC8C8C8 };
+    if (name.length == 0 || name.length > 2 || name.data[0] != '-' ||
+        name.data[name.length - 1] != '-')
+        return 0;
+    return name.length == 2 ? SEPARATOR : SEPARATOR_SHORT;
+}
+
+/* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
+uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count)
+{
+    return (uint32_t)((name_hash(name) >> 32) * count >> 32);
+}
+
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
-    uint32_t grey;
-    if (flamepix_separator_color(frame->name, &grey))
-        return grey;
-    /* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
-    uint32_t shade = (uint32_t)((name_hash(frame->name) >> 32) * FLAMEPIX_SHADES_OWN >> 32);
-    return flamepix_shade_color(user, shade);
+    uint32_t grey = flamepix_separator_color(frame->name);
+    return grey != 0 ? grey
+                     : flamepix_shade_color(user, flamepix_name_share(frame->name,
+                                                                      FLAMEPIX_SHADES_OWN));
 }
 
 const struct flamepix_palette_class flamepix_shades_class = {

@@ -31,4 +31,10 @@ uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i);
 /* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades; so is that
  * of the class that takes its place for other shadings, in shaded.c. */
 
+/* The grey of the frames "--" and "-", which separate stacks; 0: the name is another one. */
+uint32_t flamepix_separator_color(struct flamepix_bytes name);
+
+/* A number below `count` by the hash of a name: every one about as often, and the same for ever. */
+uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count);
+
 #endif
