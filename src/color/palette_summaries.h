@@ -37,7 +37,7 @@
     ROW("distinguishable", "Colours as far from each other as can be, row by row; distinguishable:N has N") \
     ROW("category", "Dispatch, GC, compilation and input of Julia, each its colour") \
     ROW("viridis", "Blue to yellow, even in grey and to every eye") \
-    ROW("cividis", "The same for eyes that see no red or no green") \
+    ROW("cividis", "Blue to yellow, for eyes that see no red or no green, too") \
     ROW("okabe-ito", "Eight colours that every eye can tell apart") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */

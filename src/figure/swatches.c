@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color/theme.h"
 #include "figure/row_writer.h"
 
 /* px. */
@@ -22,13 +23,6 @@ enum {
     SWATCH_LEFT = 150,
     TEXT_PX = 13,
     BASELINE = 22
-};
-
-static const struct {
-    uint32_t ground, ink, quiet;
-} themes[] = {
-    [FLAMEPIX_LIGHT] = {0xFFFFFF, 0x111111, 0x6B6B6B},
-    [FLAMEPIX_DARK] = {0x1B1E24, 0xE8EAED, 0xA0A6B0},
 };
 
 /* A frame of the made-up profile. */
@@ -130,10 +124,10 @@ static struct flamepix_frame_facts facts_of(size_t i)
 
 static enum flamepix_status number_words(struct drawing *drawing)
 {
-    const uint32_t ground = themes[drawing->options->theme].ground;
+    const struct flamepix_theme_colors *theme = flamepix_theme_colors(drawing->options->theme);
     const struct flamepix_ink_color colors[] = {
-        {ground, themes[drawing->options->theme].ink},
-        {ground, themes[drawing->options->theme].quiet},
+        {.base = theme->ground, .ink = theme->ink},
+        {.base = theme->ground, .ink = theme->quiet},
     };
     uint16_t number;
     enum flamepix_status status = flamepix_color_table_number(&drawing->table, colors[0], &number);
@@ -152,7 +146,7 @@ static enum flamepix_status number_swatches(struct drawing *drawing, const char 
     const struct flamepix_palette palette = flamepix_colors_palette(colors);
     for (size_t i = 0; i < SAMPLE_COUNT && status == FLAMEPIX_OK; i++) {
         const struct flamepix_frame_facts facts = facts_of(i);
-        const struct flamepix_ink_color color = {palette.color(palette.user, &facts), 0};
+        const struct flamepix_ink_color color = {.base = palette.color(palette.user, &facts)};
         status = flamepix_color_table_number(&drawing->table, color, &numbers[i]);
     }
     flamepix_colors_free(colors);
