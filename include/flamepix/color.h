@@ -50,11 +50,22 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
+/* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
+enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
+struct flamepix_mark_colors {
+    bool is_set;
+    uint32_t colors[FLAMEPIX_MARK_COLORS_MAX]; /* one gives four variants, more are as they are */
+    size_t count;                              /* 0: such frames are like all others */
+};
+
 /* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
 struct flamepix_palette_options {
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
     enum flamepix_shading shading;
     uint64_t seed; /* of RANDOM */
+    /* Of "distinguishable": frames that wait for runtime dispatch, and that collect garbage. Not
+     * given: crimson and orange. */
+    struct flamepix_mark_colors dispatch, gc;
 };
 
 /* One entry of a legend. */

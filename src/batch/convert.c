@@ -176,5 +176,7 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
+    flamepix_buffer_free(&state->top);
+    flamepix_titles_free(&state->titles);
     free(state);
 }

@@ -7,6 +7,7 @@
 #include "batch/job_source.h"
 #include "batch/plan.h"
 #include "batch/task_result.h"
+#include "batch/titles.h"
 
 /* What stays from input to input. */
 struct flamepix_convert_state {
@@ -16,7 +17,8 @@ struct flamepix_convert_state {
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
     struct flamepix_output **files; /* of the input at hand, by product */
-    struct flamepix_buffer path, error, warnings, names;
+    struct flamepix_titles titles;  /* the same */
+    struct flamepix_buffer path, error, warnings, names, top;
 };
 
 /* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */

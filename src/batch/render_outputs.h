@@ -13,6 +13,7 @@ struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout;
+    const char *title, *subtitle; /* NULL: those of the variant's figure */
     uint64_t bad_lines;
     size_t job, variant;
     struct flamepix_output **files;

@@ -6,8 +6,12 @@
 #include "cli/batch_arguments.h"
 #include "cli/shard.h"
 
-/* A suffix is "@" and the name of a preset. */
-enum { FLAMEPIX_VARIANTS_MAX = 16, FLAMEPIX_SUFFIX_NBYTES = 64 };
+/* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
+enum {
+    FLAMEPIX_PRESETS_MAX = 16,
+    FLAMEPIX_VARIANTS_MAX = FLAMEPIX_PRESETS_MAX * FLAMEPIX_THEMES,
+    FLAMEPIX_SUFFIX_NBYTES = 64
+};
 
 /* Starts as {0} but for option_files. */
 struct flamepix_batch_setup {
@@ -31,6 +35,10 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 /* Finds the inputs and checks what they make. Answers as above. */
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths);
+
+/* Checks the fields of the plan's titles. Answers DONE, or USAGE after saying which one is unknown;
+ * called by flamepix_batch_setup. */
+enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);
 
 /* Checks the names of all files that the jobs read and make (jobs/jobs.h). The same answers; called
  * by the above. */

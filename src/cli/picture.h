@@ -11,13 +11,15 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset;
+    unsigned format, compression, colors, truncate, elided, preset, theme;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
     double costscale, scale;
     struct flamepix_share minwidth;
     bool bare, inverted, classic;
+    struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
+    struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
     struct flamepix_texts fonts;
@@ -36,21 +38,42 @@ struct flamepix_picture_arguments {
 /* The values of `elided`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 
+/* The values of `theme`: of the last two, which mean the same, a picture in each. */
+enum {
+    FLAMEPIX_THEME_LIGHT = 1,
+    FLAMEPIX_THEME_DARK,
+    FLAMEPIX_THEME_LIGHT_DARK,
+    FLAMEPIX_THEME_DARK_LIGHT
+};
+enum { FLAMEPIX_THEMES = 2 };
+
+/* What the name of the dark picture of two has before its extension. */
+#define FLAMEPIX_DARK_SUFFIX "-dark"
+
+/* Whether there are two pictures, a light one and a dark one. */
+bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture);
+
+/* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);
 struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
-    flamepix_picture_size, flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
+    flamepix_picture_size, flamepix_picture_look, flamepix_picture_ground, flamepix_picture_text,
+    flamepix_picture_profile, flamepix_picture_views, flamepix_picture_sidecars,
+    flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
                                            enum flamepix_image_format *format_ret);
 
-/* What the library is to do. The strings stay the arguments'. Answers DONE or USAGE. */
+/* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
+ * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
 

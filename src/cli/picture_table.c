@@ -1,4 +1,5 @@
 /* The option table of a picture. */
+#include "cli/option_rows.h"
 #include "cli/picture.h"
 #include "view/views.h"
 
@@ -39,11 +40,7 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i)
                                     flamepix_figure_preset_summary(i)};
 }
 
-#define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
-#define GROUP(title, rows)                                                                         \
-    {                                                                                              \
-        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
-    }
+#define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
 enum { PX_MAX = 10000000 };
