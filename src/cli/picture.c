@@ -106,6 +106,34 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->limit_area = picture->limit_area;
 }
 
+static struct flamepix_optional_color optional(const struct flamepix_color_value *value)
+{
+    return (struct flamepix_optional_color){value->is_set && !value->none, value->color};
+}
+
+static void set_colors(const struct flamepix_picture_arguments *picture,
+                       struct flamepix_figure_options *figure)
+{
+    const struct flamepix_color_value *ground =
+        picture->background.is_set ? &picture->background : &picture->bgcolors;
+    figure->no_background = ground->none;
+    figure->background = optional(ground);
+    figure->ui_color = optional(&picture->uicolor);
+    figure->stroke_color = optional(&picture->stroke_color);
+    figure->colors.dispatch = picture->mark_dispatch;
+    figure->colors.gc = picture->mark_gc;
+}
+
+/* Known only when format and ground are. */
+static enum flamepix_exit check_transparency(const struct flamepix_figure_options *figure)
+{
+    if (!figure->no_background || figure->format == FLAMEPIX_PNG)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("a JPEG cannot be transparent; give --format png, or another --background "
+                     "than none");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret)
 {
@@ -116,6 +144,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_layout(picture, &options.layout);
     set_size(picture, figure);
     set_texts(picture, figure);
+    set_colors(picture, figure);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
     figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;
@@ -141,6 +170,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_transparency(figure);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;

@@ -16,12 +16,17 @@
 #include "cli/timings.h"
 #include "render/explain.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,   &flamepix_picture_size,
-    &flamepix_picture_look,     &flamepix_picture_text,
-    &flamepix_picture_profile,  &flamepix_picture_views,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
+                                                                     &flamepix_picture_size,
+                                                                     &flamepix_picture_look,
+                                                                     &flamepix_picture_ground,
+                                                                     &flamepix_picture_text,
+                                                                     &flamepix_picture_profile,
+                                                                     &flamepix_picture_views,
+                                                                     &flamepix_picture_sidecars,
+                                                                     &flamepix_picture_limits,
+                                                                     &flamepix_general_group,
+                                                                     NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 

@@ -18,8 +18,8 @@
     ROW("aqua", "Blue-greens") \
     ROW("orange", "Oranges") \
     ROW("java", "Java green, inlined aqua, C++ yellow, kernel orange, other native red") \
-    ROW("js", "JavaScript green, its built-ins aqua, C++ yellow, kernel orange, other native red") \
-    ROW("perl", "Perl green, C++ yellow, kernel orange, other native red") \
+    ROW("js", "JavaScript green, node_modules purple, built-ins aqua, C++ yellow, kernel orange") \
+    ROW("perl", "Perl green, its packages yellow, kernel orange, native red") \
     ROW("python", "Python's own library and packages apart from the program's code") \
     ROW("rust", "Rust's std and core apart from crates, and from native code") \
     ROW("go", "Go's runtime and standard library apart from packages") \
@@ -33,6 +33,7 @@
     ROW("file", "A hue for each of the heaviest source files") \
     ROW("self", "The stronger, the more of the frame's weight is its own") \
     ROW("depth", "By distance from the root") \
+    ROW("diffusion", "The redder, the wider: inferno --colordiffusion") \
     ROW("root", "A hue for each first frame: threads, processes, tests") \
     ROW("distinguishable", "Colours as far from each other as can be, row by row; distinguishable:N has N") \
     ROW("category", "Dispatch, GC, compilation and input of Julia, each its colour") \
