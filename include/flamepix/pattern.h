@@ -1,4 +1,5 @@
-/* Pattern: what a name is searched for (PCRE2). */
+/* Pattern: what a name is searched for (PCRE2). Whoever writes a pattern and whoever wrote the
+ * names may be strangers: what one search may cost is bounded. */
 #ifndef FLAMEPIX_PATTERN_H
 #define FLAMEPIX_PATTERN_H
 
@@ -8,21 +9,27 @@
 
 struct flamepix_pattern;
 
+/* The longest text of a pattern, and how much of a name is searched: whatever lies behind is not
+ * looked at. Bytes. */
+enum { FLAMEPIX_PATTERN_MAX = 4096, FLAMEPIX_PATTERN_NAME_MAX = 16384 };
+
 /* Why a text is no pattern. */
 struct flamepix_pattern_fault {
-    size_t offset; /* of the fault in the text, bytes */
+    size_t offset; /* of the fault in the text, bytes; at most its length */
     char why[120]; /* one clause, terminated */
 };
 
 /* Compiles a text, terminated. One that begins with `=` is an exact name; any other is a regular
- * expression, which is searched for anywhere in a name. Bytes that are not UTF-8 match as bytes.
- * The pattern keeps a copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+ * expression, which is searched for anywhere in a name. One that is empty or begins with `;` (an
+ * exact path, not a name) is no pattern. A text in UTF-8 matches characters, and nothing of it
+ * matches a byte of a name that is not UTF-8; any other text matches bytes. The pattern keeps a
+ * copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
                                                           struct flamepix_pattern **pattern_ret,
                                                           struct flamepix_pattern_fault *fault_ret);
 
 /* Whether the pattern is found in `name`. Answers OK, NO_MEMORY, or LIMIT_PATTERN where that takes
- * more steps than a pattern may. One thread at a time. */
+ * more steps or memory than a pattern may. One thread at a time. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                                          struct flamepix_bytes name,
                                                          bool *found_ret);

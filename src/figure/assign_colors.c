@@ -108,7 +108,7 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }
-    uint32_t color = flamepix_span_color(span, figure->summary.total, &figure->palette);
+    uint32_t color = flamepix_span_color(figure->raster, span, &figure->palette);
     return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
 }
 

@@ -181,6 +181,13 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
     return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
 }
 
+static enum flamepix_status append_limit_pattern(struct flamepix_buffer *text,
+                                                 const struct failure *failure)
+{
+    return flamepix_buffer_printf(text, "%s: a simpler pattern takes fewer",
+                                  flamepix_status_text(failure->status));
+}
+
 /* -- pictures ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
@@ -266,6 +273,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_LINE] = {LINE, append_limit_line},
     [FLAMEPIX_LIMIT_UNPACKED] = {INPUT, append_limit_unpacked},
     [FLAMEPIX_LIMIT_WINDOW] = {INPUT, append_limit_window},
+    [FLAMEPIX_LIMIT_PATTERN] = {NOWHERE, append_limit_pattern},
 };
 
 /* "FILE: ", or "FILE:LINE: " where a line is known. */

@@ -1,0 +1,217 @@
+/* Patterns, by PCRE2.
+ *
+ * An exact name is a pattern, too: its text taken literally and anchored at both ends, so that
+ * ignoring case means the same for both kinds.
+ *
+ * PCRE2 tries a search from each byte of the name, and counts the steps of each try anew. So the
+ * steps that a try may take are fewer for a long name: all tries together stay within STEPS, but
+ * each may take some for every byte, which harmless patterns do. Compiled to machine code, a pattern is many times faster, but has a small
+ * stack. What does not fit there is searched again without, on the heap; and where machine code
+ * cannot be had (a processor that PCRE2 does not know, a system that forbids it), everything is. */
+#include <flamepix/pattern.h>
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include "base/utf8.h"
+
+/* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
+enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
+
+struct flamepix_pattern {
+    char *text;
+    bool is_short_of_memory; /* an allocation of PCRE2 failed; it does not always say so */
+    pcre2_general_context *memory;
+    pcre2_match_context *limits;
+    pcre2_match_data *match;
+    pcre2_code *code;
+};
+
+static void *take(size_t nbytes, void *user)
+{
+    struct flamepix_pattern *pattern = user;
+    void *piece = malloc(nbytes);
+    pattern->is_short_of_memory |= piece == NULL;
+    return piece;
+}
+
+static void give_back(void *piece, void *user)
+{
+    (void)user;
+    free(piece);
+}
+
+/* -- compiling --------------------------------------------------------------------------------- */
+
+static enum flamepix_status refuse(struct flamepix_pattern_fault *fault, size_t offset,
+                                   const char *why)
+{
+    fault->offset = offset;
+    (void)strncpy(fault->why, why, sizeof(fault->why) - 1);
+    fault->why[sizeof(fault->why) - 1] = '\0';
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+static enum flamepix_status check_text(const char *text, struct flamepix_pattern_fault *fault)
+{
+    if (text[0] == '\0')
+        return refuse(fault, 0, "it is empty, and would be found in every name");
+    if (text[0] == ';')
+        return refuse(fault, 0, "this is an exact path, and names are searched; =NAME is one name");
+    if (strlen(text) > FLAMEPIX_PATTERN_MAX)
+        return refuse(fault, FLAMEPIX_PATTERN_MAX, "it is longer than 4,096 bytes");
+    return FLAMEPIX_OK;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    while (length > 0) {
+        uint32_t point;
+        size_t count = flamepix_utf8_decode(text, length, &point);
+        if (count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT)
+            return false;
+        text += count;
+        length -= count;
+    }
+    return true;
+}
+
+static uint32_t compile_options(const char *text, bool ignore_case)
+{
+    uint32_t options = PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C;
+    if (text[0] == '=')
+        options = PCRE2_LITERAL | PCRE2_ANCHORED | PCRE2_ENDANCHORED;
+    if (ignore_case)
+        options |= PCRE2_CASELESS;
+    if (is_utf8(text, strlen(text)))
+        options |= PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
+    else if (text[0] != '=')
+        options |= PCRE2_NEVER_UTF;
+    return options;
+}
+
+static enum flamepix_status compile(struct flamepix_pattern *pattern, bool ignore_case,
+                                    struct flamepix_pattern_fault *fault)
+{
+    const char *text = pattern->text;
+    size_t skipped = text[0] == '=' ? 1 : 0;
+    size_t offset = 0;
+    int error;
+    char why[sizeof(fault->why)];
+    pcre2_compile_context *context = pcre2_compile_context_create(pattern->memory);
+    if (context == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    pattern->code = pcre2_compile((PCRE2_SPTR)text + skipped, strlen(text) - skipped,
+                                  compile_options(text, ignore_case), &error, &offset, context);
+    pcre2_compile_context_free(context);
+    if (pattern->code != NULL)
+        return FLAMEPIX_OK;
+    if (pattern->is_short_of_memory)
+        return FLAMEPIX_NO_MEMORY;
+    (void)pcre2_get_error_message(error, (PCRE2_UCHAR *)why, sizeof(why));
+    return refuse(fault, offset + skipped, why);
+}
+
+static enum flamepix_status prepare(struct flamepix_pattern *pattern)
+{
+    pattern->limits = pcre2_match_context_create(pattern->memory);
+    pattern->match = pcre2_match_data_create(1, pattern->memory);
+    if (pattern->limits == NULL || pattern->match == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
+    /* Where there is no machine code to be had, PCRE2 searches without. */
+    (void)pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE);
+    return pattern->is_short_of_memory ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+static enum flamepix_status make(struct flamepix_pattern *pattern, const char *text,
+                                 bool ignore_case, struct flamepix_pattern_fault *fault)
+{
+    size_t nbytes = strlen(text) + 1;
+    pattern->text = malloc(nbytes);
+    if (pattern->text == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    memcpy(pattern->text, text, nbytes);
+    pattern->memory = pcre2_general_context_create(take, give_back, pattern);
+    if (pattern->memory == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = compile(pattern, ignore_case, fault);
+    return status == FLAMEPIX_OK ? prepare(pattern) : status;
+}
+
+enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
+                                             struct flamepix_pattern **pattern_ret,
+                                             struct flamepix_pattern_fault *fault_ret)
+{
+    enum flamepix_status status = check_text(text, fault_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_pattern *pattern = calloc(1, sizeof(*pattern));
+    if (pattern == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    status = make(pattern, text, ignore_case, fault_ret);
+    if (status != FLAMEPIX_OK) {
+        flamepix_pattern_free(pattern);
+        return status;
+    }
+    *pattern_ret = pattern;
+    return FLAMEPIX_OK;
+}
+
+/* -- searching --------------------------------------------------------------------------------- */
+
+static uint32_t steps_of_a_try(size_t length)
+{
+    size_t steps = STEPS / (length + 1);
+    if (steps < STEPS_A_BYTE * length)
+        steps = STEPS_A_BYTE * length;
+    return steps > MOST_STEPS ? MOST_STEPS : (uint32_t)steps;
+}
+
+static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, uint32_t options)
+{
+    return pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options,
+                       pattern->match, pattern->limits);
+}
+
+enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
+                                            struct flamepix_bytes name, bool *found_ret)
+{
+    uint32_t options = 0;
+    if (name.data == NULL)
+        name.data = "";
+    if (name.length > FLAMEPIX_PATTERN_NAME_MAX) {
+        name.length = FLAMEPIX_PATTERN_NAME_MAX;
+        options = PCRE2_NOTEOL;
+    }
+    (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(name.length));
+    int result = search(pattern, name, options);
+    if (result == PCRE2_ERROR_JIT_STACKLIMIT)
+        result = search(pattern, name, options | PCRE2_NO_JIT);
+    *found_ret = result >= 0;
+    if (result >= 0 || result == PCRE2_ERROR_NOMATCH)
+        return FLAMEPIX_OK;
+    return result == PCRE2_ERROR_NOMEMORY ? FLAMEPIX_NO_MEMORY : FLAMEPIX_LIMIT_PATTERN;
+}
+
+const char *flamepix_pattern_text(const struct flamepix_pattern *pattern)
+{
+    return pattern->text;
+}
+
+void flamepix_pattern_free(struct flamepix_pattern *pattern)
+{
+    if (pattern == NULL)
+        return;
+    int cause = errno;
+    pcre2_code_free(pattern->code);
+    pcre2_match_data_free(pattern->match);
+    pcre2_match_context_free(pattern->limits);
+    pcre2_general_context_free(pattern->memory);
+    free(pattern->text);
+    free(pattern);
+    errno = cause;
+}

@@ -1,0 +1,213 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/pattern.h>
+
+#include "support/scarce_memory.h"
+
+static struct flamepix_pattern *pattern_of(const char *text, bool ignore_case)
+{
+    struct flamepix_pattern *pattern = NULL;
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create(text, ignore_case, &pattern, &fault), FLAMEPIX_OK);
+    assert_string_equal(flamepix_pattern_text(pattern), text);
+    return pattern;
+}
+
+static bool found_in(const char *text, bool ignore_case, struct flamepix_bytes name)
+{
+    struct flamepix_pattern *pattern = pattern_of(text, ignore_case);
+    bool found = false;
+    assert_int_equal(flamepix_pattern_found(pattern, name, &found), FLAMEPIX_OK);
+    flamepix_pattern_free(pattern);
+    return found;
+}
+
+static bool finds(const char *text, const char *name)
+{
+    return found_in(text, false, (struct flamepix_bytes){name, strlen(name)});
+}
+
+static bool finds_in_any_case(const char *text, const char *name)
+{
+    return found_in(text, true, (struct flamepix_bytes){name, strlen(name)});
+}
+
+static void test_a_regular_expression_is_searched_for_anywhere(void **state)
+{
+    (void)state;
+    assert_true(finds("alloc", "je_malloc"));
+    assert_true(finds("malloc|free", "cfree"));
+    assert_true(finds("^std::.*<int>$", "std::vector<int>"));
+    assert_false(finds("^alloc", "malloc"));
+    assert_false(finds("alloc$", "allocate"));
+    assert_false(finds("Alloc", "malloc"));
+    assert_true(finds("^$", ""));
+    assert_false(finds("a$", "a\n"));
+    assert_true(found_in("^$", false, (struct flamepix_bytes){NULL, 0}));
+}
+
+static void test_a_text_behind_an_equals_sign_is_a_whole_name(void **state)
+{
+    (void)state;
+    assert_true(finds("=operator()(int)*", "operator()(int)*"));
+    assert_false(finds("=read", "reads"));
+    assert_false(finds("=read", "pread"));
+    assert_false(finds("=.*", "read"));
+    assert_true(finds("==", "="));
+    assert_true(finds("=", ""));
+    assert_false(finds("=", "a"));
+}
+
+static void test_case_is_ignored_on_request_beyond_ascii_too(void **state)
+{
+    (void)state;
+    assert_true(finds_in_any_case("MALLOC", "je_malloc"));
+    assert_true(finds_in_any_case("=Read", "rEAD"));
+    assert_true(finds_in_any_case("=\u00C4ther", "\u00E4THER"));
+    assert_false(finds_in_any_case("=Read", "reads"));
+}
+
+static void test_characters_match_and_bytes_that_are_none_do_not(void **state)
+{
+    (void)state;
+    assert_true(finds("^.$", "\u00E4"));
+    assert_true(finds("b$", "\xFF\xFE b"));
+    assert_true(finds("^a", "a\xC3"));
+    assert_false(finds("a.b", "a\xFF"
+                              "b"));
+    assert_true(finds("=a\xFF"
+                      "b",
+                      "a\xFF"
+                      "b"));
+    assert_true(finds("\xFF", "a\xFF"));
+    assert_true(found_in("b", false, (struct flamepix_bytes){"a\0b", 3}));
+}
+
+static void expect_fault(const char *text, size_t offset, const char *why)
+{
+    struct flamepix_pattern *pattern = NULL;
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create(text, false, &pattern, &fault), FLAMEPIX_BAD_ARGUMENT);
+    assert_null(pattern);
+    assert_int_equal(fault.offset, offset);
+    assert_non_null(strstr(fault.why, why));
+}
+
+static void test_a_fault_says_where_and_why(void **state)
+{
+    (void)state;
+    expect_fault("a(b", 3, "parenthesis");
+    expect_fault("ab[c", 4, "terminating ]");
+    expect_fault("*", 0, "quantifier");
+    expect_fault("", 0, "empty");
+    expect_fault(";main;read", 0, "path");
+    expect_fault("a\\Cb", 3, "\\C");
+    expect_fault("(*UTF)\xFF", 6, "disabled");
+}
+
+static void test_a_text_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    char text[FLAMEPIX_PATTERN_MAX + 2];
+    memset(text, 'a', sizeof(text));
+    text[FLAMEPIX_PATTERN_MAX + 1] = '\0';
+    expect_fault(text, FLAMEPIX_PATTERN_MAX, "longer");
+    text[FLAMEPIX_PATTERN_MAX] = '\0';
+    assert_true(finds(text, text));
+}
+
+static enum flamepix_status search(const char *text, const char *name, bool *found)
+{
+    struct flamepix_pattern *pattern = pattern_of(text, false);
+    enum flamepix_status status =
+        flamepix_pattern_found(pattern, (struct flamepix_bytes){name, strlen(name)}, found);
+    flamepix_pattern_free(pattern);
+    return status;
+}
+
+static void test_a_search_that_takes_too_many_steps_is_given_up(void **state)
+{
+    (void)state;
+    bool found = true;
+    assert_int_equal(search("(a+)+$", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", &found),
+                     FLAMEPIX_LIMIT_PATTERN);
+    assert_false(found);
+    assert_int_equal(search("(a+)+$", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", &found),
+                     FLAMEPIX_OK);
+    assert_true(found);
+}
+
+/* What does not fit into the stack of machine code is searched on the heap. */
+static void test_a_search_may_be_deep(void **state)
+{
+    (void)state;
+    enum { LENGTH = 6000 };
+    char name[LENGTH + 1];
+    bool found = false;
+    memset(name, 'a', LENGTH);
+    name[LENGTH] = '\0';
+    assert_int_equal(search("^(?:(a)|b)*$", name, &found), FLAMEPIX_OK);
+    assert_true(found);
+}
+
+static void test_only_the_beginning_of_a_huge_name_is_searched(void **state)
+{
+    (void)state;
+    enum { LENGTH = FLAMEPIX_PATTERN_NAME_MAX + 10 };
+    char *name = malloc(LENGTH);
+    assert_non_null(name);
+    memset(name, 'a', LENGTH);
+    name[LENGTH - 1] = 'b';
+    name[10] = 'c';
+    const struct flamepix_bytes bytes = {name, LENGTH};
+    assert_true(found_in("aca", false, bytes));
+    assert_false(found_in("b", false, bytes));
+    assert_false(found_in("a$", false, bytes));
+    free(name);
+}
+
+static enum flamepix_status make_and_search(void *user)
+{
+    struct flamepix_pattern *pattern;
+    struct flamepix_pattern_fault fault;
+    bool found;
+    enum flamepix_status status = flamepix_pattern_create("(m|M)alloc", true, &pattern, &fault);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_pattern_found(pattern, *(struct flamepix_bytes *)user, &found);
+    assert_true(status != FLAMEPIX_OK || found);
+    flamepix_pattern_free(pattern);
+    return status;
+}
+
+static void test_short_memory_is_an_answer(void **state)
+{
+    (void)state;
+    struct flamepix_bytes name = {"je_malloc", 9};
+    assert_true(scarce_memory_try(make_and_search, &name) > 5);
+    flamepix_pattern_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_regular_expression_is_searched_for_anywhere),
+        cmocka_unit_test(test_a_text_behind_an_equals_sign_is_a_whole_name),
+        cmocka_unit_test(test_case_is_ignored_on_request_beyond_ascii_too),
+        cmocka_unit_test(test_characters_match_and_bytes_that_are_none_do_not),
+        cmocka_unit_test(test_a_fault_says_where_and_why),
+        cmocka_unit_test(test_a_text_that_is_too_long_is_refused),
+        cmocka_unit_test(test_a_search_that_takes_too_many_steps_is_given_up),
+        cmocka_unit_test(test_a_search_may_be_deep),
+        cmocka_unit_test(test_only_the_beginning_of_a_huge_name_is_searched),
+        cmocka_unit_test(test_short_memory_is_an_answer),
+    };
+    return cmocka_run_group_tests_name("pattern", tests, NULL, NULL);
+}
