@@ -95,7 +95,8 @@ static struct flamepix_meaning meaning(const void *state, size_t i)
 {
     (void)state;
     const char *label = categories[i].label;
-    return (struct flamepix_meaning){{label, strlen(label)}, categories[i].color};
+    return (struct flamepix_meaning){
+        .label = {label, strlen(label)}, .color = categories[i].color, .is_rest = i == OTHER};
 }
 
 static size_t meaning_of(const void *state, const struct flamepix_frame_facts *frame)

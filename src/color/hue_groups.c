@@ -111,8 +111,9 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 }
 
 #define GROUP_CLASS                                                                                \
-    .wants_names = true, .themed = true, .open = open_groups, .close = close_groups, .color = color_of,            \
-    .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
+    .wants_names = true, .themed = true, .open = open_groups, .close = close_groups,               \
+    .color = color_of, .meaning_count = meaning_count, .meaning = meaning,                         \
+    .meaning_of = meaning_of
 
 const struct flamepix_palette_class flamepix_hue_groups = {GROUP_CLASS};
 const struct flamepix_palette_class flamepix_hue_roots = {GROUP_CLASS, .by_first = true};
