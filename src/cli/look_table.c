@@ -3,7 +3,8 @@
 
 static struct flamepix_choice truncate_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_HEAD] = {"head", NULL},
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_NAME] = {"name", NULL},
+                                                  [FLAMEPIX_KEEP_HEAD] = {"head", NULL},
                                                   [FLAMEPIX_KEEP_TAIL] = {"tail", NULL},
                                                   [FLAMEPIX_KEEP_MIDDLE] = {"middle", NULL},
                                                   {NULL, NULL}};
@@ -66,7 +67,7 @@ static const struct flamepix_option text_options[] = {
      .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
              "order"},
     {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
-     .choice = truncate_choice, .unset = "head",
+     .choice = truncate_choice, .unset = "name",
      .help = "Which part to keep of a name that does not fit"},
 };
 
