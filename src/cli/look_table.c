@@ -11,6 +11,23 @@ static struct flamepix_choice truncate_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice percent_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_PERCENT_ON] = {"on", NULL},
+                                                  [FLAMEPIX_PERCENT_OFF] = {"off", NULL},
+                                                  [FLAMEPIX_PERCENT_BOTH] = {"both", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice annotations_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ANNOTATIONS_DROP - 1] = {"drop", NULL},
+                                                  [FLAMEPIX_ANNOTATIONS_KEEP - 1] = {"keep", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 static struct flamepix_choice elided_choice(size_t i)
 {
     static const struct flamepix_choice rows[] = {[FLAMEPIX_ELIDED_SHOW - 1] = {"show", NULL},
@@ -68,7 +85,15 @@ static const struct flamepix_option text_options[] = {
              "order"},
     {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
      .choice = truncate_choice, .unset = "name",
-     .help = "Which part to keep of a name that does not fit"},
+     .help = "What to keep of a name that does not fit: the function's own name, or the whole "
+             "name's head, tail, or both"},
+    {.name = "annotations", .kind = FLAMEPIX_OPTION_CHOICE, AT(annotations),
+     .choice = annotations_choice, .unset = "drop",
+     .help = "Whether labels show annotations (_[k]), hashes and offsets of names"},
+    {.name = "percent", .kind = FLAMEPIX_OPTION_CHOICE, AT(percent),
+     .choice = percent_choice, .unset = "on",
+     .help = "Each frame's share of the total in boxes that are wide enough; both: and the share "
+             "of its own weight"},
 };
 
 /* clang-format on */

@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset;
+    unsigned format, compression, colors, truncate, annotations, percent, elided, preset;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -35,6 +35,9 @@ struct flamepix_picture_arguments {
 
 /* The values of `elided`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
+
+/* The values of `annotations`. */
+enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
 
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);

@@ -1,0 +1,260 @@
+/* Box labels. What a reader wants from a box is its function, then how much of the profile that is,
+ * then where the function is from. So a box says the first of these that fits:
+ *
+ * 1. its percentage and the longest form of its name beside it (box_words.h has the forms; the
+ *    shortest is the function alone);
+ * 2. the longest form without the percentage: a whole function is worth more than a number;
+ * 3. where not even the function fits, as many of its letters as there is room for, beside the
+ *    percentage: a cut name needs the number more than two letters more.
+ *
+ * Only boxes that are wide enough for both say a percentage. It stands at the right, so that those
+ * above each other can be compared, and is a little paler than the name.
+ *
+ * One decision, choose, serves the picture and the frames JSON. It only decides; the labels are
+ * fitted again when they are drawn, since a label is valid until the next one is fitted, and a known
+ * one is found fast. Cost: one look at the label cache for each form that is tried. */
+#include "figure/box_label.h"
+
+#include <string.h>
+
+#include "figure/band.h"
+
+/* What a box says: a name, and a percentage at its right end. */
+struct box_label {
+    struct flamepix_bytes name; /* empty: the box says nothing */
+    uint32_t name_px;           /* room for it */
+    enum flamepix_truncate keep;
+    struct flamepix_bytes share; /* empty: none */
+    uint32_t share_px;           /* its width */
+};
+
+/* Room for a label between the paddings of its box, px. */
+static uint32_t label_room(const struct flamepix_page *page, const struct flamepix_span *span)
+{
+    uint32_t width = span->end - span->first - flamepix_box_gap(page, span);
+    uint32_t taken = 2 * page->label_padding;
+    return width > taken ? width - taken : 0;
+}
+
+/* The width that a text has in `room`; 0 where it does not fit. */
+static enum flamepix_status measure(const struct flamepix_lettering *lettering,
+                                    struct flamepix_bytes text, uint32_t room,
+                                    enum flamepix_truncate keep, uint32_t *px_ret)
+{
+    const struct flamepix_label *label;
+    enum flamepix_status status = flamepix_type_fit(lettering->type, text, room, keep, &label);
+    *px_ret = status == FLAMEPIX_OK && label != NULL ? flamepix_label_width(label) : 0;
+    return status;
+}
+
+/* Chooses the longest form that fits; `label->name` stays empty where none does. */
+static enum flamepix_status choose_form(struct flamepix_lettering *lettering, uint32_t room,
+                                        struct box_label *label)
+{
+    struct flamepix_bytes form;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (unsigned i = 0; status == FLAMEPIX_OK; i++) {
+        uint32_t px = 0;
+        status = flamepix_box_words_form(&lettering->words, i, &form);
+        if (status == FLAMEPIX_OK)
+            status = measure(lettering, form, room, FLAMEPIX_KEEP_WHOLE, &px);
+        if (px > 0) {
+            label->name = form;
+            label->name_px = room;
+            label->keep = FLAMEPIX_KEEP_WHOLE;
+            return FLAMEPIX_OK;
+        }
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Chooses what fits of the last form. All forms have been tried. */
+static enum flamepix_status choose_cut(struct flamepix_lettering *lettering, uint32_t room,
+                                       struct box_label *label)
+{
+    struct flamepix_box_words *words = &lettering->words;
+    struct flamepix_bytes form;
+    uint32_t px = 0;
+    if (words->keep == FLAMEPIX_KEEP_WHOLE || words->form_count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_box_words_form(words, words->form_count - 1, &form);
+    if (status == FLAMEPIX_OK)
+        status = measure(lettering, form, room, words->keep, &px);
+    if (px > 0) {
+        label->name = form;
+        label->name_px = room;
+        label->keep = words->keep;
+    }
+    return status;
+}
+
+typedef enum flamepix_status choose_fn(struct flamepix_lettering *lettering, uint32_t room,
+                                       struct box_label *label);
+
+/* Chooses a name beside percentage `i`; leaves the label empty where they do not fit. */
+static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, uint32_t room,
+                                          unsigned i, choose_fn *choose_name,
+                                          struct box_label *label)
+{
+    const char *text = lettering->words.shares[i];
+    struct flamepix_bytes share = {text, strlen(text)};
+    uint32_t px;
+    enum flamepix_status status = measure(lettering, share, room, FLAMEPIX_KEEP_WHOLE, &px);
+    if (status != FLAMEPIX_OK || px == 0 || room <= px + lettering->share_gap)
+        return status;
+    status = choose_name(lettering, room - px - lettering->share_gap, label);
+    if (label->name.length > 0) {
+        label->share = share;
+        label->share_px = px;
+    }
+    return status;
+}
+
+static enum flamepix_status choose(struct flamepix_lettering *lettering,
+                                   const struct flamepix_figure *figure,
+                                   const struct flamepix_span *span, struct box_label *label)
+{
+    const uint32_t room = label_room(&figure->page, span);
+    struct flamepix_box_words *words = &lettering->words;
+    *label = (struct box_label){.name_px = 0};
+    enum flamepix_status status =
+        flamepix_box_words_begin(words, figure, span->box, flamepix_figure_repeats(figure, span));
+    if (room + 2 * figure->page.label_padding < lettering->least_share_box)
+        words->share_count = 0;
+    for (unsigned i = 0; i < words->share_count && status == FLAMEPIX_OK; i++) {
+        status = choose_beside(lettering, room, i, choose_form, label);
+        if (label->name.length > 0)
+            return status;
+    }
+    if (status == FLAMEPIX_OK)
+        status = choose_form(lettering, room, label);
+    if (status == FLAMEPIX_OK && label->name.length == 0 && words->share_count > 0)
+        status = choose_beside(lettering, room, words->share_count - 1, choose_cut, label);
+    if (status == FLAMEPIX_OK && label->name.length == 0)
+        status = choose_cut(lettering, room, label);
+    return status;
+}
+
+/* -- in the picture ---------------------------------------------------------------------------- */
+
+static enum flamepix_status draw_name(const struct flamepix_lettering *lettering,
+                                      const struct box_label *words,
+                                      const struct flamepix_canvas *inside, int32_t *baseline_ret)
+{
+    const struct flamepix_label *label;
+    enum flamepix_status status =
+        flamepix_type_fit(lettering->type, words->name, words->name_px, words->keep, &label);
+    *baseline_ret = lettering->baseline;
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    *baseline_ret = flamepix_lettering_baseline(lettering, label);
+    return flamepix_label_draw(lettering->type, label, 0, *baseline_ret, inside);
+}
+
+static enum flamepix_status draw_share(const struct flamepix_lettering *lettering,
+                                       const struct box_label *words, uint16_t color,
+                                       int32_t baseline, const struct flamepix_canvas *inside)
+{
+    const struct flamepix_label *label;
+    enum flamepix_status status = flamepix_type_fit(lettering->type, words->share, inside->width,
+                                                    FLAMEPIX_KEEP_WHOLE, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw_quiet(lettering->type, label,
+                                     (int32_t)(inside->width - words->share_px), baseline,
+                                     lettering->quiet_levels[color], inside);
+}
+
+static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
+                                       const struct flamepix_figure *figure,
+                                       const struct flamepix_span *span, uint16_t color,
+                                       const struct flamepix_canvas *boxes)
+{
+    struct box_label label;
+    int32_t baseline;
+    enum flamepix_status status = choose(lettering, figure, span, &label);
+    if (status != FLAMEPIX_OK || label.name.length == 0)
+        return status;
+    struct flamepix_canvas inside = *boxes;
+    inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
+    inside.width = label_room(&figure->page, span);
+    status = draw_name(lettering, &label, &inside, &baseline);
+    if (status == FLAMEPIX_OK && label.share.length > 0)
+        status = draw_share(lettering, &label, color, baseline, &inside);
+    return status;
+}
+
+/* Whether a box could say anything. */
+static bool has_room(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    enum { LEAST_ROOM = 3 };
+    return label_room(&figure->page, span) >= LEAST_ROOM;
+}
+
+enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *lettering,
+                                              const struct flamepix_figure *figure,
+                                              const uint16_t *colors, uint32_t row,
+                                              const struct flamepix_canvas *boxes)
+{
+    if (!flamepix_lettering_is_in_row(lettering, figure, row))
+        return FLAMEPIX_OK;
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        if (has_room(figure, &spans[i]))
+            status = draw_label(lettering, figure, &spans[i], colors[spans[i].tag - 1], boxes);
+    }
+    return status;
+}
+
+/* -- in the JSON ------------------------------------------------------------------------------- */
+
+/* The cell of a row that the span owns; NULL where it is drawn under another of its chain. */
+static const struct flamepix_span *find_cell(const struct flamepix_figure *figure, uint32_t row,
+                                             const struct flamepix_span *span)
+{
+    size_t count;
+    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (cells[middle].first < span->first)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && cells[low].tag == span->tag ? &cells[low] : NULL;
+}
+
+static enum flamepix_status append_name(const struct flamepix_lettering *lettering,
+                                        const struct box_label *words,
+                                        struct flamepix_buffer *shown)
+{
+    const struct flamepix_label *label;
+    enum flamepix_status status =
+        flamepix_type_fit(lettering->type, words->name, words->name_px, words->keep, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_text(label, words->name, shown);
+}
+
+enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *lettering,
+                                             const struct flamepix_figure *figure,
+                                             const struct flamepix_span *span,
+                                             struct flamepix_buffer *shown)
+{
+    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
+    for (uint32_t row = rows.first; row < rows.end; row++) {
+        const struct flamepix_span *cell = find_cell(figure, row, span);
+        if (cell == NULL || !has_room(figure, cell) ||
+            !flamepix_lettering_is_in_row(lettering, figure, row))
+            continue;
+        struct box_label label;
+        enum flamepix_status status = choose(lettering, figure, cell, &label);
+        if (status == FLAMEPIX_OK && label.name.length > 0)
+            status = append_name(lettering, &label, shown);
+        return status;
+    }
+    return FLAMEPIX_OK;
+}
