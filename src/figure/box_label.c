@@ -110,6 +110,13 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
     return status;
 }
 
+/* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
+static bool is_cut_as_it_is(const struct flamepix_box_words *words)
+{
+    return words->share_count == 0 && words->has_all_forms && words->form_count == 1 &&
+           words->keep != FLAMEPIX_KEEP_WHOLE;
+}
+
 static enum flamepix_status choose(struct flamepix_lettering *lettering,
                                    const struct flamepix_figure *figure,
                                    const struct flamepix_span *span, struct box_label *label)
@@ -126,7 +133,7 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
         if (label->name.length > 0)
             return status;
     }
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && !is_cut_as_it_is(words))
         status = choose_form(lettering, room, label);
     if (status == FLAMEPIX_OK && label->name.length == 0 && words->share_count > 0)
         status = choose_beside(lettering, room, words->share_count - 1, choose_cut, label);

@@ -34,7 +34,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
     add_share(words, share, "");
 }
 
-static bool has_shares(const struct flamepix_figure *figure)
+bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
 {
     return figure->options.percent != FLAMEPIX_PERCENT_OFF && figure->thumb == NULL;
 }
@@ -88,7 +88,7 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
     flamepix_percent_print(share, box->weight.value, figure->summary.total);
     words->keep = FLAMEPIX_KEEP_WHOLE;
     words->has_all_forms = true;
-    return add_run_forms(words, has_shares(figure), share, box->elided);
+    return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
 }
 
 /* The function alone stands for all forms that are more than anyone tries. */
@@ -132,7 +132,7 @@ static enum flamepix_status begin_name(struct flamepix_box_words *words,
         flamepix_name_parse(box->name, &words->parts);
     else
         words->parts = (struct flamepix_name){.whole = box->name, .function = box->name};
-    if (has_shares(figure))
+    if (flamepix_box_words_have_shares(figure))
         add_shares(words, figure, box);
     enum flamepix_status status = add_name_form(words);
     words->has_all_forms |= words->keep != FLAMEPIX_KEEP_NAME;

@@ -29,6 +29,9 @@ struct flamepix_box_words {
     unsigned form_count;
 };
 
+/* Whether boxes of this picture say percentages. */
+bool flamepix_box_words_have_shares(const struct flamepix_figure *figure);
+
 /* Begins with the words of a box; those of the box before are gone. `repeats` is how many frames of
  * this name it stands for, 1 or more. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_box_words_begin(struct flamepix_box_words *words,

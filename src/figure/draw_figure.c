@@ -175,7 +175,8 @@ static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn writ
     if (status == FLAMEPIX_OK)
         status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)
-        status = flamepix_lettering_quiet(&drawing->lettering, &drawing->color_table);
+        status =
+            flamepix_lettering_quiet(&drawing->lettering, drawing->figure, &drawing->color_table);
     if (status == FLAMEPIX_OK)
         status = allocate_pixels(drawing);
     if (status == FLAMEPIX_OK)

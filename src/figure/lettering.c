@@ -64,8 +64,11 @@ static uint8_t quiet_level(struct flamepix_ink_color color)
 }
 
 enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *lettering,
+                                              const struct flamepix_figure *figure,
                                               const struct flamepix_color_table *colors)
 {
+    if (lettering->type == NULL || !flamepix_box_words_have_shares(figure))
+        return FLAMEPIX_OK;
     lettering->quiet_levels = calloc(colors->count, sizeof(*lettering->quiet_levels));
     if (lettering->quiet_levels == NULL)
         return FLAMEPIX_NO_MEMORY;

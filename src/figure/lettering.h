@@ -26,8 +26,9 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
                                                struct flamepix_lettering *lettering);
 
 /* Finds how quiet a percentage may be on each of the colours: contrast stays 4.5 to 1 where that of
- * full ink is. Answers OK or NO_MEMORY. */
+ * full ink is. Does nothing where there are none. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *lettering,
+                                              const struct flamepix_figure *figure,
                                               const struct flamepix_color_table *colors);
 
 /* Whether the boxes of a row are labelled: it is as high as the lettering needs. */

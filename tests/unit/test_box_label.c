@@ -28,7 +28,7 @@ static struct row row_of(const char *folded, const struct flamepix_render_option
     size_t spans;
     (void)flamepix_figure_spans(figure, &spans);
     assert_int_equal(flamepix_lettering_choose(figure, &row.lettering), FLAMEPIX_OK);
-    assert_int_equal(flamepix_lettering_quiet(&row.lettering, &table), FLAMEPIX_OK);
+    assert_int_equal(flamepix_lettering_quiet(&row.lettering, figure, &table), FLAMEPIX_OK);
     row.width = figure->page.width;
     row.height = figure->page.row_height - figure->page.row_gap;
     row.pixels = calloc((size_t)row.width * row.height, sizeof(*row.pixels));

@@ -111,11 +111,15 @@ static void test_quiet_text_is_readable_on_every_ground(void **state)
         {0x1B1E24, 0xE8EAED},
     };
     const struct flamepix_color_table table = {.colors = pairs, .count = 4};
+    const struct flamepix_render_options options = options_at(1);
+    struct scene scene = scene_of("f 1\n", &options);
     struct flamepix_lettering lettering = {0};
-    assert_int_equal(flamepix_lettering_quiet(&lettering, &table), FLAMEPIX_OK);
+    assert_int_equal(flamepix_lettering_choose(scene.figure, &lettering), FLAMEPIX_OK);
+    assert_int_equal(flamepix_lettering_quiet(&lettering, scene.figure, &table), FLAMEPIX_OK);
     const uint8_t expected[] = {4, 5, 5, 4};
     assert_memory_equal(lettering.quiet_levels, expected, sizeof(expected));
     flamepix_lettering_free(&lettering);
+    scene_free(&scene);
 }
 
 static void test_low_rows_have_no_letters(void **state)
