@@ -17,7 +17,7 @@ static void add_share(struct flamepix_box_words *words, const char *share, const
     snprintf(words->shares[words->share_count++], FLAMEPIX_BOX_SHARE_NBYTES, "%s%s", share, self);
 }
 
-/* "30.1% · 2.4% self", or "30.1% self" where there is no other weight; then "30.1%" alone. */
+/* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
 static void add_shares(struct flamepix_box_words *words, const struct flamepix_figure *figure,
                        const struct flamepix_box *box)
 {
@@ -27,7 +27,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
     flamepix_percent_print(share, box->weight.value, total);
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
         flamepix_percent_print(self_share, own, total);
-        bool is_all = own >= box->weight.value;
+        bool is_all = strcmp(self_share, share) == 0;
         snprintf(self, sizeof(self), "%s%s self", is_all ? "" : " · ", is_all ? "" : self_share);
         add_share(words, share, self);
     }
