@@ -10,9 +10,9 @@
  * Only boxes that are wide enough for both say a percentage. It stands at the right, so that those
  * above each other can be compared, and is a little paler than the name.
  *
- * One decision, choose, serves the picture and the frames JSON. It only decides; the labels are
- * fitted again when they are drawn, since a label is valid until the next one is fitted, and a known
- * one is found fast. Cost: one look at the label cache for each form that is tried. */
+ * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
+ * is fitted: the name is always the last that is tried, and the percentage, measured before it, is
+ * fitted again when it is drawn. Cost: one look at the label cache for each text that is tried. */
 #include "figure/box_label.h"
 
 #include <string.h>
@@ -21,11 +21,10 @@
 
 /* What a box says: a name, and a percentage at its right end. */
 struct box_label {
-    struct flamepix_bytes name; /* empty: the box says nothing */
-    uint32_t name_px;           /* room for it */
-    enum flamepix_truncate keep;
-    struct flamepix_bytes share; /* empty: none */
-    uint32_t share_px;           /* its width */
+    const struct flamepix_label *name; /* until the next is fitted; NULL: the box says nothing */
+    struct flamepix_bytes text;        /* that it was made of; the lettering's */
+    struct flamepix_bytes share;       /* empty: none; the lettering's */
+    uint32_t share_px;                 /* its width */
 };
 
 /* Room for a label between the paddings of its box, px. */
@@ -36,34 +35,16 @@ static uint32_t label_room(const struct flamepix_page *page, const struct flamep
     return width > taken ? width - taken : 0;
 }
 
-/* The width that a text has in `room`; 0 where it does not fit. */
-static enum flamepix_status measure(const struct flamepix_lettering *lettering,
-                                    struct flamepix_bytes text, uint32_t room,
-                                    enum flamepix_truncate keep, uint32_t *px_ret)
-{
-    const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_type_fit(lettering->type, text, room, keep, &label);
-    *px_ret = status == FLAMEPIX_OK && label != NULL ? flamepix_label_width(label) : 0;
-    return status;
-}
-
-/* Chooses the longest form that fits; `label->name` stays empty where none does. */
+/* Chooses the longest form that fits; `label->name` stays NULL where none does. */
 static enum flamepix_status choose_form(struct flamepix_lettering *lettering, uint32_t room,
                                         struct box_label *label)
 {
-    struct flamepix_bytes form;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (unsigned i = 0; status == FLAMEPIX_OK; i++) {
-        uint32_t px = 0;
-        status = flamepix_box_words_form(&lettering->words, i, &form);
+    for (unsigned i = 0; status == FLAMEPIX_OK && label->name == NULL; i++) {
+        status = flamepix_box_words_form(&lettering->words, i, &label->text);
         if (status == FLAMEPIX_OK)
-            status = measure(lettering, form, room, FLAMEPIX_KEEP_WHOLE, &px);
-        if (px > 0) {
-            label->name = form;
-            label->name_px = room;
-            label->keep = FLAMEPIX_KEEP_WHOLE;
-            return FLAMEPIX_OK;
-        }
+            status = flamepix_type_fit(lettering->type, label->text, room, FLAMEPIX_KEEP_WHOLE,
+                                       &label->name);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -73,39 +54,37 @@ static enum flamepix_status choose_cut(struct flamepix_lettering *lettering, uin
                                        struct box_label *label)
 {
     struct flamepix_box_words *words = &lettering->words;
-    struct flamepix_bytes form;
-    uint32_t px = 0;
     if (words->keep == FLAMEPIX_KEEP_WHOLE || words->form_count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_box_words_form(words, words->form_count - 1, &form);
-    if (status == FLAMEPIX_OK)
-        status = measure(lettering, form, room, words->keep, &px);
-    if (px > 0) {
-        label->name = form;
-        label->name_px = room;
-        label->keep = words->keep;
-    }
-    return status;
+    enum flamepix_status status =
+        flamepix_box_words_form(words, words->form_count - 1, &label->text);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_type_fit(lettering->type, label->text, room, words->keep, &label->name);
 }
 
 typedef enum flamepix_status choose_fn(struct flamepix_lettering *lettering, uint32_t room,
                                        struct box_label *label);
 
-/* Chooses a name beside percentage `i`; leaves the label empty where they do not fit. */
+/* Chooses a name beside percentage `i`; `label->name` stays NULL where they do not fit. */
 static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, uint32_t room,
                                           unsigned i, choose_fn *choose_name,
                                           struct box_label *label)
 {
     const char *text = lettering->words.shares[i];
     struct flamepix_bytes share = {text, strlen(text)};
-    uint32_t px;
-    enum flamepix_status status = measure(lettering, share, room, FLAMEPIX_KEEP_WHOLE, &px);
-    if (status != FLAMEPIX_OK || px == 0 || room <= px + lettering->share_gap)
+    const struct flamepix_label *share_label;
+    enum flamepix_status status =
+        flamepix_type_fit(lettering->type, share, room, FLAMEPIX_KEEP_WHOLE, &share_label);
+    if (status != FLAMEPIX_OK || share_label == NULL)
         return status;
-    status = choose_name(lettering, room - px - lettering->share_gap, label);
-    if (label->name.length > 0) {
+    uint32_t share_px = flamepix_label_width(share_label);
+    if (room <= share_px + lettering->share_gap)
+        return FLAMEPIX_OK;
+    status = choose_name(lettering, room - share_px - lettering->share_gap, label);
+    if (label->name != NULL) {
         label->share = share;
-        label->share_px = px;
+        label->share_px = share_px;
     }
     return status;
 }
@@ -123,40 +102,26 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
 {
     const uint32_t room = label_room(&figure->page, span);
     struct flamepix_box_words *words = &lettering->words;
-    *label = (struct box_label){.name_px = 0};
+    *label = (struct box_label){.name = NULL};
     enum flamepix_status status =
         flamepix_box_words_begin(words, figure, span->box, flamepix_figure_repeats(figure, span));
     if (room + 2 * figure->page.label_padding < lettering->least_share_box)
         words->share_count = 0;
     for (unsigned i = 0; i < words->share_count && status == FLAMEPIX_OK; i++) {
         status = choose_beside(lettering, room, i, choose_form, label);
-        if (label->name.length > 0)
+        if (label->name != NULL)
             return status;
     }
     if (status == FLAMEPIX_OK && !is_cut_as_it_is(words))
         status = choose_form(lettering, room, label);
-    if (status == FLAMEPIX_OK && label->name.length == 0 && words->share_count > 0)
+    if (status == FLAMEPIX_OK && label->name == NULL && words->share_count > 0)
         status = choose_beside(lettering, room, words->share_count - 1, choose_cut, label);
-    if (status == FLAMEPIX_OK && label->name.length == 0)
+    if (status == FLAMEPIX_OK && label->name == NULL)
         status = choose_cut(lettering, room, label);
     return status;
 }
 
 /* -- in the picture ---------------------------------------------------------------------------- */
-
-static enum flamepix_status draw_name(const struct flamepix_lettering *lettering,
-                                      const struct box_label *words,
-                                      const struct flamepix_canvas *inside, int32_t *baseline_ret)
-{
-    const struct flamepix_label *label;
-    enum flamepix_status status =
-        flamepix_type_fit(lettering->type, words->name, words->name_px, words->keep, &label);
-    *baseline_ret = lettering->baseline;
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    *baseline_ret = flamepix_lettering_baseline(lettering, label);
-    return flamepix_label_draw(lettering->type, label, 0, *baseline_ret, inside);
-}
 
 static enum flamepix_status draw_share(const struct flamepix_lettering *lettering,
                                        const struct box_label *words, uint16_t color,
@@ -178,14 +143,14 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
                                        const struct flamepix_canvas *boxes)
 {
     struct box_label label;
-    int32_t baseline;
     enum flamepix_status status = choose(lettering, figure, span, &label);
-    if (status != FLAMEPIX_OK || label.name.length == 0)
+    if (status != FLAMEPIX_OK || label.name == NULL)
         return status;
+    int32_t baseline = flamepix_lettering_baseline(lettering, label.name);
     struct flamepix_canvas inside = *boxes;
     inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
     inside.width = label_room(&figure->page, span);
-    status = draw_name(lettering, &label, &inside, &baseline);
+    status = flamepix_label_draw(lettering->type, label.name, 0, baseline, &inside);
     if (status == FLAMEPIX_OK && label.share.length > 0)
         status = draw_share(lettering, &label, color, baseline, &inside);
     return status;
@@ -234,18 +199,6 @@ static const struct flamepix_span *find_cell(const struct flamepix_figure *figur
     return low < count && cells[low].tag == span->tag ? &cells[low] : NULL;
 }
 
-static enum flamepix_status append_name(const struct flamepix_lettering *lettering,
-                                        const struct box_label *words,
-                                        struct flamepix_buffer *shown)
-{
-    const struct flamepix_label *label;
-    enum flamepix_status status =
-        flamepix_type_fit(lettering->type, words->name, words->name_px, words->keep, &label);
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    return flamepix_label_text(label, words->name, shown);
-}
-
 enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *lettering,
                                              const struct flamepix_figure *figure,
                                              const struct flamepix_span *span,
@@ -259,8 +212,8 @@ enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *letterin
             continue;
         struct box_label label;
         enum flamepix_status status = choose(lettering, figure, cell, &label);
-        if (status == FLAMEPIX_OK && label.name.length > 0)
-            status = append_name(lettering, &label, shown);
+        if (status == FLAMEPIX_OK && label.name != NULL)
+            status = flamepix_label_text(label.name, label.text, shown);
         return status;
     }
     return FLAMEPIX_OK;
