@@ -22,9 +22,9 @@ enum flamepix_chains {
 };
 
 enum flamepix_percent {
-    FLAMEPIX_PERCENT_ON,
+    FLAMEPIX_PERCENT_ON, /* in boxes that are wide enough for it beside the name */
     FLAMEPIX_PERCENT_OFF,
-    FLAMEPIX_PERCENT_BOTH /* self, too */
+    FLAMEPIX_PERCENT_BOTH /* and that of the frame's self weight */
 };
 
 enum flamepix_title_align { FLAMEPIX_TITLE_LEFT, FLAMEPIX_TITLE_CENTER };
@@ -159,7 +159,7 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *f
 
 /* Everything drawn as JSON, schema flamepix-frames-1. Its elidedFrames and cutFrames are the page's
  * `elided` and `cut`, and of its frames as many as the page's `frames` are no runs. Answers OK,
- * NO_MEMORY, or what `write` answers. */
+ * NO_MEMORY, BAD_FONT, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 

@@ -39,27 +39,38 @@ struct flamepix_type;
 FLAMEPIX_API enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
                                                       struct flamepix_type **type_ret);
 
-/* Whole pixels above and below the baseline that ordinary text needs, accents included: the tallest
- * of DejaVu Sans' "ÄÅÊ|()[]gjpqy," at this size. */
+/* Whole pixels above and below the baseline, of DejaVu Sans at this size. */
 struct flamepix_type_metrics {
+    /* What ordinary text needs, accents included: the tallest of "ÄÅÊ|()[]gjpqy,". */
     uint32_t ascent, descent;
+    /* What it is centred by: a capital's height, and how deep "gpqy" reach. */
+    uint32_t cap_height, descender;
 };
 FLAMEPIX_API struct flamepix_type_metrics flamepix_type_metrics(const struct flamepix_type *type);
 
-enum flamepix_truncate { FLAMEPIX_KEEP_HEAD, FLAMEPIX_KEEP_TAIL, FLAMEPIX_KEEP_MIDDLE };
+/* What stays of a text that does not fit. */
+enum flamepix_truncate {
+    FLAMEPIX_KEEP_NAME,   /* its beginning, cut where a name may be cut */
+    FLAMEPIX_KEEP_HEAD,   /* its beginning */
+    FLAMEPIX_KEEP_TAIL,   /* its end */
+    FLAMEPIX_KEEP_MIDDLE, /* both */
+    FLAMEPIX_KEEP_WHOLE   /* nothing */
+};
 
 struct flamepix_label;
 
 /* Shapes `text` (any bytes; UTF-8 is expected) and cuts it at a cluster boundary so that its ink
  * and its advance fit `max_px`, with "…" in place of what is cut: KEEP_HEAD "abc…", KEEP_TAIL
- * "…xyz", KEEP_MIDDLE "ab…yz". Bytes that are not UTF-8 become U+FFFD, one each; control characters
+ * "…xyz", KEEP_MIDDLE "ab…yz". KEEP_NAME is KEEP_HEAD with no separator before the "…" ("std…", not
+ * "std::…"), no "[" left open ("F…" of "F[int]", "[libc…]" of "[libcrypto.so]"), and at least three
+ * letters or digits. Bytes that are not UTF-8 become U+FFFD, one each; control characters
  * their Unicode control pictures (U+2400 + c, DEL U+2421); format characters that change direction
  * or hide (U+202A–E, U+2066–9, U+200E–F, U+061C, U+FEFF, C1 controls) a visible box. Right-to-left
  * segments are reordered (UAX #9; base direction by the first strong character). A character that
  * no face has is drawn as the bundled box.
  *
- * *label_ret is NULL when fewer than three characters would remain of a text that has more, or when
- * the text is empty or all blank. It is the type's, valid until the next fit with this type.
+ * *label_ret is NULL when fewer than three characters would remain of a text that has more, when
+ * the text is empty or all blank, and with KEEP_WHOLE when it does not fit. It is the type's, valid until the next fit with this type.
  * Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
@@ -69,6 +80,15 @@ FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
 /* Advance width in whole pixels: where a text that follows would begin. */
 FLAMEPIX_API uint32_t flamepix_label_width(const struct flamepix_label *label);
 
+/* How far its ink reaches above the baseline, px; 0 or more. */
+FLAMEPIX_API uint32_t flamepix_label_ascent(const struct flamepix_label *label);
+
+/* Appends what a label shows of the text that it was made of, in the text's own bytes: all of it,
+ * or what was kept, with "…" for the rest. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
+                                                      struct flamepix_bytes text,
+                                                      struct flamepix_buffer *shown);
+
 /* Draws a label of this type with its pen starting at (x, baseline), adding coverage levels to the
  * canvas' pixels, never beyond level 5; what falls outside the canvas is left out.
  * Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
@@ -76,5 +96,10 @@ FLAMEPIX_API enum flamepix_status flamepix_label_draw(struct flamepix_type *type
                                                       const struct flamepix_label *label, int32_t x,
                                                       int32_t baseline,
                                                       const struct flamepix_canvas *canvas);
+
+/* The same, adding to no pixel more than makes it level `most`: what is below 5 is quieter. */
+FLAMEPIX_API enum flamepix_status
+flamepix_label_draw_quiet(struct flamepix_type *type, const struct flamepix_label *label, int32_t x,
+                          int32_t baseline, unsigned most, const struct flamepix_canvas *canvas);
 
 #endif

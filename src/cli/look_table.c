@@ -4,9 +4,27 @@
 
 static struct flamepix_choice truncate_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_HEAD] = {"head", NULL},
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_KEEP_NAME] = {"name", NULL},
+                                                  [FLAMEPIX_KEEP_HEAD] = {"head", NULL},
                                                   [FLAMEPIX_KEEP_TAIL] = {"tail", NULL},
                                                   [FLAMEPIX_KEEP_MIDDLE] = {"middle", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice percent_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_PERCENT_ON] = {"on", NULL},
+                                                  [FLAMEPIX_PERCENT_OFF] = {"off", NULL},
+                                                  [FLAMEPIX_PERCENT_BOTH] = {"both", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice annotations_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ANNOTATIONS_DROP - 1] = {"drop", NULL},
+                                                  [FLAMEPIX_ANNOTATIONS_KEEP - 1] = {"keep", NULL},
                                                   {NULL, NULL}};
     return rows[i];
 }
@@ -78,8 +96,16 @@ static const struct flamepix_option text_options[] = {
      .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
              "order"},
     {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
-     .choice = truncate_choice, .unset = "head",
-     .help = "Which part to keep of a name that does not fit"},
+     .choice = truncate_choice, .unset = "name",
+     .help = "What to keep of a name that does not fit: the function's own name, or the whole "
+             "name's head, tail, or both"},
+    {.name = "annotations", .kind = FLAMEPIX_OPTION_CHOICE, AT(annotations),
+     .choice = annotations_choice, .unset = "drop",
+     .help = "Whether labels show annotations (_[k]), hashes and offsets of names"},
+    {.name = "percent", .kind = FLAMEPIX_OPTION_CHOICE, AT(percent),
+     .choice = percent_choice, .unset = "on",
+     .help = "Each frame's share of the total in boxes that are wide enough; both: and the share "
+             "of its own weight"},
 };
 
 /* clang-format on */

@@ -91,6 +91,10 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
     figure->fontsize = picture->fontsize;
     if (picture->truncate != 0)
         figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
+    if (picture->annotations != 0)
+        figure->annotations = picture->annotations == FLAMEPIX_ANNOTATIONS_KEEP;
+    if (picture->percent != 0)
+        figure->percent = (enum flamepix_percent)(picture->percent - 1);
 }
 
 static void set_size(const struct flamepix_picture_arguments *picture,

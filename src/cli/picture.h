@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, truncate, elided, preset, theme;
+    unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -70,6 +70,8 @@ bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *p
 /* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+/* The values of `annotations`. */
+enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
 
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);

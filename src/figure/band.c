@@ -1,51 +1,15 @@
 #include "figure/band.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "figure/captions.h"
+#include "figure/box_label.h"
 #include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
  * keep all their pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
 
-/* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
- * one pixel more, since metrics are rounded, but at least half a pixel (before scaling) less. */
-static double smaller_size(double px, uint32_t needed, uint32_t room, double scale)
-{
-    const double step = 0.5 * scale;
-    double steps = floor(px / step * (room + 1) / needed);
-    return steps * step < px ? steps * step : px - step;
-}
-
-enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
-                                               struct flamepix_lettering *lettering_ret)
-{
-    const uint32_t room = figure->page.row_height - figure->page.row_gap;
-    const double least =
-        figure->options.scale *
-        (figure->thumb != NULL ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
-    double px = figure->page.label_px;
-    *lettering_ret = (struct flamepix_lettering){.type = NULL};
-    while (px >= least) {
-        struct flamepix_type *type;
-        enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &type);
-        if (status != FLAMEPIX_OK)
-            return status;
-        struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
-        uint32_t needed = metrics.ascent + metrics.descent;
-        if (needed <= room) {
-            lettering_ret->type = type;
-            lettering_ret->baseline = (int32_t)((room - needed + 1) / 2 + metrics.ascent);
-            return FLAMEPIX_OK;
-        }
-        px = smaller_size(px, needed, room, figure->options.scale);
-    }
-    return FLAMEPIX_OK;
-}
-
-static uint32_t gap_of(const struct flamepix_page *page, const struct flamepix_span *span)
+uint32_t flamepix_box_gap(const struct flamepix_page *page, const struct flamepix_span *span)
 {
     return span->end - span->first >= GAPS_IN_SEPARATED_BOX * page->gap ? page->gap : 0;
 }
@@ -62,7 +26,7 @@ static uint16_t shade_of(uint16_t color, const struct flamepix_page *page,
                          uint16_t left_pixel)
 {
     uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
-    bool touches = left != NULL && left->end == span->first && gap_of(page, left) == 0;
+    bool touches = left != NULL && left->end == span->first && flamepix_box_gap(page, left) == 0;
     return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
                ? (uint16_t)(plain + 1)
                : plain;
@@ -77,57 +41,11 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
     uint16_t pixel = 0;
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_span *span = &spans[i];
-        uint32_t gap = gap_of(&figure->page, span);
+        uint32_t gap = flamepix_box_gap(&figure->page, span);
         pixel =
             shade_of(colors[span->tag - 1], &figure->page, span, i > 0 ? span - 1 : NULL, pixel);
         fill(cells + span->first, span->end - span->first - gap, pixel);
     }
-}
-
-/* Room for a label between the paddings of its box, px. */
-static uint32_t label_room(const struct flamepix_page *page, const struct flamepix_span *span)
-{
-    uint32_t width = span->end - span->first - gap_of(page, span);
-    uint32_t taken = 2 * page->label_padding;
-    return width > taken ? width - taken : 0;
-}
-
-static enum flamepix_status draw_label(const struct flamepix_figure *figure,
-                                       const struct flamepix_lettering *lettering,
-                                       const struct flamepix_span *span,
-                                       const struct flamepix_canvas *boxes)
-{
-    char run_text[FLAMEPIX_RUN_LABEL_NBYTES];
-    struct flamepix_bytes text = span->box->name;
-    if (span->box->elided > 0)
-        text = (struct flamepix_bytes){run_text, flamepix_caption_run(span->box->elided, run_text)};
-    uint32_t room = label_room(&figure->page, span);
-    const struct flamepix_label *label;
-    enum flamepix_status status =
-        flamepix_type_fit(lettering->type, text, room, figure->options.truncate, &label);
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    struct flamepix_canvas inside = *boxes;
-    inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
-    inside.width = room;
-    return flamepix_label_draw(lettering->type, label, 0, lettering->baseline, &inside);
-}
-
-static enum flamepix_status draw_labels(const struct flamepix_figure *figure,
-                                        const struct flamepix_lettering *lettering, uint32_t row,
-                                        const struct flamepix_canvas *boxes)
-{
-    enum { LEAST_ROOM = 3 };
-    size_t count;
-    const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (label_room(&figure->page, &spans[i]) < LEAST_ROOM)
-            continue;
-        enum flamepix_status status = draw_label(figure, lettering, &spans[i], boxes);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    return FLAMEPIX_OK;
 }
 
 /* -- marks of a thumbnail ---------------------------------------------------------------------- */
@@ -189,7 +107,7 @@ void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *
 /* -- the band ---------------------------------------------------------------------------------- */
 
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
-                                        const struct flamepix_lettering *lettering,
+                                        struct flamepix_lettering *lettering,
                                         const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band)
 {
@@ -208,7 +126,5 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
         flamepix_stroke_draw(figure, row, &boxes);
     if (figure->thumb != NULL)
         perforate(figure, row, &boxes);
-    if (lettering->type == NULL)
-        return FLAMEPIX_OK;
-    return draw_labels(figure, lettering, row, &boxes);
+    return flamepix_box_labels_draw(lettering, figure, colors, row, &boxes);
 }

@@ -81,11 +81,3 @@ enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_option
         status = add_count(caption, rest[i].count, rest[i].one, rest[i].many);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(caption, "", 1) : status;
 }
-
-size_t flamepix_caption_run(uint64_t elided, char text[FLAMEPIX_RUN_LABEL_NBYTES])
-{
-    size_t length = flamepix_count_grouped(elided, text);
-    const char *noun = elided == 1 ? " frame" : " frames";
-    memcpy(text + length, noun, strlen(noun) + 1);
-    return length + strlen(noun);
-}

@@ -1,4 +1,4 @@
-/* Captions: what a figure says in its footer and on its runs. */
+/* Captions: what a figure says in its footer. */
 #ifndef FLAMEPIX_FIGURE_CAPTIONS_H
 #define FLAMEPIX_FIGURE_CAPTIONS_H
 
@@ -11,9 +11,5 @@ enum flamepix_status flamepix_caption_footer(const struct flamepix_figure_option
                                              const struct flamepix_layout_summary *summary,
                                              const struct flamepix_raster_counts *counts,
                                              uint32_t cut_rows, struct flamepix_buffer *caption);
-
-/* The label of a run of elided frames: "312 frames"; terminated. Answers its length. */
-enum { FLAMEPIX_RUN_LABEL_NBYTES = 512 };
-size_t flamepix_caption_run(uint64_t elided, char text[FLAMEPIX_RUN_LABEL_NBYTES]);
 
 #endif

@@ -175,6 +175,9 @@ static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn writ
     if (status == FLAMEPIX_OK)
         status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)
+        status =
+            flamepix_lettering_quiet(&drawing->lettering, drawing->figure, &drawing->color_table);
+    if (status == FLAMEPIX_OK)
         status = allocate_pixels(drawing);
     if (status == FLAMEPIX_OK)
         status = start_image(drawing, write, user);
@@ -195,6 +198,7 @@ enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamep
     figure->effort.encoding += encoding;
     figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
     flamepix_row_writer_free(drawing.writer);
+    flamepix_lettering_free(&drawing.lettering);
     flamepix_color_table_free(&drawing.color_table);
     free(drawing.colors);
     free(drawing.pixels);

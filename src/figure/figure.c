@@ -31,6 +31,7 @@ struct flamepix_figure_options flamepix_figure_classic(void)
     options.percent = FLAMEPIX_PERCENT_OFF;
     options.title_align = FLAMEPIX_TITLE_CENTER;
     options.truncate = FLAMEPIX_KEEP_HEAD;
+    options.annotations = true;
     options.summary = false;
     options.axis = false;
     return options;
@@ -88,6 +89,13 @@ struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *f
         return (struct flamepix_figure_rows){span->depth, span->depth + 1};
     const struct flamepix_thumb_layout_place *place = &figure->thumb->places[span->tag - 1];
     return (struct flamepix_figure_rows){place->first_row, place->end_row};
+}
+
+uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span)
+{
+    (void)figure, (void)span;
+    return 1;
 }
 
 static enum flamepix_status open_colors(struct flamepix_figure *figure)

@@ -35,4 +35,8 @@ struct flamepix_figure_rows {
 struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
                                                  const struct flamepix_span *span);
 
+/* How many frames of one name a span stands for: the length of a merged chain; else 1. */
+uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span);
+
 #endif

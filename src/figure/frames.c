@@ -2,8 +2,16 @@
 #include <string.h>
 
 #include "base/json_text.h"
-#include "figure/figure_internal.h"
+#include "figure/box_label.h"
 #include "figure/sidecar.h"
+
+/* One writing of the frames. */
+struct frames {
+    const struct flamepix_figure *figure;
+    struct flamepix_json json;
+    struct flamepix_lettering lettering;
+    struct flamepix_buffer label; /* of the frame at hand */
+};
 
 static struct flamepix_bytes bytes_of(const char *text)
 {
@@ -82,9 +90,24 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_box *bo
     flamepix_json_number(json, ",\"self\":", box->self.value);
 }
 
-static void write_frame(struct flamepix_json *json, const struct flamepix_figure *figure,
-                        const struct flamepix_span *span)
+/* What the box shows of its name. */
+static void write_label(struct frames *frames, const struct flamepix_span *span)
 {
+    struct flamepix_json *json = &frames->json;
+    frames->label.length = 0;
+    enum flamepix_status status =
+        flamepix_box_label_text(&frames->lettering, frames->figure, span, &frames->label);
+    if (status != FLAMEPIX_OK && json->status == FLAMEPIX_OK)
+        json->status = status;
+    if (frames->label.length > 0)
+        flamepix_json_string(
+            json, ",\"label\":", (struct flamepix_bytes){frames->label.data, frames->label.length});
+}
+
+static void write_frame(struct frames *frames, const struct flamepix_span *span)
+{
+    const struct flamepix_figure *figure = frames->figure;
+    struct flamepix_json *json = &frames->json;
     const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
     const bool inverted = figure->options.inverted;
     uint32_t top =
@@ -99,20 +122,26 @@ static void write_frame(struct flamepix_json *json, const struct flamepix_figure
     flamepix_json_count(json, ",\"w\":", span->end - span->first);
     flamepix_json_count(json,
                         ",\"h\":", flamepix_page_rows_height(&figure->page, rows.first, rows.end));
+    write_label(frames, span);
     flamepix_json_raw(json, "}");
 }
 
 enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                             flamepix_write_fn write, void *user)
 {
-    struct flamepix_json json = {.write = write, .user = user};
+    struct frames frames = {.figure = figure, .json = {.write = write, .user = user}};
     size_t span_count;
     const struct flamepix_span *spans = flamepix_figure_spans(figure, &span_count);
-    write_head(&json, figure);
-    write_searches(&json, figure);
-    flamepix_json_raw(&json, ",\n \"frames\":[");
-    for (size_t i = 0; i < span_count && json.status == FLAMEPIX_OK; i++)
-        write_frame(&json, figure, &spans[i]);
-    flamepix_json_raw(&json, "\n ]}\n");
-    return flamepix_json_finish(&json);
+    enum flamepix_status status = flamepix_lettering_choose(figure, &frames.lettering);
+    if (status != FLAMEPIX_OK)
+        return status;
+    write_head(&frames.json, figure);
+    write_searches(&frames.json, figure);
+    flamepix_json_raw(&frames.json, ",\n \"frames\":[");
+    for (size_t i = 0; i < span_count && frames.json.status == FLAMEPIX_OK; i++)
+        write_frame(&frames, &spans[i]);
+    flamepix_json_raw(&frames.json, "\n ]}\n");
+    flamepix_lettering_free(&frames.lettering);
+    flamepix_buffer_free(&frames.label);
+    return flamepix_json_finish(&frames.json);
 }

@@ -98,7 +98,7 @@ enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
     if (status != FLAMEPIX_OK)
         return status;
     excerpt->whole = end == text.length;
-    if (excerpt->whole || keep == FLAMEPIX_KEEP_HEAD)
+    if (excerpt->whole || (keep != FLAMEPIX_KEEP_TAIL && keep != FLAMEPIX_KEEP_MIDDLE))
         return FLAMEPIX_OK;
     if (keep == FLAMEPIX_KEEP_TAIL) {
         excerpt->count = 0;

@@ -17,12 +17,14 @@
  *
  * 3. The excerpt is shaped once. If it is the whole text and fits, that is the label.
  *
+ *    With KEEP_WHOLE it is kept even if it does not fit, so that other widths find it.
+ *
  * 4. Otherwise the glyphs give the width of each cluster, in the order of the text, and sums of
  *    widths tell by two subtractions how wide a head, a tail or both would be, if every cluster
  *    kept its shape. A search by halves finds the most clusters that seem to fit (most_clusters).
  *
- * 5. That many are shaped with the ellipsis and measured. If the estimate was too small, one
- *    cluster less is tried, at most 16 times.
+ * 5. That many, less what may not stand before the ellipsis in a name (cut_name.h), are shaped with
+ *    it and measured. If the estimate was too small, one cluster less is tried, at most 16 times.
  *
  * So a label is never wider than asked for, whatever the estimate was worth. That it is the longest
  * possible one rests on the estimate never being too large. A label without glyphs is kept for "no
@@ -38,6 +40,7 @@
 
 #include "base/array.h"
 #include "text/characters.h"
+#include "text/cut_name.h"
 #include "text/type.h"
 
 /* One call of flamepix_type_fit. */
@@ -52,6 +55,7 @@ struct fit {
 struct extent {
     int64_t advance;
     int64_t left, right; /* of the ink; left >= right when there is none */
+    int64_t top;         /* of the ink, above the baseline */
 };
 
 static enum flamepix_status extent_measure(struct flamepix_type *type,
@@ -72,6 +76,8 @@ static enum flamepix_status extent_measure(struct flamepix_type *type,
         extent.left = left < extent.left ? left : extent.left;
         int64_t right = left + glyph->width;
         extent.right = right > extent.right ? right : extent.right;
+        int64_t top = (int64_t)place->y + glyph->top;
+        extent.top = top > extent.top ? top : extent.top;
     }
     *extent_ret = extent;
     return FLAMEPIX_OK;
@@ -100,6 +106,8 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     int64_t pen = shift_of(extent);
     label->width = extent.advance + pen > 0 ? (uint32_t)(extent.advance + pen) : 0;
     label->extent = (uint32_t)reach_of(extent);
+    label->ascent = (uint32_t)extent.top;
+    label->cut = (struct flamepix_label_cut){0};
     label->glyph_count = glyph_count;
     for (size_t i = 0; i < glyph_count; i++) {
         const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
@@ -111,8 +119,8 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     return FLAMEPIX_OK;
 }
 
-/* A label of these glyphs; *label_ret is NULL if they are too wide, and without glyphs if there is
- * nothing to be seen of them. */
+/* A label of these glyphs; *label_ret is NULL if they are too wide (unless no other will be tried),
+ * and without glyphs if there is nothing to be seen of them. */
 static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
                                       struct flamepix_label **label_ret)
 {
@@ -123,7 +131,7 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
         return status;
     if (extent.left >= extent.right)
         return label_make(NULL, (struct extent){0}, label_ret);
-    if (reach_of(extent) > fit->max_px)
+    if (reach_of(extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
         return FLAMEPIX_OK;
     return label_make(shaped, extent, label_ret);
 }
@@ -172,19 +180,19 @@ static enum flamepix_status clusters_measure(struct flamepix_text_scratch *scrat
 }
 
 /* How many clusters stay before and behind the ellipsis. */
-struct cut {
+struct share {
     size_t head, tail;
 };
 
-static struct cut cut_of(size_t kept, enum flamepix_truncate keep)
+static struct share share_of(size_t kept, enum flamepix_truncate keep)
 {
     switch (keep) {
     case FLAMEPIX_KEEP_TAIL:
-        return (struct cut){0, kept};
+        return (struct share){0, kept};
     case FLAMEPIX_KEEP_MIDDLE:
-        return (struct cut){kept - kept / 2, kept / 2};
+        return (struct share){kept - kept / 2, kept / 2};
     default:
-        return (struct cut){kept, 0};
+        return (struct share){kept, 0};
     }
 }
 
@@ -192,8 +200,8 @@ static struct cut cut_of(size_t kept, enum flamepix_truncate keep)
 static int64_t width_estimate(const struct fit *fit, size_t count, size_t kept)
 {
     const int64_t *sums = fit->scratch->sums;
-    struct cut cut = cut_of(kept, fit->keep);
-    return sums[cut.head] + fit->type->ellipsis.advance + sums[count] - sums[count - cut.tail];
+    struct share share = share_of(kept, fit->keep);
+    return sums[share.head] + fit->type->ellipsis.advance + sums[count] - sums[count - share.tail];
 }
 
 /* The most clusters below `count` that seem to fit; 0 when not even one does. */
@@ -210,25 +218,43 @@ static size_t most_clusters(const struct fit *fit, size_t count)
     return fits;
 }
 
-/* Shapes the text with `kept` of `count` clusters and an ellipsis. */
-static enum flamepix_status cut_shape(const struct fit *fit, size_t count, size_t kept)
+/* What stays of the text with at most `kept` of `count` clusters; nothing where that is too little
+ * of a name. */
+static struct flamepix_label_cut cut_of(const struct fit *fit, size_t count, size_t kept)
+{
+    const struct flamepix_text_scratch *scratch = fit->scratch;
+    struct share share = share_of(kept, fit->keep);
+    struct flamepix_label_cut cut = {
+        .is_cut = true,
+        .head = scratch->starts[share.head],
+        .tail = scratch->excerpt.count - scratch->starts[count - share.tail],
+    };
+    if (fit->keep == FLAMEPIX_KEEP_NAME) {
+        struct flamepix_name_cut name = flamepix_cut_name(scratch->excerpt.codes, cut.head);
+        cut.head = name.head;
+        cut.closed = name.closed;
+    }
+    return cut;
+}
+
+/* Shapes what stays, with an ellipsis. */
+static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_label_cut cut)
 {
     struct flamepix_text_scratch *scratch = fit->scratch;
-    struct cut cut = cut_of(kept, fit->keep);
-    size_t head = scratch->starts[cut.head];
-    size_t rest = scratch->starts[count - cut.tail];
-    size_t tail = scratch->excerpt.count - rest;
-    enum flamepix_status status =
-        flamepix_array_reserve(&scratch->cut_codes, &scratch->cut_codes_capacity, head + 1 + tail,
-                               sizeof(*scratch->cut_codes));
+    const struct flamepix_excerpt *excerpt = &scratch->excerpt;
+    size_t count = cut.head + 1 + cut.closed + cut.tail;
+    enum flamepix_status status = flamepix_array_reserve(
+        &scratch->cut_codes, &scratch->cut_codes_capacity, count, sizeof(*scratch->cut_codes));
     if (status != FLAMEPIX_OK)
         return status;
     uint32_t *codes = scratch->cut_codes;
-    memcpy(codes, scratch->excerpt.codes, head * sizeof(*codes));
-    codes[head] = FLAMEPIX_ELLIPSIS;
-    memcpy(codes + head + 1, scratch->excerpt.codes + rest, tail * sizeof(*codes));
-    return flamepix_type_shape(fit->type, codes, head + 1 + tail, scratch->excerpt.base,
-                               &scratch->cut);
+    memcpy(codes, excerpt->codes, cut.head * sizeof(*codes));
+    codes[cut.head] = FLAMEPIX_ELLIPSIS;
+    if (cut.closed)
+        codes[cut.head + 1] = ']';
+    memcpy(codes + count - cut.tail, excerpt->codes + excerpt->count - cut.tail,
+           cut.tail * sizeof(*codes));
+    return flamepix_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);
 }
 
 /* Truncates; *label_ret is NULL when too little would remain. */
@@ -244,11 +270,18 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
         return status;
     size_t kept = most_clusters(fit, count);
     for (int i = 0; i < TRIES && kept >= KEPT_MIN; i++, kept--) {
-        status = cut_shape(fit, count, kept);
+        struct flamepix_label_cut cut = cut_of(fit, count, kept);
+        if (cut.head + cut.tail == 0)
+            return FLAMEPIX_OK;
+        status = cut_shape(fit, cut);
         if (status == FLAMEPIX_OK)
             status = label_try(fit, &fit->scratch->cut, label_ret);
+        if (status == FLAMEPIX_OK && *label_ret != NULL)
+            (*label_ret)->cut = cut;
         if (status != FLAMEPIX_OK || *label_ret != NULL)
             return status;
+        while (cut.tail == 0 && fit->scratch->starts[kept] > cut.head)
+            kept--;
     }
     return FLAMEPIX_OK;
 }
@@ -284,25 +317,28 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     if (status == FLAMEPIX_OK)
         status = flamepix_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
                                      &scratch->whole);
-    if (status == FLAMEPIX_OK && excerpt->whole && advance_of(&scratch->whole) <= fit->max_px)
+    bool may_fit = fit->keep == FLAMEPIX_KEEP_WHOLE || advance_of(&scratch->whole) <= fit->max_px;
+    if (status == FLAMEPIX_OK && excerpt->whole && may_fit)
         status = label_try(fit, &scratch->whole, label_ret);
     if (status != FLAMEPIX_OK || *label_ret != NULL) {
         *whole_ret = true;
         return status;
     }
-    status = label_cut(fit, label_ret);
+    if (fit->keep != FLAMEPIX_KEEP_WHOLE)
+        status = label_cut(fit, label_ret);
     if (status == FLAMEPIX_OK && *label_ret == NULL)
         status = label_make(NULL, (struct extent){0}, label_ret);
     return status;
 }
 
-/* A kept label for the text at this width: whole if that is known to fit, else as it was cut. */
+/* A kept label for the text at this width: whole if that is known to fit (or not to fit, where no
+ * other is wanted), else as it was cut. */
 static const struct flamepix_label *label_find(const struct flamepix_type *type,
                                                struct flamepix_label_key key)
 {
     struct flamepix_label_key whole = {key.text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
     const struct flamepix_label *label = flamepix_label_cache_find(&type->labels, whole);
-    if (label != NULL && label->extent <= key.max_px)
+    if (label != NULL && (label->extent <= key.max_px || key.keep == FLAMEPIX_KEEP_WHOLE))
         return label;
     return flamepix_label_cache_find(&type->labels, key);
 }
@@ -331,6 +367,7 @@ enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamep
             return status;
         known = label;
     }
-    *label_ret = known->glyph_count > 0 ? known : NULL;
+    if (known->glyph_count > 0 && known->extent <= max_px)
+        *label_ret = known;
     return FLAMEPIX_OK;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "text/characters.h"
 
 enum { TEXT_NBYTES_MAX = 4096 /* of a text that is kept as a key */ };
 
@@ -12,9 +13,50 @@ uint32_t flamepix_label_width(const struct flamepix_label *label)
     return label->width;
 }
 
+uint32_t flamepix_label_ascent(const struct flamepix_label *label)
+{
+    return label->ascent;
+}
+
+/* The byte behind the first `count` characters. */
+static size_t skip_characters(struct flamepix_bytes text, size_t count)
+{
+    size_t at = 0;
+    while (count-- > 0 && at < text.length)
+        (void)flamepix_character_next(text, &at);
+    return at;
+}
+
+static size_t count_characters(struct flamepix_bytes text)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < text.length; count++)
+        (void)flamepix_character_next(text, &at);
+    return count;
+}
+
+enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
+                                         struct flamepix_bytes text, struct flamepix_buffer *shown)
+{
+    const struct flamepix_label_cut *cut = &label->cut;
+    if (!cut->is_cut)
+        return flamepix_buffer_append(shown, text.data, text.length);
+    const char *mark = cut->closed ? "…]" : "…";
+    size_t rest = text.length;
+    if (cut->tail > 0)
+        rest = skip_characters(text, count_characters(text) - cut->tail);
+    enum flamepix_status status =
+        flamepix_buffer_append(shown, text.data, skip_characters(text, cut->head));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(shown, mark, strlen(mark));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(shown, text.data + rest, text.length - rest);
+    return status;
+}
+
 static uint64_t hash_of(const struct flamepix_label_key *key)
 {
-    return flamepix_hash_text((uint64_t)key->max_px << 2 | (uint64_t)key->keep, key->text);
+    return flamepix_hash_text((uint64_t)key->max_px << 3 | (uint64_t)key->keep, key->text);
 }
 
 static bool is_key(const void *entries, size_t number, const void *key)

@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_TEXT_LABEL_H
 #define FLAMEPIX_TEXT_LABEL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,10 +17,19 @@ struct flamepix_label_glyph {
     int32_t x, y; /* px from the label's pen, to the right and down */
 };
 
+/* What a label keeps of its text, in characters; all 0: everything. */
+struct flamepix_label_cut {
+    bool is_cut;
+    bool closed;       /* a "]" stands behind the ellipsis */
+    size_t head, tail; /* before and behind the ellipsis */
+};
+
 /* A label without glyphs stands for "no label". */
 struct flamepix_label {
     uint32_t width;  /* px, advance */
     uint32_t extent; /* px, advance or ink, whichever reaches farther */
+    uint32_t ascent; /* px, of the ink */
+    struct flamepix_label_cut cut;
     size_t glyph_count;
     struct flamepix_label_glyph glyphs[];
 };

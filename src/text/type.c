@@ -70,27 +70,39 @@ static void ellipsis_find(struct flamepix_type *type)
     type->ellipsis = plain_glyph(type, face, FLAMEPIX_ELLIPSIS);
 }
 
-static enum flamepix_status metrics_measure(struct flamepix_type *type)
+/* How far the tallest of these characters of the bundled face reach above and below the baseline;
+ * `codes` ends with 0. */
+static enum flamepix_status reach_measure(struct flamepix_type *type, const uint16_t *codes,
+                                          uint32_t *above_ret, uint32_t *below_ret)
 {
-    /* "ÄÅÊ|()[]gjpqy," */
-    static const uint16_t tallest[] = {0xC4, 0xC5, 0xCA, '|', '(', ')', '[',
-                                       ']',  'g',  'j',  'p', 'q', 'y', ','};
     size_t bundled = type->face_count - FLAMEPIX_BUNDLED_COUNT;
-    struct flamepix_type_metrics metrics = {0};
-    for (size_t i = 0; i < sizeof(tallest) / sizeof(tallest[0]); i++) {
+    int32_t above = 0, below = 0;
+    for (size_t i = 0; codes[i] != 0; i++) {
         const struct flamepix_glyph *glyph;
         enum flamepix_status status =
-            flamepix_type_glyph(type, plain_glyph(type, bundled, tallest[i]).key, &glyph);
+            flamepix_type_glyph(type, plain_glyph(type, bundled, codes[i]).key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
         int32_t descent = (int32_t)glyph->height - glyph->top;
-        if (glyph->top > (int32_t)metrics.ascent)
-            metrics.ascent = (uint32_t)glyph->top;
-        if (descent > (int32_t)metrics.descent)
-            metrics.descent = (uint32_t)descent;
+        above = glyph->top > above ? glyph->top : above;
+        below = descent > below ? descent : below;
     }
-    type->metrics = metrics;
+    *above_ret = (uint32_t)above;
+    *below_ret = (uint32_t)below;
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status metrics_measure(struct flamepix_type *type)
+{
+    /* "ÄÅÊ|()[]gjpqy,", and letters that stand on the baseline or reach below it. */
+    static const uint16_t tallest[] = {0xC4, 0xC5, 0xCA, '|', '(', ')', '[', ']',
+                                       'g',  'j',  'p',  'q', 'y', ',', 0};
+    static const uint16_t ordinary[] = {'E', 'H', 'g', 'p', 'q', 'y', 0};
+    struct flamepix_type_metrics *metrics = &type->metrics;
+    enum flamepix_status status = reach_measure(type, tallest, &metrics->ascent, &metrics->descent);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return reach_measure(type, ordinary, &metrics->cap_height, &metrics->descender);
 }
 
 static enum flamepix_status type_open(struct flamepix_type *type, const struct flamepix_face *faces,

@@ -74,7 +74,7 @@ static void check_face(struct flamepix_fonts *fonts, const uint8_t *choice)
     struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
     require(metrics.ascent <= 100000 && metrics.descent <= 100000, "metrics are those of a font");
     uint32_t room = 1 + 2u * choice[1];
-    enum flamepix_truncate keep = (enum flamepix_truncate)(choice[2] % 3);
+    enum flamepix_truncate keep = (enum flamepix_truncate)(choice[2] % 5);
     check_label(type, (struct flamepix_bytes){(const char *)choice + CHOICE_BYTES, TEXT_BYTES},
                 room, keep);
     check_label(type, plain, room, keep);

@@ -64,7 +64,7 @@ static void test_labels_stay_within_their_width(void **state)
         uint32_t max_px = random_next(&seed) % 300;
         const struct flamepix_label *label;
         assert_int_equal(
-            flamepix_type_fit(type, text, max_px, (enum flamepix_truncate)(i % 3), &label),
+            flamepix_type_fit(type, text, max_px, (enum flamepix_truncate)(i % 5), &label),
             FLAMEPIX_OK);
         if (label != NULL)
             assert_inside(type, label, max_px);
@@ -82,7 +82,7 @@ static void test_more_room_never_shows_less(void **state)
         for (uint32_t max_px = 0; max_px < 200; max_px += 3) {
             const struct flamepix_label *label;
             assert_int_equal(
-                flamepix_type_fit(type, text, max_px, (enum flamepix_truncate)(i % 3), &label),
+                flamepix_type_fit(type, text, max_px, (enum flamepix_truncate)(i % 5), &label),
                 FLAMEPIX_OK);
             size_t glyphs = label == NULL ? 0 : label->glyph_count;
             assert_true(label != NULL || before == 0);
@@ -90,6 +90,34 @@ static void test_more_room_never_shows_less(void **state)
             assert_true(glyphs + 2 >= before);
             before = glyphs;
         }
+    }
+}
+
+/* The beginning of a text decides its direction, so it is shown alike when it stands alone. */
+static void test_what_a_label_tells_is_what_it_shows(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    uint32_t seed = 5;
+    char out[256];
+    for (int i = 0; i < 400; i++) {
+        struct flamepix_bytes text = random_text(&seed, out, 40);
+        enum flamepix_truncate keep = i % 2 ? FLAMEPIX_KEEP_NAME : FLAMEPIX_KEEP_HEAD;
+        struct flamepix_buffer shown = {0};
+        const struct flamepix_label *label;
+        assert_int_equal(flamepix_type_fit(type, text, 20 + random_next(&seed) % 200, keep, &label),
+                         FLAMEPIX_OK);
+        if (label == NULL)
+            continue;
+        uint32_t width = flamepix_label_width(label);
+        size_t glyphs = label->glyph_count;
+        assert_int_equal(flamepix_label_text(label, text, &shown), FLAMEPIX_OK);
+        const struct flamepix_bytes again = {shown.data, shown.length};
+        assert_int_equal(flamepix_type_fit(type, again, 4000, FLAMEPIX_KEEP_WHOLE, &label),
+                         FLAMEPIX_OK);
+        assert_non_null(label);
+        assert_int_equal(flamepix_label_width(label), width);
+        assert_int_equal(label->glyph_count, glyphs);
+        flamepix_buffer_free(&shown);
     }
 }
 
@@ -137,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_FONTS(test_labels_stay_within_their_width),
         WITH_FONTS(test_more_room_never_shows_less),
+        WITH_FONTS(test_what_a_label_tells_is_what_it_shows),
         WITH_FONTS(test_the_head_is_the_longest_that_fits),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);

@@ -50,23 +50,12 @@ static void test_a_tiny_share_is_not_called_zero(void **state)
                   "10 samples · 3 stacks · 1 narrow frame elided (under 0.1%)");
 }
 
-static void test_a_run_says_how_many_frames_it_holds(void **state)
-{
-    (void)state;
-    char text[FLAMEPIX_RUN_LABEL_NBYTES];
-    assert_int_equal(flamepix_caption_run(1312, text), 12);
-    assert_string_equal(text, "1,312 frames");
-    flamepix_caption_run(1, text);
-    assert_string_equal(text, "1 frame");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_footer_tells_total_unit_and_stacks),
         cmocka_unit_test(test_the_footer_tells_all_that_is_left_out),
         cmocka_unit_test(test_a_tiny_share_is_not_called_zero),
-        cmocka_unit_test(test_a_run_says_how_many_frames_it_holds),
     };
     return cmocka_run_group_tests_name("captions", tests, NULL, NULL);
 }

@@ -50,6 +50,27 @@ static void test_ink_on_ink_is_never_more_than_full(void **state)
         assert_int_equal(often[i], 7 * FLAMEPIX_LEVELS + (once[i] > 0 ? 5 : 0));
 }
 
+static void test_quiet_text_is_the_same_but_for_its_fullest_ink(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    uint16_t plain[WIDTH * HEIGHT] = {0}, quiet[WIDTH * HEIGHT] = {0};
+    const struct flamepix_canvas canvas = {quiet, WIDTH, HEIGHT, WIDTH};
+    draw(type, "24.1%", 3, BASELINE, plain);
+    const struct flamepix_label *label = label_of(type, "24.1%", 400, FLAMEPIX_KEEP_HEAD);
+    for (int twice = 0; twice < 2; twice++)
+        assert_int_equal(flamepix_label_draw_quiet(type, label, 3, BASELINE, 1, &canvas),
+                         FLAMEPIX_OK);
+    for (size_t i = 0; i < WIDTH * HEIGHT; i++)
+        assert_int_equal(quiet[i], plain[i] > 0 ? 1 : 0);
+    assert_int_equal(flamepix_label_draw_quiet(type, label, 3, BASELINE, 0, &canvas), FLAMEPIX_OK);
+    unsigned full = 0;
+    for (size_t i = 0; i < WIDTH * HEIGHT; i++) {
+        assert_int_equal(quiet[i], plain[i] > 0 ? 1 : 0);
+        full += plain[i] == 5;
+    }
+    assert_true(full > 10);
+}
+
 static void test_what_falls_outside_the_canvas_is_left_out(void **state)
 {
     struct flamepix_type *type = type_of(*state, 12);
@@ -101,6 +122,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_FONTS(test_ink_is_added_to_any_colour),
         WITH_FONTS(test_ink_on_ink_is_never_more_than_full),
+        WITH_FONTS(test_quiet_text_is_the_same_but_for_its_fullest_ink),
         WITH_FONTS(test_what_falls_outside_the_canvas_is_left_out),
         WITH_FONTS(test_places_far_outside_are_harmless),
         WITH_FONTS(test_giant_glyphs_outgrow_the_cache_and_are_drawn),

@@ -117,13 +117,13 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         " \"frames\":[\n"
         "  "
         "{\"tag\":1,\"parent\":0,\"depth\":0,\"name\":\"all\",\"start\":0,\"weight\":4,\"self\":0,"
-        "\"x\":10,\"y\":68,\"w\":100,\"h\":16},\n"
+        "\"x\":10,\"y\":68,\"w\":100,\"h\":16,\"label\":\"all\"},\n"
         "  "
         "{\"tag\":2,\"parent\":1,\"depth\":1,\"name\":\"main\",\"start\":0,\"weight\":4,\"self\":1,"
-        "\"x\":10,\"y\":52,\"w\":100,\"h\":16},\n"
+        "\"x\":10,\"y\":52,\"w\":100,\"h\":16,\"label\":\"main\"},\n"
         "  "
         "{\"tag\":3,\"parent\":2,\"depth\":2,\"name\":\"\\u0022x\\u0022\",\"start\":1,\"weight\":3,"
-        "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16}\n"
+        "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16,\"label\":\"\\u0022x\\u0022\"}\n"
         " ]}\n");
     flamepix_buffer_free(&json);
     close_scene(&scene);
@@ -293,8 +293,9 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
     assert_non_null(strstr(json.data,
                            "\"name\":\"all\",\"start\":0,\"weight\":2,\"self\":0,\"x\":3,"
                            "\"y\":153,\"w\":314,\"h\":24}"));
-    assert_non_null(strstr(json.data, "\"name\":\"last\",\"start\":1,\"weight\":1,\"self\":1,"
-                                      "\"x\":160,\"y\":129,\"w\":157,\"h\":24}"));
+    assert_non_null(strstr(json.data,
+                           "\"name\":\"last\",\"start\":1,\"weight\":1,\"self\":1,"
+                           "\"x\":160,\"y\":129,\"w\":157,\"h\":24,\"label\":\"last\"}"));
     flamepix_buffer_free(&folded);
     flamepix_buffer_free(&tags);
     flamepix_buffer_free(&json);

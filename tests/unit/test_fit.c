@@ -97,6 +97,61 @@ static void test_blank_text_is_no_label(void **state)
     }
 }
 
+static void test_a_name_is_cut_where_it_still_reads_like_one(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    assert_fits_as(type, "std::sort", width_of(type, "std::…"), FLAMEPIX_KEEP_NAME, "std…");
+    assert_fits_as(type, "Sort[int].loop", width_of(type, "Sort[int…"), FLAMEPIX_KEEP_NAME,
+                   "Sort…");
+    assert_fits_as(type, "[libcrypto.so]", width_of(type, "[libc…]"), FLAMEPIX_KEEP_NAME,
+                   "[libc…]");
+    assert_fits_as(type, "[libcrypto.so]", width_of(type, "[libc…]") - 1, FLAMEPIX_KEEP_NAME,
+                   "[lib…]");
+    assert_null(label_of(type, "[libcrypto.so]", width_of(type, "[lib…]") - 1, FLAMEPIX_KEEP_NAME));
+    assert_null(label_of(type, "a.b.cdefg", width_of(type, "a.b.…"), FLAMEPIX_KEEP_NAME));
+}
+
+static void test_a_whole_text_is_one_label_for_all_widths(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    uint32_t px = width_of(type, "std::sort");
+    assert_null(label_of(type, "std::sorted", px, FLAMEPIX_KEEP_WHOLE));
+    size_t known = type->labels.count;
+    const struct flamepix_label *label = label_of(type, "std::sorted", WIDE, FLAMEPIX_KEEP_WHOLE);
+    assert_non_null(label);
+    assert_null(label_of(type, "std::sorted", px + 1, FLAMEPIX_KEEP_WHOLE));
+    assert_ptr_equal(label_of(type, "std::sorted", WIDE, FLAMEPIX_KEEP_HEAD), label);
+    assert_int_equal(type->labels.count, known);
+    assert_fits_as(type, "std::sorted", px, FLAMEPIX_KEEP_HEAD, "std::s…");
+}
+
+static void assert_shows(struct flamepix_type *type, const char *text, uint32_t max_px,
+                         enum flamepix_truncate keep, const char *expected)
+{
+    struct flamepix_buffer shown = {0};
+    const struct flamepix_label *label = label_of(type, text, max_px, keep);
+    assert_non_null(label);
+    assert_int_equal(
+        flamepix_label_text(label, (struct flamepix_bytes){text, strlen(text)}, &shown),
+        FLAMEPIX_OK);
+    assert_int_equal(shown.length, strlen(expected));
+    assert_memory_equal(shown.data, expected, shown.length);
+    flamepix_buffer_free(&shown);
+}
+
+static void test_a_label_tells_what_it_shows_of_its_text(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    uint32_t px = width_of(type, "Ände…");
+    assert_shows(type, "Änderung", WIDE, FLAMEPIX_KEEP_HEAD, "Änderung");
+    assert_shows(type, "Änderung", px, FLAMEPIX_KEEP_HEAD, "Ände…");
+    assert_shows(type, "Änderung", width_of(type, "Än…ng"), FLAMEPIX_KEEP_MIDDLE, "Än…ng");
+    assert_shows(type, "Unterführung", width_of(type, "…ührung"), FLAMEPIX_KEEP_TAIL, "…ührung");
+    assert_shows(type, "[Änderung]", width_of(type, "[Ände…]"), FLAMEPIX_KEEP_NAME, "[Ände…]");
+    assert_shows(type, "a\xFF\xFE bcdefghijkl", width_of(type, "a\xFF\xFE …"), FLAMEPIX_KEEP_HEAD,
+                 "a\xFF\xFE …");
+}
+
 static void test_a_cut_never_parts_a_letter_from_its_mark(void **state)
 {
     struct flamepix_type *type = type_of(*state, 12);
@@ -220,6 +275,9 @@ int main(void)
         WITH_FONTS(test_three_characters_at_least_remain),
         WITH_FONTS(test_three_characters_are_shown_whole_or_not_at_all),
         WITH_FONTS(test_blank_text_is_no_label),
+        WITH_FONTS(test_a_name_is_cut_where_it_still_reads_like_one),
+        WITH_FONTS(test_a_whole_text_is_one_label_for_all_widths),
+        WITH_FONTS(test_a_label_tells_what_it_shows_of_its_text),
         WITH_FONTS(test_a_cut_never_parts_a_letter_from_its_mark),
         WITH_FONTS(test_a_cut_arabic_word_joins_anew),
         WITH_FONTS(test_ink_begins_at_the_pen_and_needs_room_like_advance),

@@ -56,6 +56,16 @@ static void test_fonts_refuse_sizes_out_of_range(void **state)
     type_of(*state, 1000);
 }
 
+static void test_letters_are_centred_by_capitals_and_descenders(void **state)
+{
+    struct flamepix_type_metrics metrics = flamepix_type_metrics(type_of(*state, 12));
+    assert_int_equal(metrics.cap_height, 9);
+    assert_int_equal(metrics.descender, 3);
+    metrics = flamepix_type_metrics(type_of(*state, 24));
+    assert_int_equal(metrics.cap_height, 18);
+    assert_int_equal(metrics.descender, 5);
+}
+
 static void test_metrics_hold_the_ink_of_ordinary_text(void **state)
 {
     struct flamepix_type_metrics metrics = flamepix_type_metrics(type_of(*state, 12));
@@ -82,6 +92,7 @@ int main(void)
         WITH_FONTS(test_fonts_take_faces_only_before_the_first_type),
         WITH_FONTS(test_fonts_keep_the_last_eight_sizes),
         WITH_FONTS(test_fonts_refuse_sizes_out_of_range),
+        WITH_FONTS(test_letters_are_centred_by_capitals_and_descenders),
         WITH_FONTS(test_metrics_hold_the_ink_of_ordinary_text),
         cmocka_unit_test(test_fonts_free_takes_null),
     };

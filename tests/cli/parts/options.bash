@@ -80,6 +80,12 @@ done <<'TEXT'
 --truncate head
 --truncate tail
 --truncate middle
+--truncate name
+--annotations keep
+--annotations drop
+--percent on
+--percent off
+--percent both
 --total 1000
 --factor 2.5
 --sorted

@@ -1,0 +1,171 @@
+#include "figure/box_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/decimal.h"
+
+static enum flamepix_status append_text(struct flamepix_buffer *buffer, const char *text)
+{
+    return flamepix_buffer_append(buffer, text, strlen(text));
+}
+
+/* -- percentages ------------------------------------------------------------------------------- */
+
+static void add_share(struct flamepix_box_words *words, const char *share, const char *self)
+{
+    snprintf(words->shares[words->share_count++], FLAMEPIX_BOX_SHARE_NBYTES, "%s%s", share, self);
+}
+
+/* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
+static void add_shares(struct flamepix_box_words *words, const struct flamepix_figure *figure,
+                       const struct flamepix_box *box)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES], self_share[FLAMEPIX_QUANTITY_NBYTES];
+    char self[FLAMEPIX_QUANTITY_NBYTES + sizeof(" ·  self")];
+    const double total = figure->summary.total, own = box->self.value;
+    flamepix_percent_print(share, box->weight.value, total);
+    if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
+        flamepix_percent_print(self_share, own, total);
+        bool is_all = strcmp(self_share, share) == 0;
+        snprintf(self, sizeof(self), "%s%s self", is_all ? "" : " · ", is_all ? "" : self_share);
+        add_share(words, share, self);
+    }
+    add_share(words, share, "");
+}
+
+bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
+{
+    return figure->options.percent != FLAMEPIX_PERCENT_OFF && figure->thumb == NULL;
+}
+
+/* -- forms ------------------------------------------------------------------------------------- */
+
+static struct flamepix_bytes form_at(const struct flamepix_box_words *words, unsigned form)
+{
+    size_t begin = form == 0 ? 0 : words->ends[form - 1];
+    return (struct flamepix_bytes){words->text.data + begin, words->ends[form] - begin};
+}
+
+/* What was appended to the text is a form, unless the one before is the same. */
+static void end_form(struct flamepix_box_words *words)
+{
+    words->ends[words->form_count] = words->text.length;
+    if (words->form_count > 0 && flamepix_bytes_equal(form_at(words, words->form_count - 1),
+                                                      form_at(words, words->form_count))) {
+        words->text.length = words->ends[words->form_count - 1];
+        return;
+    }
+    words->form_count++;
+}
+
+/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. */
+static enum flamepix_status add_run_forms(struct flamepix_box_words *words, bool with_share,
+                                          const char *share, uint64_t elided)
+{
+    char count[FLAMEPIX_DECIMAL_NBYTES], rounded[FLAMEPIX_QUANTITY_NBYTES];
+    const char *const noun = elided == 1 ? " frame" : " frames";
+    flamepix_count_grouped(elided, count);
+    flamepix_short_print(rounded, (double)elided, "");
+    const char *const forms[][4] = {{count, noun, " · ", share},
+                                    {count, noun, "", ""},
+                                    {rounded, noun, "", ""},
+                                    {rounded, "", "", ""}};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = with_share ? 0 : 1; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        for (size_t part = 0; part < 4 && status == FLAMEPIX_OK; part++)
+            status = append_text(&words->text, forms[i][part]);
+        end_form(words);
+    }
+    return status;
+}
+
+static enum flamepix_status begin_run(struct flamepix_box_words *words,
+                                      const struct flamepix_figure *figure,
+                                      const struct flamepix_box *box)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, box->weight.value, figure->summary.total);
+    words->keep = FLAMEPIX_KEEP_WHOLE;
+    words->has_all_forms = true;
+    return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
+}
+
+/* The function alone stands for all forms that are more than anyone tries. */
+static enum flamepix_status append_name_form(struct flamepix_box_words *words)
+{
+    enum { NBYTES_MAX = 1 << 16 };
+    if (words->form_count < FLAMEPIX_BOX_FORMS_MAX - 1 && words->text.length <= NBYTES_MAX)
+        return flamepix_name_form(&words->parts, words->annotations, words->next_form++,
+                                  &words->text);
+    words->has_all_forms = true;
+    return flamepix_buffer_append(&words->text, words->parts.function.data,
+                                  words->parts.function.length);
+}
+
+/* Finds one form more, or that there is none. */
+static enum flamepix_status add_name_form(struct flamepix_box_words *words)
+{
+    enum flamepix_status status = append_name_form(words);
+    if (status == FLAMEPIX_END) {
+        words->has_all_forms = true;
+        return FLAMEPIX_OK;
+    }
+    if (status == FLAMEPIX_OK && words->repeats > 1) {
+        char times[32];
+        snprintf(times, sizeof(times), " ×%u", words->repeats);
+        status = append_text(&words->text, times);
+    }
+    if (status == FLAMEPIX_OK)
+        end_form(words);
+    return status;
+}
+
+/* A name that is to be seen as it is need not be understood. */
+static enum flamepix_status begin_name(struct flamepix_box_words *words,
+                                       const struct flamepix_figure *figure,
+                                       const struct flamepix_box *box)
+{
+    words->keep = figure->options.truncate;
+    words->annotations = figure->options.annotations;
+    if (words->keep == FLAMEPIX_KEEP_NAME || !words->annotations)
+        flamepix_name_parse(box->name, &words->parts);
+    else
+        words->parts = (struct flamepix_name){.whole = box->name, .function = box->name};
+    if (flamepix_box_words_have_shares(figure))
+        add_shares(words, figure, box);
+    enum flamepix_status status = add_name_form(words);
+    words->has_all_forms |= words->keep != FLAMEPIX_KEEP_NAME;
+    return status;
+}
+
+enum flamepix_status flamepix_box_words_begin(struct flamepix_box_words *words,
+                                              const struct flamepix_figure *figure,
+                                              const struct flamepix_box *box, uint32_t repeats)
+{
+    words->text.length = 0;
+    words->form_count = words->share_count = words->next_form = 0;
+    words->has_all_forms = false;
+    words->repeats = repeats;
+    return box->elided > 0 ? begin_run(words, figure, box) : begin_name(words, figure, box);
+}
+
+enum flamepix_status flamepix_box_words_form(struct flamepix_box_words *words, unsigned form,
+                                             struct flamepix_bytes *form_ret)
+{
+    while (form >= words->form_count && !words->has_all_forms) {
+        enum flamepix_status status = add_name_form(words);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (form >= words->form_count)
+        return FLAMEPIX_END;
+    *form_ret = form_at(words, form);
+    return FLAMEPIX_OK;
+}
+
+void flamepix_box_words_free(struct flamepix_box_words *words)
+{
+    flamepix_buffer_free(&words->text);
+    *words = (struct flamepix_box_words){0};
+}

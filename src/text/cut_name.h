@@ -1,0 +1,20 @@
+/* Where a name that does not fit is cut, so that what is left still reads like a name. */
+#ifndef FLAMEPIX_TEXT_CUT_NAME_H
+#define FLAMEPIX_TEXT_CUT_NAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What stays of a name. */
+struct flamepix_name_cut {
+    size_t head; /* code points before the ellipsis; 0: too few letters would stay */
+    bool closed; /* a "]" follows the ellipsis: the name begins with a "[" that is still open */
+};
+
+/* The cut of a name of which the first `end` code points fit: at that place or before it, so that
+ * no separator stands before the ellipsis, and no "[" stays open. At least three letters or digits
+ * stay, or nothing does. */
+struct flamepix_name_cut flamepix_cut_name(const uint32_t *codes, size_t end);
+
+#endif

@@ -1,0 +1,84 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "text/cut_name.h"
+
+/* That `text`, of which all letters fit, is cut as `expected` is written: with "~" for the ellipsis;
+ * "" for too little. */
+static void assert_cut(const char *text, const char *expected)
+{
+    uint32_t codes[64];
+    char shown[80] = "";
+    size_t count = strlen(text);
+    for (size_t i = 0; i < count; i++)
+        codes[i] = (unsigned char)text[i];
+    struct flamepix_name_cut cut = flamepix_cut_name(codes, count);
+    memcpy(shown, text, cut.head);
+    if (cut.head > 0)
+        strcpy(shown + cut.head, cut.closed ? "~]" : "~");
+    assert_string_equal(shown, expected);
+}
+
+static void test_no_separator_stands_before_the_ellipsis(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {".", "_",  ":", "::", "$", "/", "<", "(",  "[",
+                                       "{", ", ", "-", " ",  "`", "@", "+", "(*", "\\"};
+    for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+        char text[32] = "main";
+        strcat(text, ends[i]);
+        assert_cut(text, "main~");
+    }
+    assert_cut("f(a)", "");
+    assert_cut("fun(a)", "fun(a)~");
+    assert_cut("vector<int>", "vector<int>~");
+}
+
+static void test_three_letters_or_digits_stay_or_nothing_does(void **state)
+{
+    (void)state;
+    assert_cut("abc", "abc~");
+    assert_cut("a.b.", "");
+    assert_cut("a.b.7", "a.b.7~");
+    assert_cut("__ab", "");
+    assert_cut("...", "");
+    assert_cut("", "");
+}
+
+static void test_no_bracket_is_left_open(void **state)
+{
+    (void)state;
+    assert_cut("Sort[int", "Sort~");
+    assert_cut("Sort.[int", "Sort~");
+    assert_cut("Sort[int].f", "Sort[int].f~");
+    assert_cut("Sort[map[int]str", "Sort~");
+    assert_cut("Sort[int][", "Sort[int]~");
+    assert_cut("a]b]cd[e", "a]b]cd~");
+}
+
+static void test_a_name_in_brackets_keeps_both(void **state)
+{
+    (void)state;
+    assert_cut("[libcry", "[libcry~]");
+    assert_cut("[libcry.", "[libcry~]");
+    assert_cut("[libcry[a", "[libcry~]");
+    assert_cut("[li", "");
+    assert_cut("[[[abc", "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_separator_stands_before_the_ellipsis),
+        cmocka_unit_test(test_three_letters_or_digits_stay_or_nothing_does),
+        cmocka_unit_test(test_no_bracket_is_left_open),
+        cmocka_unit_test(test_a_name_in_brackets_keeps_both),
+    };
+    return cmocka_run_group_tests_name("cut_name", tests, NULL, NULL);
+}
