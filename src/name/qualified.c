@@ -150,6 +150,7 @@ static void read_colons(struct scan *scan, size_t length)
     size_t next = scan->at + length;
     if (word->in_closure && stands_at(scan, next, "operator()")) {
         word->bare_end = scan->at;
+        word->arguments = nowhere;
         scan->at = next + strlen("operator()");
     } else if (flamepix_name_closure_mark(scan->text, scan->length, next) > 0 &&
                scan->at > word->component) {
@@ -259,19 +260,23 @@ static bool is_at_name_begin(const struct scan *scan)
                                      scan->text[scan->at] == '$');
 }
 
-static void open_bracket(struct scan *scan, size_t length)
+/* A closure is named by brackets: only those behind "operator()" or "<" are no part of it. */
+static void note_bracket(struct scan *scan)
 {
     struct word *word = &scan->word;
-    if (!is_at_name_begin(scan) && !word->in_closure) {
-        if (word->bare_end == nowhere)
-            word->bare_end = scan->at;
-        if (scan->text[scan->at] == '(' && word->arguments == nowhere)
-            word->arguments = scan->at;
-    } else if (word->in_closure && word->bare_end != nowhere && scan->text[scan->at] == '(') {
-        word->arguments = scan->at;
-    } else if (word->in_closure && scan->text[scan->at] == '<' && scan->at > word->component) {
+    char c = scan->text[scan->at];
+    if (word->in_closure && word->bare_end == nowhere && (c != '<' || scan->at == word->component))
+        return;
+    if (word->bare_end == nowhere)
         word->bare_end = scan->at;
-    }
+    if (c == '(' && word->arguments == nowhere)
+        word->arguments = scan->at;
+}
+
+static void open_bracket(struct scan *scan, size_t length)
+{
+    if (!is_at_name_begin(scan))
+        note_bracket(scan);
     scan->depth++;
     scan->at += length;
 }

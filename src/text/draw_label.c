@@ -38,6 +38,7 @@ enum flamepix_status flamepix_label_draw(struct flamepix_type *type,
                                          const struct flamepix_label *label, int32_t x,
                                          int32_t baseline, const struct flamepix_canvas *canvas)
 {
+    type->scratch->boxed |= label->boxed;
     for (size_t i = 0; i < label->glyph_count; i++) {
         const struct flamepix_label_glyph *place = &label->glyphs[i];
         const struct flamepix_glyph *glyph;

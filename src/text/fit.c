@@ -90,6 +90,19 @@ static int64_t reach_of(struct extent extent)
     return reach + shift_of(extent);
 }
 
+/* The scripts of what no face has: the last face draws its box for it. */
+static flamepix_script_set boxed_in(const struct fit *fit, const struct flamepix_shaped *shaped,
+                                    const uint32_t *codes)
+{
+    flamepix_script_set boxed = 0;
+    for (size_t i = 0; i < shaped->count; i++) {
+        const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
+        if (flamepix_glyph_key_glyph(glyph->key) == 0)
+            boxed |= flamepix_script_list_find(&fit->scratch->scripts, codes[glyph->cluster]);
+    }
+    return boxed;
+}
+
 static enum flamepix_status label_make(const struct flamepix_shaped *shaped, struct extent extent,
                                        struct flamepix_label **label_ret)
 {
@@ -100,6 +113,7 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     int64_t pen = shift_of(extent);
     label->width = extent.advance + pen > 0 ? (uint32_t)(extent.advance + pen) : 0;
     label->extent = (uint32_t)reach_of(extent);
+    label->boxed = 0;
     label->glyph_count = glyph_count;
     for (size_t i = 0; i < glyph_count; i++) {
         const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
@@ -111,10 +125,10 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     return FLAMEPIX_OK;
 }
 
-/* A label of these glyphs; *label_ret is NULL if they are too wide, and without glyphs if there is
- * nothing to be seen of them. */
+/* A label of the glyphs of these code points; *label_ret is NULL if they are too wide, and without
+ * glyphs if there is nothing to be seen of them. */
 static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
-                                      struct flamepix_label **label_ret)
+                                      const uint32_t *codes, struct flamepix_label **label_ret)
 {
     struct extent extent;
     *label_ret = NULL;
@@ -125,7 +139,10 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
         return label_make(NULL, (struct extent){0}, label_ret);
     if (reach_of(extent) > fit->max_px)
         return FLAMEPIX_OK;
-    return label_make(shaped, extent, label_ret);
+    status = label_make(shaped, extent, label_ret);
+    if (status == FLAMEPIX_OK)
+        (*label_ret)->boxed = boxed_in(fit, shaped, codes);
+    return status;
 }
 
 static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *scratch, size_t count)
@@ -246,7 +263,7 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
     for (int i = 0; i < TRIES && kept >= KEPT_MIN; i++, kept--) {
         status = cut_shape(fit, count, kept);
         if (status == FLAMEPIX_OK)
-            status = label_try(fit, &fit->scratch->cut, label_ret);
+            status = label_try(fit, &fit->scratch->cut, fit->scratch->cut_codes, label_ret);
         if (status != FLAMEPIX_OK || *label_ret != NULL)
             return status;
     }
@@ -285,7 +302,7 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
         status = flamepix_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
                                      &scratch->whole);
     if (status == FLAMEPIX_OK && excerpt->whole && advance_of(&scratch->whole) <= fit->max_px)
-        status = label_try(fit, &scratch->whole, label_ret);
+        status = label_try(fit, &scratch->whole, excerpt->codes, label_ret);
     if (status != FLAMEPIX_OK || *label_ret != NULL) {
         *whole_ret = true;
         return status;
