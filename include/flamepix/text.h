@@ -27,6 +27,15 @@ FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *font
 
 FLAMEPIX_API void flamepix_fonts_free(struct flamepix_fonts *fonts);
 
+/* A character that no face has is drawn as a box. Appends the scripts of those in labels that were
+ * drawn with these fonts since they were made, or forgotten: "Devanagari, Han and Thai"; nothing
+ * where there were none. What is written as boxes on purpose does not count. Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
+                                                       struct flamepix_buffer *text);
+FLAMEPIX_API bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts);
+FLAMEPIX_API void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts);
+
 /* -- type: the faces at one size --------------------------------------------------------------- */
 
 struct flamepix_type;

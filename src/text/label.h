@@ -10,6 +10,7 @@
 #include <flamepix/text.h>
 
 #include "base/hash_index.h"
+#include "text/scripts.h"
 #include "text/shape.h"
 
 struct flamepix_label_glyph {
@@ -26,9 +27,10 @@ struct flamepix_label_cut {
 
 /* A label without glyphs stands for "no label". */
 struct flamepix_label {
-    uint32_t width;  /* px, advance */
-    uint32_t extent; /* px, advance or ink, whichever reaches farther */
-    uint32_t ascent; /* px, of the ink */
+    uint32_t width;            /* px, advance */
+    uint32_t extent;           /* px, advance or ink, whichever reaches farther */
+    uint32_t ascent;           /* px, of the ink */
+    flamepix_script_set boxed; /* of characters that are drawn as boxes */
     struct flamepix_label_cut cut;
     size_t glyph_count;
     struct flamepix_label_glyph glyphs[];

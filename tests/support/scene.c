@@ -12,7 +12,7 @@ struct scene scene_of(const char *folded, const struct flamepix_render_options *
     struct scene scene = {0};
     struct flamepix_bytes bytes = {folded, strlen(folded)};
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene.input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene.input, 1, options, &scene.layout, NULL),
+    assert_int_equal(flamepix_render_layout(&scene.input, 1, options, NULL, &scene.layout, NULL),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_fonts_create(&scene.fonts), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_create(scene.layout, &options->figure, scene.fonts,
