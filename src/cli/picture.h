@@ -12,6 +12,8 @@
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
     unsigned format, compression, colors, truncate, elided, preset;
+    unsigned title_align, summary, axis;
+    struct flamepix_texts marks;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -33,8 +35,9 @@ struct flamepix_picture_arguments {
     uint64_t limit_window;
 };
 
-/* The values of `elided`. */
+/* The values of `elided`, and of what is on or off. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
+enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
 
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);

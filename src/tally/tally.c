@@ -7,3 +7,9 @@ const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally
     *count_ret = 0;
     return NULL;
 }
+
+struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
+{
+    (void)tally;
+    return (struct flamepix_name_sum){0};
+}

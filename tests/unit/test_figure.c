@@ -336,7 +336,7 @@ static void test_options_out_of_their_range_are_refused(void **state)
     options[5].factor = HUGE_VAL;
     options[6].fit_growth = -1;
     options[7].fit_growth = 101;
-    options[8].countname = NULL;
+    options[8].mark_count = FLAMEPIX_MARKS_MAX + 1;
     options[9].nametype = NULL;
     options[10].colors.name = "no such palette";
     struct flamepix_render_options usual = flamepix_render_defaults();

@@ -12,14 +12,16 @@
 static struct flamepix_figure_options usual(void)
 {
     return (struct flamepix_figure_options){
-        .width = 1200, .row_height = 16, .scale = 1.0, .fontsize = 12.0};
+        .width = 1200, .row_height = 16, .scale = 1.0, .fontsize = 12.0,
+        .title_align = FLAMEPIX_TITLE_CENTER};
 }
 
 static struct flamepix_page planned(const struct flamepix_figure_options *options, uint32_t columns,
                                     uint32_t rows)
 {
+    const struct flamepix_page_words words = {.footer = "footer"};
     struct flamepix_page page;
-    assert_int_equal(flamepix_page_plan(options, columns, rows, "footer", &page), FLAMEPIX_OK);
+    assert_int_equal(flamepix_page_plan(options, columns, rows, &words, &page), FLAMEPIX_OK);
     return page;
 }
 
