@@ -17,6 +17,7 @@ struct flamepix_convert_state {
     struct flamepix_hottest hottest;
     struct flamepix_output **files; /* of the input at hand, by product */
     struct flamepix_buffer path, error, warnings, names;
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
 
 /* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */

@@ -14,6 +14,7 @@ struct flamepix_outputs_request {
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout;
     uint64_t bad_lines;
+    const char *unit; /* of the counts, as the input says; "": it does not */
     size_t job, variant;
     struct flamepix_output **files;
     struct flamepix_buffer *path;

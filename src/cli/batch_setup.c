@@ -104,7 +104,12 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     bound_memory(&picture, setup->arguments->limit_memory);
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
-    return flamepix_picture_options(&picture, &setup->plan.render);
+    enum flamepix_exit code = flamepix_picture_options(&picture, &setup->plan.render);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_mark_list_read(&picture.marks, &setup->marks);
+    setup->plan.render.figure.marks = setup->marks.items;
+    setup->plan.render.figure.mark_count = setup->marks.count;
+    return code;
 }
 
 static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
@@ -252,6 +257,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
+    flamepix_mark_list_free(&setup->marks);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     free(setup->include.items);

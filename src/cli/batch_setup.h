@@ -4,6 +4,7 @@
 
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
+#include "cli/mark_list.h"
 #include "cli/shard.h"
 
 /* A suffix is "@" and the name of a preset. */
@@ -17,6 +18,7 @@ struct flamepix_batch_setup {
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
+    struct flamepix_mark_list marks;
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;              /* points into all of the above */
     struct flamepix_buffer report, gallery; /* terminated paths */

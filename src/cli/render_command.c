@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "cli/command.h"
+#include "cli/mark_list.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
@@ -32,6 +33,7 @@ struct job {
     const char *const *paths;
     size_t path_count;
     struct flamepix_render_options options;
+    struct flamepix_mark_list marks;
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
@@ -107,6 +109,10 @@ static enum flamepix_exit check(struct job *job)
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         job->sidecars[i] = add_output(job, picture->sidecars[i]);
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_mark_list_read(&picture->marks, &job->marks);
+    job->options.figure.marks = job->marks.items;
+    job->options.figure.mark_count = job->marks.count;
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_terminals(job);
     set_inputs(job);
@@ -206,7 +212,8 @@ static enum flamepix_exit lay_out(struct job *job)
 
 static enum flamepix_exit compose(struct job *job)
 {
-    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines};
+    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines,
+                                                .unit = job->report.unit};
     enum flamepix_status status =
         flamepix_figure_create(job->layout, &job->options.figure, job->fonts, facts, &job->figure);
     if (status == FLAMEPIX_OK)
@@ -292,6 +299,7 @@ static void free_job(struct job *job)
     flamepix_figure_free(job->figure);
     flamepix_layout_free(job->layout);
     flamepix_outputs_free(&job->outputs);
+    flamepix_mark_list_free(&job->marks);
     flamepix_fonts_free(job->fonts);
     for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
         flamepix_input_free(job->inputs[i]);
