@@ -144,13 +144,13 @@ flamepix_figure_create(const struct flamepix_layout *layout,
 struct flamepix_figure_page {
     uint32_t width, height;
     uint32_t chart_x, chart_y, chart_width;
-    uint32_t row_height; /* of the finished image; of the lowest row where they differ */
-    uint32_t rows;       /* drawn */
-    uint32_t thin_rows;  /* of the rows, those too low for labels where others are not */
-    uint32_t cut_rows;   /* kept by the layout, but beyond an exact size */
+    uint32_t row_height;    /* of the finished image; of the lowest row where they differ */
+    uint32_t rows;          /* drawn */
+    uint32_t thin_rows;     /* of the rows, those too low for labels where others are not */
+    uint32_t cut_rows;      /* kept by the layout, but beyond an exact size */
     uint64_t merged_frames; /* of chains, which share the row of another frame */
     uint32_t missed_marks;  /* bit i: mark i finds no frame that is too narrow for a label */
-    size_t drawn;        /* boxes and runs with a tag */
+    size_t drawn;           /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */

@@ -45,7 +45,8 @@ static uint64_t cut_of(const struct flamepix_callout_place *places, size_t count
 {
     uint64_t cut = 0;
     for (size_t i = 0; i < count; i++)
-        cut += places[i].width - smaller(places[i].width, room_of(places, count, split, i, lengths));
+        cut +=
+            places[i].width - smaller(places[i].width, room_of(places, count, split, i, lengths));
     return cut;
 }
 
@@ -61,8 +62,9 @@ void flamepix_callouts_choose_sides(struct flamepix_callout_place *places, size_
         struct flamepix_callout_place *place = &places[i];
         place->width = smaller(place->width, room_of(places, count, best, i, lengths));
         place->is_left = i >= best;
-        place->left = place->is_left ? place->column - smaller(place->column, lengths->gap) - place->width
-                                     : place->column + 1 + lengths->gap;
+        place->left = place->is_left
+                          ? place->column - smaller(place->column, lengths->gap) - place->width
+                          : place->column + 1 + lengths->gap;
     }
 }
 

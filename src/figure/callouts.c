@@ -75,8 +75,7 @@ static void insert(struct flamepix_callouts *callouts, struct flamepix_callout i
         callouts->places[at] = callouts->places[at - 1];
     }
     callouts->items[at] = item;
-    callouts->places[at] =
-        (struct flamepix_callout_place){.column = item.column, .width = width};
+    callouts->places[at] = (struct flamepix_callout_place){.column = item.column, .width = width};
 }
 
 static struct flamepix_bytes text_of(const struct flamepix_figure *figure, size_t mark)
@@ -91,8 +90,7 @@ static enum flamepix_status find_mark(const struct flamepix_figure *figure, size
 {
     const struct flamepix_span *span;
     uint32_t width = 0;
-    enum flamepix_status status =
-        find_frame(figure, figure->options.marks[mark].pattern, &span);
+    enum flamepix_status status = find_frame(figure, figure->options.marks[mark].pattern, &span);
     if (status == FLAMEPIX_OK && span == NULL)
         callouts->missed |= 1U << mark;
     if (status != FLAMEPIX_OK || span == NULL)
@@ -112,8 +110,7 @@ static uint32_t no_outline(const void *user, uint32_t first, uint32_t end)
 }
 
 enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
-                                            struct flamepix_callouts *callouts,
-                                            unsigned *lines_ret)
+                                            struct flamepix_callouts *callouts, unsigned *lines_ret)
 {
     const struct flamepix_callout_lengths lengths = lengths_of(figure, 1);
     struct flamepix_type *type;
@@ -123,8 +120,8 @@ enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure
     for (size_t i = 0; i < figure->options.mark_count && status == FLAMEPIX_OK; i++)
         status = find_mark(figure, i, type, callouts);
     flamepix_callouts_choose_sides(callouts->places, callouts->count, &lengths);
-    *lines_ret = flamepix_callouts_lower(callouts->places, callouts->count, &lengths, no_outline,
-                                         NULL);
+    *lines_ret =
+        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, no_outline, NULL);
     return status;
 }
 
@@ -158,8 +155,8 @@ uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
     const struct flamepix_callout_lengths lengths = lengths_of(figure, page->callout_line);
     if (page->callouts == 0) /* there was no room for any */
         callouts->count = 0;
-    uint32_t height = flamepix_callouts_lower(callouts->places, callouts->count, &lengths,
-                                              outline_of, figure);
+    uint32_t height =
+        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, outline_of, figure);
     return height > page->chart_height ? height - page->chart_height : 0;
 }
 
@@ -274,8 +271,7 @@ static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t t
 }
 
 static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_t i, uint32_t top,
-                                     struct flamepix_type *type,
-                                     const struct flamepix_canvas *band)
+                                     struct flamepix_type *type, const struct flamepix_canvas *band)
 {
     const struct flamepix_callout *item = &figure->callouts.items[i];
     const struct flamepix_label *label;
@@ -285,8 +281,7 @@ static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     draw_pole(figure, i, top, band);
-    if (item->text_top >= top + band->height ||
-        item->text_top + figure->page.callout_line <= top)
+    if (item->text_top >= top + band->height || item->text_top + figure->page.callout_line <= top)
         return FLAMEPIX_OK;
     return flamepix_label_draw(type, label, (int32_t)item->text_x,
                                (int32_t)item->text_top - (int32_t)top + (int32_t)baseline, band);

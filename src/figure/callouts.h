@@ -9,9 +9,9 @@
 
 /* One callout; px of the finished image once it is placed. */
 struct flamepix_callout {
-    size_t mark;     /* of the options' */
-    uint32_t tag;    /* of the frame */
-    uint32_t column; /* of the chart, where its pole stands */
+    size_t mark;                           /* of the options' */
+    uint32_t tag;                          /* of the frame */
+    uint32_t column;                       /* of the chart, where its pole stands */
     uint32_t pole_x, pole_frame, pole_end; /* from the middle of its frame to the end of its text */
     uint32_t text_x, text_top, text_width;
 };

@@ -1,7 +1,6 @@
 #include "figure/footer.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
@@ -46,24 +45,32 @@ static enum flamepix_status say_stacks(struct flamepix_buffer *text,
     return say_count(text, facts->stacks, "stack", "stacks");
 }
 
-/* "grey: 5,105 frames under 1 px, 25% of the samples". */
-static enum flamepix_status say_elided(struct flamepix_buffer *text,
-                                       const struct flamepix_footer_facts *facts)
+/* "grey: 5,105 frames under 1 px". */
+static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
+                                             const struct flamepix_footer_facts *facts)
 {
-    char least[FLAMEPIX_QUANTITY_NBYTES], share[FLAMEPIX_QUANTITY_NBYTES];
+    char least[FLAMEPIX_QUANTITY_NBYTES];
     if (facts->elided == 0)
         return FLAMEPIX_OK;
     flamepix_short_print(least, facts->least_px, " ");
-    flamepix_percent_print(share, facts->elided_share, 1.0);
     enum flamepix_status status =
         flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " under %s px, %s", least, share);
-    if (status == FLAMEPIX_OK && facts->unit[0] != '\0')
-        status = flamepix_buffer_printf(text, " of the %s", facts->unit);
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;
+}
+
+/* "grey: 5,105 frames under 1 px, 25.0% of the samples". */
+static enum flamepix_status say_elided(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = say_elided_count(text, facts);
+    if (status != FLAMEPIX_OK || facts->elided == 0)
+        return status;
+    flamepix_percent_print(share, facts->elided_share, 1.0);
+    return flamepix_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
+                                  facts->unit);
 }
 
 static enum flamepix_status say_thin_rows(struct flamepix_buffer *text,
@@ -88,6 +95,12 @@ static enum flamepix_status say_cut_rows(struct flamepix_buffer *text,
     return say_count(text, facts->cut_rows, "row cut at the leaves", "rows cut at the leaves");
 }
 
+static enum flamepix_status say_cut_rows_count(struct flamepix_buffer *text,
+                                               const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->cut_rows, "row cut", "rows cut");
+}
+
 static enum flamepix_status say_folded(struct flamepix_buffer *text,
                                        const struct flamepix_footer_facts *facts)
 {
@@ -95,88 +108,108 @@ static enum flamepix_status say_folded(struct flamepix_buffer *text,
                      "deeper frames folded into their ancestors");
 }
 
+static enum flamepix_status say_folded_count(struct flamepix_buffer *text,
+                                             const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->folded, "deeper frame folded", "deeper frames folded");
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
-/* In the order in which they stand. The one with the highest `rank` goes first where there is no
- * room for all: what a picture hides is needed more than how it is drawn. */
+typedef enum flamepix_status say_fn(struct flamepix_buffer *text,
+                                    const struct flamepix_footer_facts *facts);
+
+/* In the order in which they stand. The lowest `rank` is needed most: what a picture hides more
+ * than how it is drawn. `brief` is tried where there is no room for `say`; NULL: there is none. */
 static const struct {
     unsigned rank;
-    enum flamepix_status (*say)(struct flamepix_buffer *text,
-                                const struct flamepix_footer_facts *facts);
+    say_fn *say, *brief;
 } table[] = {
-    {1, say_matched}, {2, say_total},     {6, say_stacks}, {3, say_elided},
-    {4, say_cut_rows}, {5, say_folded}, {7, say_merged}, {8, say_thin_rows},
+    {1, say_matched, NULL},
+    {2, say_total, NULL},
+    {6, say_stacks, NULL},
+    {3, say_elided, say_elided_count},
+    {4, say_cut_rows, say_cut_rows_count},
+    {5, say_folded, say_folded_count},
+    {7, say_merged, NULL},
+    {8, say_thin_rows, NULL},
 };
 enum { FACTS = sizeof(table) / sizeof(table[0]) };
 
-/* The facts in words, and which of them are left. */
+/* -- as many as there is room for -------------------------------------------------------------- */
+
+/* A footer in the making. */
 struct words {
-    struct flamepix_buffer texts[FACTS];
-    bool kept[FACTS];
+    const struct flamepix_footer_facts *facts;
+    struct flamepix_type *type;
+    uint32_t room;
+    struct flamepix_buffer texts[FACTS]; /* of the facts that are said; empty: not said */
 };
-
-static enum flamepix_status say_all(const struct flamepix_footer_facts *facts, struct words *words)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
-        status = table[i].say(&words->texts[i], facts);
-        words->kept[i] = words->texts[i].length > 0;
-    }
-    return status;
-}
-
-/* False where no fact is left. */
-static bool leave_one_out(struct words *words)
-{
-    size_t least = FACTS;
-    for (size_t i = 0; i < FACTS; i++) {
-        if (words->kept[i] && (least == FACTS || table[i].rank > table[least].rank))
-            least = i;
-    }
-    if (least < FACTS)
-        words->kept[least] = false;
-    return least < FACTS;
-}
 
 static enum flamepix_status join(const struct words *words, struct flamepix_buffer *footer)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     const size_t begin = footer->length;
     for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
-        if (words->kept[i])
+        if (words->texts[i].length > 0)
             status = flamepix_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
                                             words->texts[i].data);
     }
     return status;
 }
 
-static enum flamepix_status write_kept(struct words *words, struct flamepix_type *type,
-                                       uint32_t room, struct flamepix_buffer *footer)
+static enum flamepix_status fits(const struct words *words, bool *fits_ret)
 {
-    const size_t begin = footer->length;
-    for (;;) {
-        uint32_t width = 0;
-        footer->length = begin;
-        enum flamepix_status status = join(words, footer);
-        if (status == FLAMEPIX_OK && footer->length > begin)
-            status = flamepix_caption_width(
-                type, (struct flamepix_bytes){footer->data + begin, footer->length - begin},
-                &width);
-        if (status != FLAMEPIX_OK)
-            return status;
-        if (width <= room || !leave_one_out(words))
-            return flamepix_buffer_append(footer, "", 1);
+    struct flamepix_buffer whole = {0};
+    uint32_t width = 0;
+    enum flamepix_status status = join(words, &whole);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(words->type,
+                                        (struct flamepix_bytes){whole.data, whole.length}, &width);
+    *fits_ret = width <= words->room;
+    flamepix_buffer_free(&whole);
+    return status;
+}
+
+/* Says fact `i` this way, or takes it back where it does not fit. */
+static enum flamepix_status try_fact(struct words *words, size_t i, say_fn *say)
+{
+    bool is_whole = false;
+    if (say == NULL || words->texts[i].length > 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = say(&words->texts[i], words->facts);
+    if (status == FLAMEPIX_OK)
+        status = fits(words, &is_whole);
+    if (!is_whole)
+        words->texts[i].length = 0;
+    return status;
+}
+
+static enum flamepix_status say_all(struct words *words)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (unsigned rank = 1; rank <= FACTS && status == FLAMEPIX_OK; rank++) {
+        for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
+            if (table[i].rank != rank)
+                continue;
+            status = try_fact(words, i, table[i].say);
+            if (status == FLAMEPIX_OK)
+                status = try_fact(words, i, table[i].brief);
+        }
     }
+    return status;
 }
 
 enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
                                            struct flamepix_type *type, uint32_t room,
                                            struct flamepix_buffer *footer)
 {
-    struct words words = {0};
-    enum flamepix_status status = say_all(facts, &words);
+    struct words words = {.facts = facts, .type = type, .room = room};
+    enum flamepix_status status = say_all(&words);
     if (status == FLAMEPIX_OK)
-        status = write_kept(&words, type, room, footer);
+        status = join(&words, footer);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(footer, "", 1);
     for (size_t i = 0; i < FACTS; i++)
         flamepix_buffer_free(&words.texts[i]);
     return status;

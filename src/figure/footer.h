@@ -6,8 +6,8 @@
 
 /* What a footer may say. A count of 0 and an empty text say nothing. */
 struct flamepix_footer_facts {
-    double total;     /* as it is shown */
-    const char *unit; /* "samples"; "": none */
+    double total;        /* as it is shown */
+    const char *unit;    /* "samples"; "": none */
     const char *matched; /* what a search found, in words; NULL or "": nothing was searched */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
@@ -21,7 +21,7 @@ struct flamepix_footer_facts {
 };
 
 /* Appends the footer, terminated: facts joined by " · ". Where they are wider than `room` px in
- * `type`, whole facts are left out, the least needed first; no fact is ever cut. Answers OK,
+ * `type`, those needed least are said in fewer words or left out; no fact is ever cut. Answers OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
                                            struct flamepix_type *type, uint32_t room,

@@ -32,8 +32,8 @@ struct flamepix_page {
     uint32_t width, height;
     struct flamepix_page_caption above[FLAMEPIX_PAGE_ABOVE_MAX];
     unsigned above_count;
-    uint32_t space_above; /* between the captions above and the chart */
-    uint32_t callouts;    /* of the space at the leaves, what is kept for callouts */
+    uint32_t space_above;  /* between the captions above and the chart */
+    uint32_t callouts;     /* of the space at the leaves, what is kept for callouts */
     uint32_t callout_line; /* the height of one */
     uint32_t chart_x, columns, rows;
     uint32_t row_height;   /* of the lowest row */

@@ -82,8 +82,8 @@ static void plan_summary(const struct flamepix_figure_options *options, const ch
                          struct flamepix_page *page)
 {
     const double above = room_above(page);
-    struct flamepix_page_caption summary = caption_of(
-        options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+    struct flamepix_page_caption summary =
+        caption_of(options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
     summary.centred = options->title_align == FLAMEPIX_TITLE_CENTER;
     summary.quiet = true;
     if (is_given(text))
@@ -106,8 +106,7 @@ static void plan_below(const struct flamepix_figure_options *options,
     page->legend = caption_of(options, "", em, LINE_HEIGHT, LINE_BASELINE);
     page->legend.quiet = true;
     page->legend_lines = words->legend_lines;
-    page->footer =
-        caption_of(options, words->footer, em, 2 + FOOTER_PADDING / em, 1.25 + 5 / em);
+    page->footer = caption_of(options, words->footer, em, 2 + FOOTER_PADDING / em, 1.25 + 5 / em);
     page->footer.quiet = true;
     page->has_footer = is_given(words->footer);
 }

@@ -37,8 +37,7 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
     struct flamepix_summary_sums sums = {.total = figure->summary.total};
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).total.value > 0.0;
-    return flamepix_summary_line_write(&sums, type, figure->summary.columns,
-                                       &figure->summary_line);
+    return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
 }
 
 static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)

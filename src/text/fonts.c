@@ -191,10 +191,9 @@ static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, b
     size_t at = type_place(fonts, em, bold);
     struct flamepix_type *type = fonts->types[at];
     if (type == NULL || type->em != em || type->bold != bold) {
-        enum flamepix_status status =
-            bold ? bold_type_create(fonts, em, &type)
-                 : flamepix_type_create(fonts->faces, fonts->face_count, em, &fonts->scratch,
-                                        &type);
+        enum flamepix_status status = bold ? bold_type_create(fonts, em, &type)
+                                           : flamepix_type_create(fonts->faces, fonts->face_count,
+                                                                  em, &fonts->scratch, &type);
         if (status != FLAMEPIX_OK)
             return status;
         flamepix_type_free(fonts->types[at]);

@@ -99,6 +99,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure = flamepix_figure_classic();
     options.figure.width = 120;
     struct scene scene;
     assert_int_equal(open_scene(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
