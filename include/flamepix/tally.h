@@ -1,5 +1,7 @@
 /* Tally: sums over all stacks of a profile, taken while they stream past: by name (design rule R3),
- * and of the samples that a search finds. Frames too narrow to be drawn count like any other. */
+ * and of the samples that a search finds. Frames too narrow to be drawn count like any other; those
+ * beyond the limit of depth are folded into their ancestor, as in a layout. The root is no frame
+ * of a stack: it has no sums, and no search finds it. */
 #ifndef FLAMEPIX_TALLY_H
 #define FLAMEPIX_TALLY_H
 
@@ -11,16 +13,20 @@ struct flamepix_tally;
 
 enum { FLAMEPIX_SEARCHES_MAX = 32 };
 
+/* What is wanted, which is what is paid for: `names` is one look-up for each stack, `totals` and
+ * searches are one for each frame that a stack does not share with the one before it. */
 struct flamepix_tally_options {
-    bool names; /* sums by name are wanted */
+    bool names;  /* sums by name: names and self weights, the rest 0 */
+    bool totals; /* sums by name, all of them */
     /* For the table of names; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES. A name that is first met
      * when it is full counts as "others". */
     size_t limit_nbytes;
+    uint32_t limit_depth;                     /* as a layout's; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
     struct flamepix_pattern *const *searches; /* the caller's, and outlive the tally */
     size_t search_count;                      /* at most FLAMEPIX_SEARCHES_MAX */
 };
 
-/* Answers OK, NO_MEMORY or BAD_ARGUMENT. */
+/* Answers OK, NO_MEMORY or BAD_ARGUMENT (too many searches). */
 FLAMEPIX_API enum flamepix_status
 flamepix_tally_create(const struct flamepix_tally_options *options,
                       struct flamepix_tally **tally_ret);
@@ -28,25 +34,31 @@ flamepix_tally_create(const struct flamepix_tally_options *options,
 /* Starts from nothing, and wraps `stacks` (in key order), which it does not take: what is pulled
  * from `*stacks_ret` is what `stacks` gives, and is counted. When its END has been answered, the
  * sums are complete. The caller frees the wrapper, before the tally. Answers OK or NO_MEMORY; the
- * wrapper's `next` also LIMIT_PATTERN. */
+ * wrapper's `next` also NO_MEMORY and LIMIT_PATTERN. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
                                                        struct flamepix_stacks *stacks,
                                                        struct flamepix_stacks **stacks_ret);
 
-/* All names, most self weight first, equal ones by name. The tally's, until it watches again. */
+/* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
+ * wanted. The tally's, until it watches again. */
 FLAMEPIX_API const struct flamepix_name_sum *
 flamepix_tally_names(const struct flamepix_tally *tally, size_t *count_ret);
 
-/* The same sums of all names that found no place; all 0 where the sums by name are exact. */
+/* The same sums of all names that found no place, without a name; all 0 where the sums by name are
+ * exact. */
 FLAMEPIX_API struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally);
 
-/* The weight of the stacks in which search `search` is found at least once. */
+/* The weight of all stacks. */
+FLAMEPIX_API struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally);
+
+/* The weight of the stacks in which search `search` is found at least once; always exact. */
 FLAMEPIX_API struct flamepix_weight flamepix_tally_matched(const struct flamepix_tally *tally,
                                                            size_t search);
 
 /* The weight of the stacks in which any search is found. */
 FLAMEPIX_API struct flamepix_weight flamepix_tally_matched_any(const struct flamepix_tally *tally);
 
+/* NULL is fine. */
 FLAMEPIX_API void flamepix_tally_free(struct flamepix_tally *tally);
 
 #endif

@@ -1,0 +1,58 @@
+/* Name table: sums by name while stacks stream past. Names are numbered from 0 as they are met. */
+#ifndef FLAMEPIX_TALLY_NAME_TABLE_H
+#define FLAMEPIX_TALLY_NAME_TABLE_H
+
+#include <flamepix/name.h>
+
+#include "base/arena.h"
+#include "base/hash_index.h"
+
+/* The number of all names that found no place; their sums are the table's `others`. */
+#define FLAMEPIX_NAME_OTHERS UINT32_MAX
+
+/* Starts as {0} but for limit_nbytes. */
+struct flamepix_name_table {
+    size_t limit_nbytes;
+    size_t used_nbytes;
+    struct flamepix_name_sum *sums; /* by number, until they are sorted */
+    uint32_t *masks;                /* the searches that find a name, by number */
+    size_t count, sum_capacity, mask_capacity;
+    struct flamepix_name_sum others;
+    struct flamepix_arena texts; /* the blocks of the names */
+    struct flamepix_hash_index index;
+};
+
+/* A name as it is looked up: its blocks (tally/name_blocks.h) and their hash. */
+struct flamepix_name_key {
+    const char *blocks;
+    size_t length;
+    uint64_t hash;
+};
+
+/* What a look-up reads comes from far away. Who knows which names come next asks for the first
+ * part of it for all of them, then for the second and for the third, and looks them up then. */
+void flamepix_name_table_ask_slot(const struct flamepix_name_table *table, uint64_t hash);
+void flamepix_name_table_ask_sum(const struct flamepix_name_table *table, uint64_t hash);
+void flamepix_name_table_ask_text(const struct flamepix_name_table *table, uint64_t hash);
+
+/* The number of a name, which is added when it is new: then `*is_new_ret` is true, its sums and its
+ * mask are 0. FLAMEPIX_NAME_OTHERS where there is no place for it. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *table,
+                                                const struct flamepix_name_key *key,
+                                                uint32_t *number_ret, bool *is_new_ret);
+
+static inline struct flamepix_name_sum *flamepix_name_table_at(struct flamepix_name_table *table,
+                                                               uint32_t number)
+{
+    return number == FLAMEPIX_NAME_OTHERS ? &table->others : &table->sums[number];
+}
+
+/* Most self weight first, equal ones by name. Numbers mean nothing any more. */
+void flamepix_name_table_sort(struct flamepix_name_table *table);
+
+/* Empties the table, but for its limit, and keeps the memory to be filled again. */
+void flamepix_name_table_clear(struct flamepix_name_table *table);
+
+void flamepix_name_table_free(struct flamepix_name_table *table);
+
+#endif

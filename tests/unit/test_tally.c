@@ -1,0 +1,255 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/tally.h>
+
+#include "support/paths.h"
+#include "support/record.h"
+#include "support/scarce_memory.h"
+
+static struct flamepix_pattern *pattern_of(const char *text)
+{
+    struct flamepix_pattern *pattern;
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create(text, false, &pattern, &fault), FLAMEPIX_OK);
+    return pattern;
+}
+
+/* Pulls all stacks through the tally; answers what ended it. */
+static enum flamepix_status watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &watched);
+    if (status == FLAMEPIX_OK) {
+        while (status == FLAMEPIX_OK)
+            status = flamepix_stacks_next(watched, &stack);
+        flamepix_stacks_free(watched);
+    }
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static struct flamepix_tally *tally_of(const char *folded,
+                                       const struct flamepix_tally_options *options)
+{
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
+    assert_int_equal(watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+    return tally;
+}
+
+/* "name self total first woken" of each name, in their order; then of the others, if any. */
+static void expect_names(struct flamepix_tally *tally, const char *expected)
+{
+    struct flamepix_buffer text = {0};
+    size_t count;
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
+    for (size_t i = 0; i < count; i++)
+        record_text(&text, "%.*s %g %g %g %g\n", (int)sums[i].name.length, sums[i].name.data,
+                    sums[i].self.value, sums[i].total.value, sums[i].first.value,
+                    sums[i].woken.value);
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    if (others.self.value + others.total.value > 0)
+        record_text(&text, "(others) %g %g\n", others.self.value, others.total.value);
+    char *actual = record_take(&text);
+    assert_string_equal(actual, expected);
+    free(actual);
+    flamepix_tally_free(tally);
+}
+
+static void test_self_weights_are_summed_by_name(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true};
+    struct flamepix_tally *tally = tally_of("a;b 3\nb;c 1\nb 2\nc 1\nd;c;a 4\n", &options);
+    assert_true(flamepix_tally_all(tally).value == 11);
+    expect_names(tally, "b 5 0 0 0\na 4 0 0 0\nc 2 0 0 0\n");
+}
+
+static void test_totals_count_every_frame_of_a_name(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.totals = true};
+    expect_names(tally_of("a;b;a 3\na;b 1\nb;a 2\n", &options), "a 5 9 4 0\nb 1 6 2 0\n");
+}
+
+static void test_frames_above_a_separator_are_woken(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.totals = true};
+    expect_names(tally_of("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
+                 "b 11 11 0 3\nc 4 4 0 4\n-- 2 13 4 0\n--x 0 7 0 0\na 0 13 13 0\n");
+}
+
+static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.totals = true};
+    struct flamepix_buffer folded = {0};
+    struct flamepix_buffer expected = {0};
+    char name[200];
+    memset(name, 'x', sizeof(name));
+    for (int length = 199; length > 0; length--) {
+        record_text(&folded, "%.*s %d\n", length, name, 1 + length);
+        record_text(&expected, "%.*s %d %d %d 0\n", length, name, 1 + length, 1 + length,
+                    1 + length);
+    }
+    char *text = record_take(&folded);
+    char *wanted = record_take(&expected);
+    expect_names(tally_of(text, &options), wanted);
+    expect_names(tally_of("a; 5\n;b 2\n", &options), " 5 7 2 0\nb 2 2 0 0\na 0 5 5 0\n");
+    free(text);
+    free(wanted);
+}
+
+static void test_names_without_a_place_are_others(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 600};
+    expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
+                 "c 3 3 0 0\nb 1 6 2 0\n(others) 2 6\n");
+}
+
+static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options deep = {.totals = true, .limit_depth = 2};
+    const struct flamepix_tally_options flat = {.names = true, .limit_depth = 2};
+    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
+                 "b 6 6 0 0\nf 4 4 4 0\na 0 6 6 0\n");
+    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat), "b 6 0 0 0\nf 4 0 0 0\n");
+}
+
+/* -- searches ---------------------------------------------------------------------------------- */
+
+static struct flamepix_tally *search(const char *folded, struct flamepix_pattern *const *patterns,
+                                     size_t count)
+{
+    const struct flamepix_tally_options options = {.searches = patterns, .search_count = count};
+    return tally_of(folded, &options);
+}
+
+static void test_a_stack_is_matched_once_however_often_it_is_found(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *patterns[] = {pattern_of("^m"), pattern_of("^f"), pattern_of("=x")};
+    struct flamepix_tally *tally =
+        search("m;m;m 1\nm;a 2\na;m 4\na;b;m 8\na;f;m 16\na;f 32\nb 64\n", patterns, 3);
+    size_t count;
+    assert_true(flamepix_tally_matched(tally, 0).value == 1 + 2 + 4 + 8 + 16);
+    assert_true(flamepix_tally_matched(tally, 1).value == 16 + 32);
+    assert_true(flamepix_tally_matched(tally, 2).value == 0);
+    assert_true(flamepix_tally_matched_any(tally).value == 63);
+    assert_null(flamepix_tally_names(tally, &count));
+    assert_int_equal(count, 0);
+    flamepix_tally_free(tally);
+    for (size_t i = 0; i < 3; i++)
+        flamepix_pattern_free(patterns[i]);
+}
+
+static void test_a_tally_starts_from_nothing_each_time(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("a");
+    const struct flamepix_tally_options options = {
+        .totals = true, .searches = &pattern, .search_count = 1};
+    struct flamepix_tally *tally = tally_of("a;b 5\nc;a 6\n", &options);
+    assert_int_equal(watch(tally, paths_sorted("b;a;c 1\nb 2\n")), FLAMEPIX_END);
+    assert_true(flamepix_tally_matched(tally, 0).value == 1);
+    assert_true(flamepix_tally_all(tally).value == 3);
+    expect_names(tally, "b 2 3 3 0\nc 1 1 0 0\na 0 1 0 0\n");
+    flamepix_pattern_free(pattern);
+}
+
+static void test_a_search_that_is_given_up_ends_the_reading(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("(a+)+$");
+    const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    assert_int_equal(watch(tally, paths_sorted("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab 1\n")),
+                     FLAMEPIX_LIMIT_PATTERN);
+    flamepix_tally_free(tally);
+    flamepix_pattern_free(pattern);
+}
+
+static void test_too_many_searches_are_refused(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.search_count = FLAMEPIX_SEARCHES_MAX + 1};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_tally_free(NULL);
+}
+
+/* -- memory ------------------------------------------------------------------------------------ */
+
+/* Stacks that take no memory. */
+static enum flamepix_status next_of_three(struct flamepix_stacks *stacks,
+                                          struct flamepix_stack *stack_ret)
+{
+    static const struct flamepix_stack three[] = {
+        {"a;b;c;", 6, 0, {1, 0}, {0, 0}},
+        {"a;d;", 4, 2, {2, 0}, {0, 0}},
+        {"a;e;", 4, 2, {4, 0}, {0, 0}},
+    };
+    if (stacks->lookback == 0)
+        return FLAMEPIX_END;
+    *stack_ret = three[3 - stacks->lookback--];
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status sum_up(void *user)
+{
+    struct flamepix_tally_options options = {
+        .totals = true, .searches = user, .search_count = 1, .limit_depth = 0};
+    struct flamepix_tally *tally;
+    enum flamepix_status status = flamepix_tally_create(&options, &tally);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_stacks stacks = {.next = next_of_three, .lookback = 3};
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    status = flamepix_tally_watch(tally, &stacks, &watched);
+    if (status == FLAMEPIX_OK) {
+        while (status == FLAMEPIX_OK)
+            status = flamepix_stacks_next(watched, &stack);
+        flamepix_stacks_free(watched);
+    }
+    flamepix_tally_free(tally);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static void test_short_memory_is_an_answer(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("a");
+    assert_true(scarce_memory_try(sum_up, &pattern) > 10);
+    flamepix_pattern_free(pattern);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_self_weights_are_summed_by_name),
+        cmocka_unit_test(test_totals_count_every_frame_of_a_name),
+        cmocka_unit_test(test_frames_above_a_separator_are_woken),
+        cmocka_unit_test(test_names_of_any_length_and_bytes_are_told_apart),
+        cmocka_unit_test(test_names_without_a_place_are_others),
+        cmocka_unit_test(test_frames_beyond_the_limit_of_depth_are_folded),
+        cmocka_unit_test(test_a_stack_is_matched_once_however_often_it_is_found),
+        cmocka_unit_test(test_a_tally_starts_from_nothing_each_time),
+        cmocka_unit_test(test_a_search_that_is_given_up_ends_the_reading),
+        cmocka_unit_test(test_too_many_searches_are_refused),
+        cmocka_unit_test(test_short_memory_is_an_answer),
+    };
+    return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
+}
