@@ -230,9 +230,3 @@ void flamepix_tally_free(struct flamepix_tally *tally)
     free(tally);
     errno = cause;
 }
-
-struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
-{
-    (void)tally;
-    return (struct flamepix_name_sum){0};
-}
