@@ -174,7 +174,11 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
                                         struct flamepix_callouts *callouts)
 {
     const uint32_t column = callouts->items[i].column;
-    if (column < span->first || column >= span->end || !has_label(figure, span))
+    size_t count;
+    const struct flamepix_span *frame =
+        &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
+    if (column < span->first || column >= span->end || span->depth <= frame->depth ||
+        !has_label(figure, span))
         return FLAMEPIX_OK;
     const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
     uint32_t near = page_y(figure, flamepix_page_rows_height(&figure->page, 0, rows.first));

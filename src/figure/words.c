@@ -36,7 +36,7 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
         return FLAMEPIX_OK;
     struct flamepix_summary_sums sums = {.total = figure->summary.total};
     sums.names = flamepix_tally_names(tally, &sums.count);
-    sums.has_others = flamepix_tally_others(tally).total.value > 0.0;
+    sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
     return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
 }
 

@@ -146,10 +146,10 @@ static void test_sizes_reach_the_fields_they_are_meant_for(void **state)
 static void test_texts_reach_the_fields_they_are_meant_for(void **state)
 {
     (void)state;
-    static const char *const words[] = {"--title=t",         "--subtitle=s", "--notes=n",
-                                        "--countname=c",     "--nametype=y", "--fontsize=6",
-                                        "--truncate=middle", "--factor=7",   "--axis=off",
-                                        "--summary=off", "--title-align=center", NULL};
+    static const char *const words[] = {"--title=t",         "--subtitle=s",         "--notes=n",
+                                        "--countname=c",     "--nametype=y",         "--fontsize=6",
+                                        "--truncate=middle", "--factor=7",           "--axis=off",
+                                        "--summary=off",     "--title-align=center", NULL};
     struct flamepix_picture_arguments picture;
     const struct flamepix_figure_options figure = options_of(words, &picture).figure;
     assert_string_equal(figure.title, "t");
