@@ -50,11 +50,22 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
+/* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
+enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
+struct flamepix_mark_colors {
+    bool is_set;
+    uint32_t colors[FLAMEPIX_MARK_COLORS_MAX]; /* one gives four variants, more are as they are */
+    size_t count;                              /* 0: such frames are like all others */
+};
+
 /* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
 struct flamepix_palette_options {
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
     enum flamepix_shading shading;
     uint64_t seed; /* of RANDOM */
+    /* Of "distinguishable": frames that wait for runtime dispatch, and that collect garbage. Not
+     * given: crimson and orange. */
+    struct flamepix_mark_colors dispatch, gc;
 };
 
 /* One entry of a legend. */
@@ -103,6 +114,10 @@ FLAMEPIX_API const char *const *flamepix_palette_names(void);
 /* The quiet colour of a run of elided frames (design rule R4), the stronger the fuller it is:
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
+
+/* The colour of what search `search` finds, from 0, unless another is wanted; all are different, and
+ * words can be read on each (design of search marks: figure/search_marks.h). */
+FLAMEPIX_API uint32_t flamepix_search_color(size_t search);
 
 /* `base` with a share of `ink`, level ÷ (FLAMEPIX_LEVELS - 1), mixed into each channel, rounded. */
 FLAMEPIX_API uint32_t flamepix_color_mix(uint32_t base, uint32_t ink, unsigned level);

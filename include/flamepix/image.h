@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_IMAGE_H
 #define FLAMEPIX_IMAGE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
@@ -21,9 +22,12 @@ struct flamepix_image_options {
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
     uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */
     double scale; /* HiDPI factor: 96 × scale dots per inch is noted; to 100; 0: none */
-    /* 0xRRGGBB table for rows of 8-bit indices; NULL: rows are RGB, 24 bits. */
+    /* 0xTTRRGGBB table for rows of 8-bit indices, where TT is how transparent the colour is: 0 not
+     * at all, 255 wholly (PNG; a JPEG has none). NULL: rows are RGB, 24 bits. */
     const uint32_t *colors;
     unsigned color_count; /* 1 to 256 with a table; it is copied */
+    /* Without a table: rows are RGBA, 32 bits, and A is how opaque a pixel is (PNG). */
+    bool alpha;
     /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8 becomes U+FFFD, and it is
      * cut to 65,533 bytes. */
     const char *notes;
@@ -34,14 +38,14 @@ struct flamepix_image;
 /* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
  * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
  * table makes JPEG rows indexed too: the contract is the same for both formats. Answers OK,
- * BAD_ARGUMENT, LIMIT_SIDE (beyond what the format can hold), NO_MEMORY, CODEC_FAILED, or what
+ * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), NO_MEMORY, CODEC_FAILED, or what
  * `write` answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);
 
 /* The next row from the top, to be repeated `times` (1 or more) below each other: `width` indices
- * below color_count, or 3 × `width` bytes of RGB. Statuses as for create; after one other than OK
+ * below color_count, or 3 × `width` bytes of RGB, or 4 × `width` of RGBA. Statuses as for create; after one other than OK
  * only free is allowed. More rows than `height` are BAD_ARGUMENT. */
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);

@@ -155,6 +155,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     state->finest = flamepix_variants_finest(plan);
     state->files = calloc(flamepix_product_count(plan), sizeof(struct flamepix_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_variants_tally(plan, &state->tally);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
         return status;
@@ -170,11 +172,14 @@ void flamepix_convert_free(void *user)
         return;
     free(state->files);
     flamepix_fonts_free(state->fonts);
+    flamepix_tally_free(state->tally);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
+    flamepix_buffer_free(&state->top);
+    flamepix_titles_free(&state->titles);
     free(state);
 }

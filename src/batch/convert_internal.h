@@ -7,16 +7,19 @@
 #include "batch/job_source.h"
 #include "batch/plan.h"
 #include "batch/task_result.h"
+#include "batch/titles.h"
 
 /* What stays from input to input. */
 struct flamepix_convert_state {
     const struct flamepix_plan *plan;
     size_t finest; /* variant */
     struct flamepix_fonts *fonts;
+    struct flamepix_tally *tally; /* of the input at hand; NULL: no picture shows sums */
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
     struct flamepix_output **files; /* of the input at hand, by product */
-    struct flamepix_buffer path, error, warnings, names;
+    struct flamepix_titles titles;  /* the same */
+    struct flamepix_buffer path, error, warnings, names, top;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
 

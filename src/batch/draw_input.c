@@ -77,8 +77,11 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .plan = task->plan,
         .fonts = state->fonts,
         .layout = layout,
+        .title = state->titles.title.data,
+        .subtitle = state->titles.subtitle.data,
         .bad_lines = report->bad_lines,
         .unit = report->unit,
+        .tally = state->tally,
         .job = task->job,
         .variant = variant,
         .files = state->files,
@@ -100,6 +103,19 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     note_unit(task, report);
     note_page(task, &made.page);
     return flamepix_warnings_append(&state->warnings, &rendering, &summary);
+}
+
+/* A variant and its twins, from one layout. */
+static enum flamepix_status render_twins(struct flamepix_convert_task *task, size_t variant,
+                                         const struct flamepix_layout *layout,
+                                         const struct flamepix_profile_report *report)
+{
+    const struct flamepix_plan *plan = task->plan;
+    enum flamepix_status status = render_variant(task, variant, layout, report);
+    while (status == FLAMEPIX_OK && !task->is_decided && ++variant < plan->variant_count &&
+           plan->variants[variant].is_twin)
+        status = render_variant(task, variant, layout, report);
+    return status;
 }
 
 static enum flamepix_status note_layout_failure(struct flamepix_convert_task *task, size_t variant,
@@ -127,10 +143,10 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, variant, input, &layout, &own);
+            status = flamepix_variant_read(task->plan, variant, input, NULL, &layout, &own);
     }
     int cause = errno;
-    status = status == FLAMEPIX_OK ? render_variant(task, variant, layout, &own)
+    status = status == FLAMEPIX_OK ? render_twins(task, variant, layout, &own)
                                    : note_layout_failure(task, variant, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
@@ -156,22 +172,44 @@ static enum flamepix_status finish_outputs(struct flamepix_convert_task *task)
                : named;
 }
 
+static enum flamepix_status make_titles(struct flamepix_convert_task *task,
+                                        const struct flamepix_layout *fine)
+{
+    struct flamepix_convert_state *state = task->state;
+    const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
+    enum flamepix_status status = FLAMEPIX_OK;
+    state->top.length = 0;
+    if (flamepix_titles_want_top(task->plan))
+        status = flamepix_hottest_write(&state->hottest, fine, 1, &state->top);
+    const struct flamepix_titles_facts facts = {
+        .total = flamepix_layout_summary(fine).total * figure->factor,
+        .unit = figure->countname,
+        .top = {state->top.data, state->top.length},
+    };
+    return status == FLAMEPIX_OK
+               ? flamepix_titles_make(&state->titles, task->plan, task->job, &facts)
+               : status;
+}
+
 static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        const struct flamepix_layout *fine,
                                        struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = make_titles(task, fine);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
+        if (task->plan->variants[variant].is_twin)
+            continue;
         if (variant == task->state->finest)
-            status = render_variant(task, variant, fine, report);
+            status = render_twins(task, variant, fine, report);
         else
             status = render_other(task, variant, fine, input, report);
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
+        status = flamepix_hottest_write(&task->state->hottest, fine, FLAMEPIX_HOTTEST_NAMES,
+                                        &task->state->names);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = finish_outputs(task);
     flamepix_render_outputs_free(task->plan, task->state->files);
@@ -183,8 +221,8 @@ static enum flamepix_status draw_input(struct flamepix_convert_task *task,
 {
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
-    enum flamepix_status status =
-        flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
+    enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, input,
+                                                        task->state->tally, &fine, &report);
     status = status == FLAMEPIX_OK
                  ? render_all(task, fine, input, &report)
                  : note_layout_failure(task, task->state->finest, &report, status, errno);

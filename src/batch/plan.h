@@ -25,6 +25,9 @@ enum flamepix_exists {
 struct flamepix_variant {
     const char *suffix; /* before the extension of the output: "@thumb", or "" */
     struct flamepix_figure_options figure;
+    /* The picture of the variant before it for another ground: it has the layout of that one, and
+     * its sidecars are that one's. Never the first. */
+    bool is_twin;
 };
 
 /* The exit codes that a failure alone would give: of a status; of an input that breaks a rule, of
@@ -43,6 +46,9 @@ struct flamepix_plan {
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
     struct flamepix_input_options input;
+    /* Templates (jobs/title_template.h) of the title and subtitle of every picture, which replace
+     * those of the variants' figures; NULL: these stay. */
+    const char *title, *subtitle;
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
     /* Name templates of the sidecars of each variant; NULL: not wanted. */

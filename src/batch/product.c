@@ -3,13 +3,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What is made of each variant, in the order in which it is made. */
-static size_t list_contents(const struct flamepix_plan *plan,
+/* What is made of a variant, in the order in which it is made. */
+static size_t list_contents(const struct flamepix_plan *plan, size_t variant,
                             size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX])
 {
     size_t count = 0;
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        if (plan->sidecars[i] != NULL)
+        if (plan->sidecars[i] != NULL && !plan->variants[variant].is_twin)
             contents[count++] = i;
     contents[count++] = FLAMEPIX_PRODUCT_PICTURE;
     return count;
@@ -18,14 +18,22 @@ static size_t list_contents(const struct flamepix_plan *plan,
 size_t flamepix_product_count(const struct flamepix_plan *plan)
 {
     size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
-    return list_contents(plan, contents) * plan->variant_count;
+    size_t count = 0;
+    for (size_t variant = 0; variant < plan->variant_count; variant++)
+        count += list_contents(plan, variant, contents);
+    return count;
 }
 
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index)
 {
     size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
-    size_t count = list_contents(plan, contents);
-    return (struct flamepix_product){contents[index % count], index / count};
+    size_t variant = 0;
+    size_t count = list_contents(plan, variant, contents);
+    while (index >= count) {
+        index -= count;
+        count = list_contents(plan, ++variant, contents);
+    }
+    return (struct flamepix_product){contents[index], variant};
 }
 
 const char *flamepix_product_template(const struct flamepix_plan *plan,

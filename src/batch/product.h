@@ -13,7 +13,7 @@ struct flamepix_product {
 };
 
 /* How many each job makes. Those of a variant follow each other, the picture last: where it is
- * there, its sidecars are. */
+ * there, its sidecars are. A twin has no sidecars. */
 size_t flamepix_product_count(const struct flamepix_plan *plan);
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
 

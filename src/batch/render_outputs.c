@@ -60,16 +60,27 @@ static enum flamepix_status make_products(const struct flamepix_outputs_request 
     return status;
 }
 
+static struct flamepix_figure_options figure_options(const struct flamepix_outputs_request *request)
+{
+    struct flamepix_figure_options options = request->plan->variants[request->variant].figure;
+    if (request->title != NULL)
+        options.title = request->title;
+    if (request->subtitle != NULL)
+        options.subtitle = request->subtitle;
+    return options;
+}
+
 enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
                                              struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure *figure = NULL;
     const struct flamepix_figure_facts facts = {.bad_lines = request->bad_lines,
+                                                .tally = request->tally,
                                                 .unit = request->unit};
+    const struct flamepix_figure_options options = figure_options(request);
     *made_ret = (struct flamepix_outputs_made){0};
     enum flamepix_status status =
-        flamepix_figure_create(request->layout, &request->plan->variants[request->variant].figure,
-                               request->fonts, facts, &figure);
+        flamepix_figure_create(request->layout, &options, request->fonts, facts, &figure);
     if (status != FLAMEPIX_OK)
         return status;
     made_ret->page = flamepix_figure_page(figure);

@@ -20,6 +20,12 @@ struct flamepix_batch_arguments {
 /* In the order of enum flamepix_exists, of enum flamepix_sync, and of the values of `progress`. */
 enum { FLAMEPIX_PROGRESS_AUTO = 1, FLAMEPIX_PROGRESS_ALWAYS, FLAMEPIX_PROGRESS_NEVER };
 
+/* The template of the titles of a batch: what was given, or the inputs' stems. */
+static inline const char *flamepix_batch_title(const struct flamepix_batch_arguments *arguments)
+{
+    return arguments->picture.title != NULL ? arguments->picture.title : "{stem}";
+}
+
 /* The groups of the options, in the order of the help. */
 extern const struct flamepix_option_group *const flamepix_batch_table[];
 

@@ -1,5 +1,6 @@
 /* Whether the files of a batch get in each other's way, and what is said then. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
@@ -8,11 +9,13 @@
 #include "cli/batch_setup.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
+#include "jobs/title_template.h"
 #include "render/explain.h"
 
-static void say_unknown_field(const char *field, const char *option)
+/* `known` ends with NULL. */
+static void say_unknown_field(struct flamepix_bytes field, const char *const *known,
+                              const char *option)
 {
-    const char *const *known = flamepix_name_template_fields();
     struct flamepix_buffer list = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; known[i] != NULL && status == FLAMEPIX_OK; i++)
@@ -21,7 +24,8 @@ static void say_unknown_field(const char *field, const char *option)
                                         : known[i + 1] == NULL ? " and "
                                                                : ", ",
                                         known[i]);
-    flamepix_message("--%s: unknown field %s; known are %s", option, field,
+    flamepix_message("--%s: unknown field %.*s; known are %s", option,
+                     field.length < 1000 ? (int)field.length : 1000, field.data,
                      status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
     flamepix_buffer_free(&list);
 }
@@ -31,7 +35,8 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
 {
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_UNKNOWN_FIELD:
-        say_unknown_field(trouble->first, option);
+        say_unknown_field((struct flamepix_bytes){trouble->first, strlen(trouble->first)},
+                          flamepix_name_template_fields(), option);
         break;
     case FLAMEPIX_JOBS_OUTSIDE:
         flamepix_message("--%s: the output of %s would not be a file in the output folder", option,
@@ -114,6 +119,21 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     if (arguments->gallery)
         others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_exit check_title(const char *title, const char *option)
+{
+    struct flamepix_bytes field;
+    if (title == NULL || flamepix_title_template_check(title, &field))
+        return FLAMEPIX_EXIT_DONE;
+    say_unknown_field(field, flamepix_title_template_fields(), option);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan)
+{
+    enum flamepix_exit code = check_title(plan->title, "title");
+    return code == FLAMEPIX_EXIT_DONE ? check_title(plan->subtitle, "subtitle") : code;
 }
 
 enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup)

@@ -26,8 +26,8 @@ static enum flamepix_exit no_memory(void)
 static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const char *name)
 {
     struct flamepix_plan *plan = &setup->plan;
-    if (plan->variant_count == FLAMEPIX_VARIANTS_MAX) {
-        flamepix_message("--preset: more than %d of them", FLAMEPIX_VARIANTS_MAX);
+    if (plan->variant_count == FLAMEPIX_PRESETS_MAX) {
+        flamepix_message("--preset: more than %d of them", FLAMEPIX_PRESETS_MAX);
         return FLAMEPIX_EXIT_USAGE;
     }
     for (size_t i = 0; i < plan->variant_count; i++) {
@@ -44,7 +44,6 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
         return FLAMEPIX_EXIT_USAGE;
     }
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
-    variant->suffix = suffix;
     plan->variant_count++;
     return FLAMEPIX_EXIT_DONE;
 }
@@ -54,7 +53,7 @@ static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const 
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (;;) {
-        char name[FLAMEPIX_SUFFIX_NBYTES - 1] = "";
+        char name[FLAMEPIX_SUFFIX_NBYTES - sizeof("@" FLAMEPIX_DARK_SUFFIX) + 1] = "";
         size_t length = strcspn(text, ",");
         memcpy(name, text, length < sizeof(name) ? length : sizeof(name) - 1);
         code = add_preset(setup, name);
@@ -63,18 +62,42 @@ static enum flamepix_exit set_presets(struct flamepix_batch_setup *setup, const 
         text += length + 1;
     }
     if (setup->plan.variant_count == 1)
-        setup->variants[0].suffix = "";
+        setup->suffixes[0][0] = '\0';
     return code;
+}
+
+/* Makes two of each variant: itself, and behind it the dark one. */
+static void add_dark_variants(struct flamepix_batch_setup *setup)
+{
+    for (size_t i = setup->plan.variant_count; i-- > 0;) {
+        struct flamepix_variant *light = &setup->variants[2 * i];
+        struct flamepix_variant *dark = light + 1;
+        const char *suffix = setup->suffixes[i];
+        *light = *dark = setup->variants[i];
+        dark->is_twin = true;
+        dark->figure.theme = FLAMEPIX_DARK;
+        snprintf(setup->suffixes[2 * i + 1], FLAMEPIX_SUFFIX_NBYTES, "%s" FLAMEPIX_DARK_SUFFIX,
+                 suffix);
+        memmove(setup->suffixes[2 * i], suffix, FLAMEPIX_SUFFIX_NBYTES);
+    }
+    setup->plan.variant_count *= 2;
 }
 
 static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
 {
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     setup->plan.variants = setup->variants;
-    if (setup->arguments->preset != NULL)
-        return set_presets(setup, setup->arguments->preset);
-    setup->variants[0] = (struct flamepix_variant){"", setup->plan.render.figure};
-    setup->plan.variant_count = 1;
-    return FLAMEPIX_EXIT_DONE;
+    if (setup->arguments->preset != NULL) {
+        code = set_presets(setup, setup->arguments->preset);
+    } else {
+        setup->variants[0].figure = setup->plan.render.figure;
+        setup->plan.variant_count = 1;
+    }
+    if (flamepix_picture_has_both_themes(&setup->arguments->picture))
+        add_dark_variants(setup);
+    for (size_t i = 0; i < setup->plan.variant_count; i++)
+        setup->variants[i].suffix = setup->suffixes[i];
+    return code;
 }
 
 /* -- options ----------------------------------------------------------------------------------- */
@@ -109,6 +132,8 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
         code = flamepix_mark_list_read(&picture.marks, &setup->marks);
     setup->plan.render.figure.marks = setup->marks.items;
     setup->plan.render.figure.mark_count = setup->marks.count;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
     return code;
 }
 
@@ -151,6 +176,8 @@ static void set_plan(struct flamepix_batch_setup *setup)
     struct flamepix_plan *plan = &setup->plan;
     plan->fonts = arguments->picture.fonts.items;
     plan->font_count = arguments->picture.fonts.count;
+    plan->title = flamepix_batch_title(arguments);
+    plan->subtitle = arguments->picture.subtitle;
     memcpy(plan->sidecars, arguments->picture.sidecars, sizeof(plan->sidecars));
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
@@ -250,6 +277,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE) {
         set_plan(setup);
         setup->plan.codes.of = code_of;
+        code = flamepix_batch_check_titles(&setup->plan);
     }
     return code;
 }
@@ -258,6 +286,7 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
     flamepix_mark_list_free(&setup->marks);
+    flamepix_search_list_free(&setup->searches);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     free(setup->include.items);

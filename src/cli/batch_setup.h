@@ -5,10 +5,15 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/mark_list.h"
+#include "cli/search_list.h"
 #include "cli/shard.h"
 
-/* A suffix is "@" and the name of a preset. */
-enum { FLAMEPIX_VARIANTS_MAX = 16, FLAMEPIX_SUFFIX_NBYTES = 64 };
+/* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
+enum {
+    FLAMEPIX_PRESETS_MAX = 16,
+    FLAMEPIX_VARIANTS_MAX = FLAMEPIX_PRESETS_MAX * FLAMEPIX_THEMES,
+    FLAMEPIX_SUFFIX_NBYTES = 64
+};
 
 /* Starts as {0} but for option_files. */
 struct flamepix_batch_setup {
@@ -19,6 +24,7 @@ struct flamepix_batch_setup {
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
     struct flamepix_mark_list marks;
+    struct flamepix_search_list searches;
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;              /* points into all of the above */
     struct flamepix_buffer report, gallery; /* terminated paths */
@@ -33,6 +39,10 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 /* Finds the inputs and checks what they make. Answers as above. */
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths);
+
+/* Checks the fields of the plan's titles. Answers DONE, or USAGE after saying which one is unknown;
+ * called by flamepix_batch_setup. */
+enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);
 
 /* Checks the names of all files that the jobs read and make (jobs/jobs.h). The same answers; called
  * by the above. */

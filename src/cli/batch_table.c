@@ -4,6 +4,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/command.h"
+#include "cli/option_rows.h"
 
 static struct flamepix_choice exists_choice(size_t i)
 {
@@ -39,11 +40,7 @@ static struct flamepix_choice sync_choice(size_t i)
     return rows[i];
 }
 
-#define AT(field) .offset = offsetof(struct flamepix_batch_arguments, field)
-#define GROUP(title, rows)                                                                         \
-    {                                                                                              \
-        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
-    }
+#define FIELDS struct flamepix_batch_arguments
 
 #define SIZE_LIMIT 0x1p44
 
@@ -140,6 +137,8 @@ const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
                                                                     &flamepix_picture_encoding,
                                                                     &flamepix_picture_size,
                                                                     &flamepix_picture_look,
+                                                                    &flamepix_picture_ground,
+                                                                    &flamepix_picture_search,
                                                                     &flamepix_picture_text,
                                                                     &flamepix_picture_profile,
                                                                     &flamepix_picture_views,

@@ -1,4 +1,5 @@
 /* The options of the look and the texts of a picture. */
+#include "cli/option_rows.h"
 #include "cli/picture.h"
 
 static struct flamepix_choice truncate_choice(size_t i)
@@ -34,16 +35,23 @@ static struct flamepix_choice elided_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice theme_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_THEME_LIGHT - 1] = {"light", NULL},
+        [FLAMEPIX_THEME_DARK - 1] = {"dark", NULL},
+        [FLAMEPIX_THEME_LIGHT_DARK - 1] = {"light,dark", NULL},
+        [FLAMEPIX_THEME_DARK_LIGHT - 1] = {"dark,light", NULL},
+        {NULL, NULL}};
+    return rows[i];
+}
+
 static struct flamepix_choice palette_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
 }
 
-#define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
-#define GROUP(title, rows)                                                                         \
-    {                                                                                              \
-        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
-    }
+#define FIELDS struct flamepix_picture_arguments
 
 /* clang-format off */
 static const struct flamepix_option look_options[] = {
@@ -53,6 +61,10 @@ static const struct flamepix_option look_options[] = {
     {.name = "classic", .kind = FLAMEPIX_OPTION_FLAG, AT(classic),
      .help = "flamegraph.pl's look, where the other options do not say otherwise: the palette "
              FLAMEPIX_CLASSIC_PALETTE ", rows all alike, names cut at the end, a centred title"},
+    {.name = "theme", .kind = FLAMEPIX_OPTION_CHOICE, AT(theme),
+     .choice = theme_choice, .unset = "light",
+     .help = "The ground that the picture is for. With both there are two pictures of one reading, "
+             "and " FLAMEPIX_DARK_SUFFIX " stands before the extension of the dark one"},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
      .help = "Icicle graph: the root on top"},
     {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),

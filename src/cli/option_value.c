@@ -9,6 +9,7 @@
 #include "base/decimal.h"
 #include "cli/message.h"
 #include "cli/view_list.h"
+#include "color/color_name.h"
 
 enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text)
 {
@@ -56,7 +57,7 @@ enum flamepix_status flamepix_option_default(const struct flamepix_option *optio
 }
 
 /* Room for the values an option takes, in words. */
-enum { RANGE_SIZE = 128 };
+enum { RANGE_SIZE = 160 };
 
 static void print_real_range(char text[RANGE_SIZE], const struct flamepix_option *option)
 {
@@ -100,6 +101,13 @@ static void print_range(char text[RANGE_SIZE], const struct flamepix_option *opt
         snprintf(text, RANGE_SIZE, "a width of %s to %.0f px, or a share from 0%% to 100%%", low,
                  option->high);
         break;
+    case FLAMEPIX_OPTION_COLOR:
+        snprintf(text, RANGE_SIZE, "a color: %s, or none", FLAMEPIX_COLOR_FORMS);
+        break;
+    case FLAMEPIX_OPTION_COLORS:
+        snprintf(text, RANGE_SIZE, "none, or up to %d colors with commas between them: %s",
+                 FLAMEPIX_MARK_COLORS_MAX, FLAMEPIX_COLOR_FORMS);
+        break;
     default:
         snprintf(text, RANGE_SIZE, "%s", option->argument);
         break;
@@ -142,6 +150,10 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
         return flamepix_value_share(text, low, high, field);
     case FLAMEPIX_OPTION_CHOICE:
         return read_choice(option, text, field);
+    case FLAMEPIX_OPTION_COLOR:
+        return flamepix_color_value(text, option->color_named, field);
+    case FLAMEPIX_OPTION_COLORS:
+        return flamepix_color_values(text, field);
     default:
         return false;
     }

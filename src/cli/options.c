@@ -7,6 +7,7 @@
 #include "cli/message.h"
 #include "cli/option_file.h"
 #include "cli/option_value.h"
+#include "cli/refused_options.h"
 #include "cli/suggest.h"
 
 /* A walk over words that may be options. */
@@ -125,6 +126,11 @@ static enum flamepix_exit say_unknown(const struct parser *parser, const char *w
     struct flamepix_suggestion suggestion = {.word = copy};
     each_option(parser->table, consider_name, &suggestion);
     int shown = (int)(name - word) + (int)(length < 1000 ? length : 1000);
+    const char *instead = flamepix_refused_option(name, length);
+    if (instead != NULL) {
+        flamepix_message("%sthere is no %.*s; %s", parser->where, shown, word, instead);
+        return FLAMEPIX_EXIT_USAGE;
+    }
     if (suggestion.nearest != NULL)
         flamepix_message("%sunknown option %.*s; did you mean --%s?", parser->where, shown, word,
                          suggestion.nearest);

@@ -6,6 +6,7 @@
 #include <flamepix/view.h>
 
 #include "cli/choice.h"
+#include "cli/color_value.h"
 #include "cli/exit.h"
 #include "cli/parse_value.h"
 
@@ -27,6 +28,8 @@ enum flamepix_option_kind {
     FLAMEPIX_OPTION_EXTENT,    /* 1200x630; struct flamepix_extent */
     FLAMEPIX_OPTION_SHARE,     /* 1 or 0.1%; struct flamepix_share */
     FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
+    FLAMEPIX_OPTION_COLOR,     /* #RRGGBB, a name or "none"; struct flamepix_color_value */
+    FLAMEPIX_OPTION_COLORS,    /* the same with commas; struct flamepix_mark_colors */
     FLAMEPIX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
                                   flamepix_view_list, which all options of this kind share */
     FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
@@ -55,6 +58,7 @@ struct flamepix_option {
     bool shapes_nothing;       /* it changes how a picture is made, and not what comes of it */
     double low, high;          /* range of a number; DBL_MAX: no upper end */
     flamepix_choice_fn choice; /* names of a choice; of a text that is made of them, for its help */
+    flamepix_color_named_fn *color_named; /* names of a colour that are its own, or NULL */
     /* The view of an option, by the name of both. */
     const struct flamepix_view *(*view)(const char *name);
 };

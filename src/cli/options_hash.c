@@ -36,6 +36,21 @@ static uint64_t hash_views(uint64_t hash, const struct flamepix_view_list *views
     return hash;
 }
 
+/* Colours have padding, too. */
+static uint64_t hash_color(uint64_t hash, const struct flamepix_color_value *value)
+{
+    const uint32_t words[] = {value->is_set, value->none, value->color};
+    return flamepix_content_hash_bytes(hash, words, sizeof(words));
+}
+
+static uint64_t hash_colors(uint64_t hash, const struct flamepix_mark_colors *value)
+{
+    const uint64_t words[] = {value->is_set, value->count};
+    hash = flamepix_content_hash_bytes(hash, words, sizeof(words));
+    return flamepix_content_hash_bytes(hash, value->colors,
+                                       value->count * sizeof(value->colors[0]));
+}
+
 static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, const void *field)
 {
     switch (option->kind) {
@@ -55,6 +70,10 @@ static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, 
         return flamepix_content_hash_bytes(hash, field, sizeof(struct flamepix_extent));
     case FLAMEPIX_OPTION_SHARE:
         return hash_share(hash, field);
+    case FLAMEPIX_OPTION_COLOR:
+        return hash_color(hash, field);
+    case FLAMEPIX_OPTION_COLORS:
+        return hash_colors(hash, field);
     case FLAMEPIX_OPTION_CHOICE:
         return flamepix_content_hash_bytes(hash, field, sizeof(unsigned));
     default:
@@ -92,13 +111,15 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
                                          uint64_t *hash_ret)
 {
     const struct flamepix_option_group *const shaping[] = {
-        &flamepix_picture_encoding, &flamepix_picture_size,    &flamepix_picture_look,
-        &flamepix_picture_text,     &flamepix_picture_profile, &flamepix_picture_limits};
+        &flamepix_picture_encoding, &flamepix_picture_size,   &flamepix_picture_look,
+        &flamepix_picture_ground,   &flamepix_picture_search, &flamepix_picture_text,
+        &flamepix_picture_profile,  &flamepix_picture_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);
     hash = hash_views(hash, &arguments->picture.views);
     hash = hash_text(hash, arguments->name);
+    hash = hash_text(hash, flamepix_batch_title(arguments));
     hash = hash_text(hash, arguments->preset);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         hash = hash_text(hash, arguments->picture.sidecars[i]);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
 
@@ -46,6 +47,21 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
         return FLAMEPIX_EXIT_USAGE;
     }
     return FLAMEPIX_EXIT_DONE;
+}
+
+bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture)
+{
+    return picture->theme >= FLAMEPIX_THEME_LIGHT_DARK;
+}
+
+enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path)
+{
+    const char *ending = extension(light);
+    size_t stem = strlen(light) - strlen(ending);
+    path->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(path, light, stem);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(path, FLAMEPIX_DARK_SUFFIX "%s", ending)
+                                 : status;
 }
 
 static void set_layout(const struct flamepix_picture_arguments *picture,
@@ -96,6 +112,34 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->limit_area = picture->limit_area;
 }
 
+static struct flamepix_optional_color optional(const struct flamepix_color_value *value)
+{
+    return (struct flamepix_optional_color){value->is_set && !value->none, value->color};
+}
+
+static void set_colors(const struct flamepix_picture_arguments *picture,
+                       struct flamepix_figure_options *figure)
+{
+    const struct flamepix_color_value *ground =
+        picture->background.is_set ? &picture->background : &picture->bgcolors;
+    figure->no_background = ground->none;
+    figure->background = optional(ground);
+    figure->ui_color = optional(&picture->uicolor);
+    figure->stroke_color = optional(&picture->stroke_color);
+    figure->colors.dispatch = picture->mark_dispatch;
+    figure->colors.gc = picture->mark_gc;
+}
+
+/* Known only when format and ground are. */
+static enum flamepix_exit check_transparency(const struct flamepix_figure_options *figure)
+{
+    if (!figure->no_background || figure->format == FLAMEPIX_PNG)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("a JPEG cannot be transparent; give --format png, or another --background "
+                     "than none");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret)
 {
@@ -106,6 +150,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_layout(picture, &options.layout);
     set_size(picture, figure);
     set_texts(picture, figure);
+    set_colors(picture, figure);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
     figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;
@@ -122,13 +167,19 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.view_count = picture->views.count;
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
+    options.limit_names_nbytes = (size_t)picture->limit_names;
+    figure->search_dim = picture->search_dim != FLAMEPIX_SEARCH_DIM_OFF;
     if (picture->preset != 0 &&
         flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)
         return FLAMEPIX_EXIT_USAGE;
     if (picture->colors != 0)
         figure->colors.name = flamepix_palette_names()[picture->colors - 1];
+    if (picture->theme == FLAMEPIX_THEME_DARK)
+        figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_transparency(figure);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;

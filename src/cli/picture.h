@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset;
+    unsigned format, compression, colors, truncate, elided, preset, theme;
     unsigned title_align, summary, axis;
     struct flamepix_texts marks;
     uint64_t quality;
@@ -20,6 +20,12 @@ struct flamepix_picture_arguments {
     double costscale, scale;
     struct flamepix_share minwidth;
     bool bare, inverted, classic;
+    struct flamepix_texts searches;
+    bool ignore_case;
+    unsigned search_dim;
+    struct flamepix_color_value search_color;
+    struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
+    struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
     struct flamepix_texts fonts;
@@ -33,11 +39,34 @@ struct flamepix_picture_arguments {
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
+    uint64_t limit_names; /* 0: the default of flamepix/limits.h */
 };
 
 /* The values of `elided`, and of what is on or off. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
+
+/* The values of `search_dim`. */
+enum { FLAMEPIX_SEARCH_DIM_ON = 1, FLAMEPIX_SEARCH_DIM_OFF };
+
+/* The values of `theme`: of the last two, which mean the same, a picture in each. */
+enum {
+    FLAMEPIX_THEME_LIGHT = 1,
+    FLAMEPIX_THEME_DARK,
+    FLAMEPIX_THEME_LIGHT_DARK,
+    FLAMEPIX_THEME_DARK_LIGHT
+};
+enum { FLAMEPIX_THEMES = 2 };
+
+/* What the name of the dark picture of two has before its extension. */
+#define FLAMEPIX_DARK_SUFFIX "-dark"
+
+/* Whether there are two pictures, a light one and a dark one. */
+bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *picture);
+
+/* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
 
 /* The formats of a picture, and the presets. */
 struct flamepix_choice flamepix_picture_format_choice(size_t i);
@@ -45,15 +74,17 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
-    flamepix_picture_size, flamepix_picture_look, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
+    flamepix_picture_size, flamepix_picture_look, flamepix_picture_ground, flamepix_picture_search, flamepix_picture_text,
+    flamepix_picture_profile, flamepix_picture_views, flamepix_picture_sidecars,
+    flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
                                            enum flamepix_image_format *format_ret);
 
-/* What the library is to do. The strings stay the arguments'. Answers DONE or USAGE. */
+/* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
+ * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
 

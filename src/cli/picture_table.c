@@ -1,4 +1,5 @@
 /* The option table of a picture. */
+#include "cli/option_rows.h"
 #include "cli/picture.h"
 #include "view/views.h"
 
@@ -39,11 +40,7 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i)
                                     flamepix_figure_preset_summary(i)};
 }
 
-#define AT(field) .offset = offsetof(struct flamepix_picture_arguments, field)
-#define GROUP(title, rows)                                                                         \
-    {                                                                                              \
-        .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
-    }
+#define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
 enum { PX_MAX = 10000000 };
@@ -171,6 +168,9 @@ static const struct flamepix_option limit_options[] = {
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
      .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
              "power of two"},
+    {.name = "limit-names", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_names),
+     .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
+     .help = "Memory for sums by name; names beyond it are summed together"},
 };
 /* clang-format on */
 

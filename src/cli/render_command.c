@@ -14,17 +14,24 @@
 #include "cli/outputs.h"
 #include "cli/picture.h"
 #include "cli/render_messages.h"
+#include "cli/search_list.h"
 #include "cli/timings.h"
 #include "render/explain.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,   &flamepix_picture_size,
-    &flamepix_picture_look,     &flamepix_picture_text,
-    &flamepix_picture_profile,  &flamepix_picture_views,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+    &flamepix_picture_output,  &flamepix_picture_size,   &flamepix_picture_look,
+    &flamepix_picture_ground,  &flamepix_picture_search, &flamepix_picture_text,
+    &flamepix_picture_profile, &flamepix_picture_views,  &flamepix_picture_sidecars,
+    &flamepix_picture_limits,  &flamepix_general_group,  NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
+
+/* A picture: of two themes there is one each. */
+struct page {
+    struct flamepix_figure_options options;
+    size_t output; /* index */
+    struct flamepix_figure *figure;
+};
 
 /* One rendering, from arguments to files. */
 struct job {
@@ -34,15 +41,18 @@ struct job {
     size_t path_count;
     struct flamepix_render_options options;
     struct flamepix_mark_list marks;
+    struct flamepix_search_list searches;
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
     struct flamepix_outputs outputs;
-    /* Indices of outputs; NONE: not wanted. */
-    size_t image, sidecars[FLAMEPIX_SIDECARS_COUNT];
+    struct flamepix_buffer dark_path; /* of the second page */
+    struct page pages[FLAMEPIX_THEMES];
+    size_t page_count;
+    size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
     struct flamepix_profile_report report;
+    struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
-    struct flamepix_figure *figure;
     double begin; /* seconds on the clock */
 };
 
@@ -58,8 +68,8 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .report = &job->report,
         .words = &flamepix_render_words,
     };
-    if (job->figure != NULL)
-        rendering.page = flamepix_figure_page(job->figure);
+    if (job->pages[0].figure != NULL)
+        rendering.page = flamepix_figure_page(job->pages[0].figure);
     return rendering;
 }
 
@@ -76,7 +86,7 @@ static enum flamepix_exit check_terminals(struct job *job)
         flamepix_message("no profile: name a FILE, or pipe folded stacks in (--help says more)");
         return FLAMEPIX_EXIT_USAGE;
     }
-    bool is_binary = is_stdout(job, job->image);
+    bool is_binary = is_stdout(job, job->pages[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
     if (is_binary && isatty(STDOUT_FILENO)) {
@@ -102,17 +112,50 @@ static void set_inputs(struct job *job)
     job->path_count = 1;
 }
 
+static enum flamepix_exit add_dark_page(struct job *job, const char *light)
+{
+    struct page *page = &job->pages[job->page_count++];
+    if (strcmp(light, "-") == 0) {
+        flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (flamepix_picture_dark_path(light, &job->dark_path) != FLAMEPIX_OK) {
+        flamepix_message("out of memory");
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
+    page->output = add_output(job, job->dark_path.data);
+    page->options = job->options.figure;
+    page->options.theme = FLAMEPIX_DARK;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit add_outputs(struct job *job)
+{
+    const struct flamepix_picture_arguments *picture = job->picture;
+    const char *path = picture->output == NULL ? "-" : picture->output;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    job->pages[0].output = add_output(job, path);
+    job->pages[0].options = job->options.figure;
+    job->page_count = 1;
+    if (flamepix_picture_has_both_themes(picture))
+        code = add_dark_page(job, path);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        job->sidecars[i] = add_output(job, picture->sidecars[i]);
+    return code;
+}
+
 static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    job->image = add_output(job, picture->output == NULL ? "-" : picture->output);
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        job->sidecars[i] = add_output(job, picture->sidecars[i]);
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&picture->marks, &job->marks);
     job->options.figure.marks = job->marks.items;
     job->options.figure.mark_count = job->marks.count;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_terminals(job);
     set_inputs(job);
@@ -199,8 +242,11 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
-                                                         &job->options, &job->layout, &job->report);
+    const struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
+    enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,
+                                        &job->layout, &job->report);
     int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
@@ -213,9 +259,12 @@ static enum flamepix_exit lay_out(struct job *job)
 static enum flamepix_exit compose(struct job *job)
 {
     const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines,
+                                                .tally = job->tally,
                                                 .unit = job->report.unit};
-    enum flamepix_status status =
-        flamepix_figure_create(job->layout, &job->options.figure, job->fonts, facts, &job->figure);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
+        status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts, facts,
+                                        &job->pages[i].figure);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     const struct flamepix_rendering rendering = rendering_of(job);
@@ -241,11 +290,17 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
 
 static enum flamepix_exit draw(struct job *job)
 {
-    struct flamepix_output *file = job->outputs.items[job->image].file;
-    return write_exit(job, flamepix_figure_draw(job->figure, flamepix_output_write, file),
-                      job->image);
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++) {
+        const struct page *page = &job->pages[i];
+        struct flamepix_output *file = job->outputs.items[page->output].file;
+        code = write_exit(job, flamepix_figure_draw(page->figure, flamepix_output_write, file),
+                          page->output);
+    }
+    return code;
 }
 
+/* They are the same in each theme. */
 static enum flamepix_exit write_sidecars(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
@@ -254,8 +309,9 @@ static enum flamepix_exit write_sidecars(struct job *job)
         if (index == NONE)
             continue;
         struct flamepix_output *file = job->outputs.items[index].file;
-        code = write_exit(job, flamepix_sidecars[i].write(job->figure, flamepix_output_write, file),
-                          index);
+        code = write_exit(
+            job, flamepix_sidecars[i].write(job->pages[0].figure, flamepix_output_write, file),
+            index);
     }
     return code;
 }
@@ -270,11 +326,16 @@ static enum flamepix_exit finish(struct job *job)
 static void say_timings(const struct job *job)
 {
     struct flamepix_timings timings = {
-        .figure = flamepix_figure_effort(job->figure),
         .layout = job->report.seconds,
-        .image_nbytes = flamepix_output_nbytes(job->outputs.items[job->image].file),
         .total = flamepix_clock_seconds() - job->begin,
     };
+    for (size_t i = 0; i < job->page_count; i++) {
+        const struct page *page = &job->pages[i];
+        const struct flamepix_figure_effort effort = flamepix_figure_effort(page->figure);
+        timings.figure.drawing += effort.drawing;
+        timings.figure.encoding += effort.encoding;
+        timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
+    }
     for (size_t i = 0; i < job->path_count; i++) {
         struct flamepix_input_effort effort = flamepix_input_effort(job->inputs[i]);
         timings.read.packed_nbytes += effort.packed_nbytes;
@@ -296,10 +357,14 @@ static enum flamepix_exit say_notes(struct job *job)
 
 static void free_job(struct job *job)
 {
-    flamepix_figure_free(job->figure);
+    for (size_t i = 0; i < job->page_count; i++)
+        flamepix_figure_free(job->pages[i].figure);
     flamepix_layout_free(job->layout);
+    flamepix_tally_free(job->tally);
     flamepix_outputs_free(&job->outputs);
     flamepix_mark_list_free(&job->marks);
+    flamepix_search_list_free(&job->searches);
+    flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
     for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
         flamepix_input_free(job->inputs[i]);

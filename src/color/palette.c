@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "color/palettes.h"
+#include "color/theme.h"
 
 #define PALETTE_ROW(name, class, user)  {name, &(class), user},
 #define PALETTE_NAME(name, class, user) name,
@@ -20,6 +21,8 @@ static const struct palette_row rows[] = {FLAMEPIX_PALETTES(PALETTE_ROW)};
 struct flamepix_colors {
     const struct palette_row *row;
     void *state; /* of the class; NULL where it has no open */
+    struct flamepix_palette palette;
+    bool darkened; /* the palette's colours are made fit for a dark ground */
 };
 
 /* The row of a palette's name; what follows a colon is its argument. NULL: there is no such row. */
@@ -60,15 +63,22 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
         free(colors);
         return status;
     }
+    colors->palette.color = row->class->color;
+    colors->palette.user = row->class->open != NULL ? colors->state : row->user;
+    colors->darkened = chart->theme == FLAMEPIX_DARK && !row->class->themed;
     *colors_ret = colors;
     return FLAMEPIX_OK;
 }
 
+static uint32_t darkened_color(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct flamepix_colors *colors = user;
+    return flamepix_dark_color(colors->palette.color(colors->palette.user, frame));
+}
+
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
-    const struct palette_row *row = colors->row;
-    return (struct flamepix_palette){row->class->color,
-                                     row->class->open != NULL ? colors->state : row->user};
+    return colors->darkened ? (struct flamepix_palette){darkened_color, colors} : colors->palette;
 }
 
 const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix_colors *colors,

@@ -23,6 +23,9 @@ struct flamepix_palette_class {
     bool wants_names;  /* the chart's sums by name */
     bool by_first;     /* a frame means what the frame at depth 1 below it means */
     bool has_argument; /* its name may have one */
+    /* Its colours are those of the chart's theme already; else they are made for a light ground,
+     * and flamepix_dark_color makes them fit for a dark one. */
+    bool themed;
     flamepix_color_fn *color;
     /* Makes the state for one chart. NULL: the row's `user` is all there is. Answers OK, NO_MEMORY
      * or BAD_ARGUMENT (not an argument of this palette). */

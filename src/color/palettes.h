@@ -4,6 +4,7 @@
 #ifndef FLAMEPIX_COLOR_PALETTES_H
 #define FLAMEPIX_COLOR_PALETTES_H
 
+#include "color/listed.h"
 #include "color/palette_class.h"
 #include "color/shades.h"
 
@@ -18,6 +19,7 @@
  * A macro, since more than one constant table is made of them. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
+    ROW("flame", flamepix_listed_dark_class, &flamepix_flame) \
     ROW("hot", flamepix_shades_class, \
         SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND})) \
     ROW("mem", flamepix_shades_class, \
@@ -38,6 +40,9 @@
         SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST})) \
     ROW("orange", flamepix_shades_class, \
         SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST})) \
+    ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito) \
+    ROW("cividis", flamepix_listed_class, &flamepix_cividis) \
+    ROW("viridis", flamepix_listed_class, &flamepix_viridis) \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

@@ -33,15 +33,26 @@ static bool is_named(struct flamepix_bytes name, const char *text)
     return name.length == length && memcmp(name.data, text, length) == 0;
 }
 
+uint32_t flamepix_separator_color(struct flamepix_bytes name)
+{
+    if (is_named(name, "--"))
+        return SEPARATOR;
+    return is_named(name, "-") ? SEPARATOR_SHORT : 0;
+}
+
+/* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
+uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count)
+{
+    return (uint32_t)((name_hash(name) >> 32) * count >> 32);
+}
+
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_shades *shades = user;
-    if (is_named(frame->name, "--"))
-        return SEPARATOR;
-    if (is_named(frame->name, "-"))
-        return SEPARATOR_SHORT;
-    /* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
-    uint32_t shade = (uint32_t)((name_hash(frame->name) >> 32) * FLAMEPIX_SHADES_OWN >> 32);
+    uint32_t separator = flamepix_separator_color(frame->name);
+    if (separator != 0)
+        return separator;
+    uint32_t shade = flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN);
     return channel_value(&shades->red, shade) << 16 | channel_value(&shades->green, shade) << 8 |
            channel_value(&shades->blue, shade);
 }

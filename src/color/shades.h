@@ -26,4 +26,10 @@ struct flamepix_shades {
 
 /* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades. */
 
+/* The grey of the frames "--" and "-", which separate stacks; 0: the name is another one. */
+uint32_t flamepix_separator_color(struct flamepix_bytes name);
+
+/* A number below `count` by the hash of a name: every one about as often, and the same for ever. */
+uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count);
+
 #endif

@@ -1,30 +1,72 @@
+/* The colours of a figure: a base and an ink for the captions, and for each box.
+ *
+ * A base comes from the palette or from the theme, an ink is the theme's where it can be read on
+ * the base, and else black or white (color/theme.h). A picture has few bases and many boxes, so
+ * what became of a base is remembered. Where there are too many colours, all begin again with fewer
+ * bits; the ink is chosen after that, so it can be read in any case. */
 #include "figure/assign_colors.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6B;
+#include "color/theme.h"
+#include "figure/search_marks.h"
 
-/* Of a frame that is not on the hot path of a thumbnail. */
-enum { PALE_LEVEL = 3 };
-static const uint32_t PALE_INK = 0x4A4A4A;
+/* What a box looks like. */
+enum look { LOOK_FRAME, LOOK_PALE, LOOK_RUN };
 
-static enum flamepix_status number_caption_colors(struct flamepix_color_table *table)
+enum { MEMO_BITS = 6 };
+
+struct memo {
+    bool used;
+    uint32_t color;
+    enum look look;
+    struct flamepix_ink_color made;
+};
+
+/* One assignment. */
+struct inking {
+    const struct flamepix_figure *figure;
+    const struct flamepix_theme_colors *theme;
+    uint32_t ground;
+    uint32_t mask; /* of the bits that a base may use */
+    struct memo memos[1 << MEMO_BITS];
+};
+
+/* -- captions ---------------------------------------------------------------------------------- */
+
+static uint32_t ground_of(const struct flamepix_figure *figure)
 {
-    uint16_t number;
-    enum flamepix_status status =
-        flamepix_color_table_number(table, (struct flamepix_ink_color){BACKGROUND, INK}, &number);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_color_table_number(table, (struct flamepix_ink_color){BACKGROUND, QUIET_INK},
-                                       &number);
+    const struct flamepix_figure_options *options = &figure->options;
+    return options->background.is_set ? options->background.color
+                                      : flamepix_theme_colors(options->theme)->ground;
 }
 
-/* Channels in steps of 16, so that a palette has few pale shades. */
-static uint32_t pale_color(uint32_t color)
+/* Who asks for a colour of captions gets it, read well or not. */
+static uint32_t caption_ink(const struct inking *inking, bool quiet)
 {
-    uint32_t pale = flamepix_color_mix(color, BACKGROUND, PALE_LEVEL);
-    return (pale & 0xF0F0F0) | 0x080808;
+    const struct flamepix_optional_color *wanted = &inking->figure->options.ui_color;
+    if (!wanted->is_set)
+        return flamepix_ink_on(inking->ground, quiet ? inking->theme->quiet : inking->theme->ink);
+    unsigned level = flamepix_quiet_level(inking->ground, wanted->color);
+    return quiet ? flamepix_color_mix(inking->ground, wanted->color, level) : wanted->color;
 }
+
+static enum flamepix_status number_caption_colors(const struct inking *inking,
+                                                  struct flamepix_color_table *table)
+{
+    const struct flamepix_optional_color *stroke = &inking->figure->options.stroke_color;
+    const bool clear = inking->figure->options.no_background;
+    const struct flamepix_ink_color colors[] = {
+        [FLAMEPIX_GROUND_PLAIN] = {inking->ground, caption_ink(inking, false), clear},
+        [FLAMEPIX_GROUND_QUIET] = {inking->ground, caption_ink(inking, true), clear},
+        [FLAMEPIX_GROUND_STROKE] = {inking->ground, stroke->color, clear},
+    };
+    const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
+    return flamepix_color_table_begin(table, colors, count);
+}
+
+/* -- boxes ------------------------------------------------------------------------------------- */
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
@@ -32,15 +74,46 @@ static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_
            !(figure->thumb->places[span->tag - 1].marks & FLAMEPIX_THUMB_HOT);
 }
 
-static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
-                                          const struct flamepix_span *span)
+static struct flamepix_ink_color make_color(const struct inking *inking, uint32_t color,
+                                            enum look look)
 {
-    uint32_t base = flamepix_span_color(span, figure->summary.total, &figure->palette);
-    if (span->box->elided > 0)
-        return (struct flamepix_ink_color){base, QUIET_INK};
-    if (is_pale(figure, span))
-        return (struct flamepix_ink_color){pale_color(base), PALE_INK};
-    return (struct flamepix_ink_color){base, INK};
+    const struct flamepix_theme_colors *theme = inking->theme;
+    const uint32_t inks[] = {
+        [LOOK_FRAME] = theme->box_ink, [LOOK_PALE] = theme->pale_ink, [LOOK_RUN] = theme->run_ink};
+    if (look == LOOK_PALE)
+        color = flamepix_pale_color(color, inking->ground);
+    color &= inking->mask;
+    return (struct flamepix_ink_color){.base = color, .ink = flamepix_ink_on(color, inks[look])};
+}
+
+static struct flamepix_ink_color remembered_color(struct inking *inking, uint32_t color,
+                                                  enum look look)
+{
+    uint32_t hash = (color + (uint32_t)look) * UINT32_C(0x9E3779B1);
+    struct memo *memo = &inking->memos[hash >> (32 - MEMO_BITS)];
+    if (!memo->used || memo->color != color || memo->look != look)
+        *memo = (struct memo){true, color, look, make_color(inking, color, look)};
+    return memo->made;
+}
+
+static double fullness(const struct flamepix_box *box)
+{
+    return fmin(box->weight.value / (box->end - box->start), 1);
+}
+
+static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
+{
+    const struct flamepix_figure *figure = inking->figure;
+    if (span->box->elided > 0) {
+        uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
+        return remembered_color(inking, run, LOOK_RUN);
+    }
+    uint32_t color;
+    if (flamepix_search_marks_color(figure, span, &color))
+        return remembered_color(inking, color, LOOK_FRAME);
+    color = flamepix_span_color(span, figure->summary.total, &figure->palette);
+    bool pale = is_pale(figure, span) || flamepix_search_marks_dims(figure, span);
+    return remembered_color(inking, color, pale ? LOOK_PALE : LOOK_FRAME);
 }
 
 /* All spans whose colour is to be seen: in a thumbnail, the frames under others
@@ -55,14 +128,15 @@ static const struct flamepix_span *colored_spans(const struct flamepix_figure *f
 }
 
 /* A legend may name colours that no box has. */
-static enum flamepix_status number_swatches(const struct flamepix_figure *figure, uint32_t mask,
+static enum flamepix_status number_swatches(struct inking *inking,
                                             struct flamepix_color_table *table)
 {
+    const struct flamepix_legend_band *legend = &inking->figure->legend;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < figure->legend.count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
         uint16_t number;
-        struct flamepix_ink_color color = {figure->legend.places[i].color & mask, INK};
-        status = flamepix_color_table_number(table, color, &number);
+        status = flamepix_color_table_number(
+            table, remembered_color(inking, legend->places[i].color, LOOK_FRAME), &number);
     }
     return status;
 }
@@ -71,16 +145,20 @@ static enum flamepix_status number_swatches(const struct flamepix_figure *figure
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
                                           struct flamepix_color_table *table, uint16_t *colors)
 {
+    struct inking inking = {
+        .figure = figure,
+        .theme = flamepix_theme_colors(figure->options.theme),
+        .ground = ground_of(figure),
+        .mask = mask,
+    };
     size_t count;
     const struct flamepix_span *spans = colored_spans(figure, &count);
     flamepix_color_table_free(table);
-    enum flamepix_status status = number_caption_colors(table);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_ink_color color = color_of(figure, &spans[i]);
-        color.base &= mask;
-        status = flamepix_color_table_number(table, color, &colors[spans[i].tag - 1]);
-    }
-    return status == FLAMEPIX_OK ? number_swatches(figure, mask, table) : status;
+    enum flamepix_status status = number_caption_colors(&inking, table);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
+                                             &colors[spans[i].tag - 1]);
+    return status == FLAMEPIX_OK ? number_swatches(&inking, table) : status;
 }
 
 /* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */

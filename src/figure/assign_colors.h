@@ -5,8 +5,9 @@
 #include "figure/color_table.h"
 #include "figure/figure_internal.h"
 
-/* The first two colours of every picture: those that captions are drawn on. */
-enum { FLAMEPIX_GROUND_PLAIN = 0, FLAMEPIX_GROUND_QUIET = 1 };
+/* The first colours of every picture: the ground with the inks of captions, and with the stroke of
+ * boxes (as ink; only where the options ask for one). */
+enum { FLAMEPIX_GROUND_PLAIN = 0, FLAMEPIX_GROUND_QUIET = 1, FLAMEPIX_GROUND_STROKE = 2 };
 
 /* Fills the empty `table` with all colours of the figure; `*colors_ret` gets the number of each
  * span's colour, by tag - 1, for the caller to free. Answers OK or NO_MEMORY

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "figure/captions.h"
+#include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
  * keep all their pixels. */
@@ -203,6 +204,8 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
+    if (figure->options.stroke_color.is_set)
+        flamepix_stroke_draw(figure, row, &boxes);
     if (figure->thumb != NULL)
         perforate(figure, row, &boxes);
     if (lettering->type == NULL)

@@ -8,7 +8,8 @@ static bool is_color(const void *entries, size_t number, const void *key)
 {
     const struct flamepix_ink_color *colors = entries;
     const struct flamepix_ink_color *color = key;
-    return colors[number].base == color->base && colors[number].ink == color->ink;
+    return colors[number].base == color->base && colors[number].ink == color->ink &&
+           colors[number].clear == color->clear;
 }
 
 /* A colour for which the index has no place would be added again, under another number. */
@@ -27,11 +28,26 @@ static enum flamepix_status add_color(struct flamepix_color_table *table,
     return FLAMEPIX_OK;
 }
 
+static uint64_t hash_of(struct flamepix_ink_color color)
+{
+    return flamepix_hash_word(color.base, color.ink);
+}
+
+enum flamepix_status flamepix_color_table_begin(struct flamepix_color_table *table,
+                                                const struct flamepix_ink_color *colors,
+                                                size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = add_color(table, colors[i], hash_of(colors[i]));
+    return status;
+}
+
 enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret)
 {
-    uint64_t hash = flamepix_hash_word(color.base, color.ink);
+    uint64_t hash = hash_of(color);
     size_t number = flamepix_hash_index_find(&table->index, hash, is_color, table->colors, &color);
     if (number == FLAMEPIX_HASH_NONE) {
         enum flamepix_status status = add_color(table, color, hash);
@@ -43,6 +59,15 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
     return FLAMEPIX_OK;
 }
 
+/* Of a clear colour the ink alone is there, as much as it covers. */
+static uint32_t pixel_color(const struct flamepix_ink_color *color, unsigned level)
+{
+    enum { FULL = FLAMEPIX_LEVELS - 1 };
+    if (color->clear)
+        return color->ink | (uint32_t)(FULL - level) * 255 / FULL << 24;
+    return flamepix_color_mix(color->base, color->ink, level);
+}
+
 enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
                                                        uint32_t **colors_ret)
 {
@@ -51,7 +76,7 @@ enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_col
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < table->count * FLAMEPIX_LEVELS; i++) {
         const struct flamepix_ink_color *color = &table->colors[i / FLAMEPIX_LEVELS];
-        values[i] = flamepix_color_mix(color->base, color->ink, (unsigned)(i % FLAMEPIX_LEVELS));
+        values[i] = pixel_color(color, (unsigned)(i % FLAMEPIX_LEVELS));
     }
     *colors_ret = values;
     return FLAMEPIX_OK;

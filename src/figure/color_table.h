@@ -3,6 +3,8 @@
 #ifndef FLAMEPIX_FIGURE_COLOR_TABLE_H
 #define FLAMEPIX_FIGURE_COLOR_TABLE_H
 
+#include <stdbool.h>
+
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
 
@@ -10,6 +12,7 @@
 
 struct flamepix_ink_color {
     uint32_t base, ink; /* 0xRRGGBB */
+    bool clear;         /* the base is not there at all: transparent where no ink covers it */
 };
 
 /* Starts as {0}. */
@@ -19,14 +22,20 @@ struct flamepix_color_table {
     struct flamepix_hash_index index; /* of `colors` */
 };
 
+/* The first `count` colours of an empty table: their numbers are 0 to count - 1, whether they differ
+ * or not. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_color_table_begin(struct flamepix_color_table *table,
+                                                const struct flamepix_ink_color *colors,
+                                                size_t count);
+
 /* The number of a colour, which is added when it is new. Numbers go up from 0 in order of adding.
  * Answers OK, NO_MEMORY, or END when FLAMEPIX_COLORS_MAX are there already. */
 enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *table,
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret);
 
-/* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xRRGGBB, for the caller to free.
- * Answers OK or NO_MEMORY. */
+/* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xTTRRGGBB, where TT is how
+ * transparent it is (flamepix/image.h), for the caller to free. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
                                                        uint32_t **colors_ret);
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/figure_internal.h"
+#include "figure/search_marks.h"
 #include "figure/words.h"
 
 static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
@@ -186,6 +187,8 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     if (status == FLAMEPIX_OK)
         count_frames(figure);
     if (status == FLAMEPIX_OK)
+        status = flamepix_search_marks_create(figure, &figure->search_masks);
+    if (status == FLAMEPIX_OK)
         status = flamepix_words_finish(figure);
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
@@ -231,5 +234,6 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_buffer_free(&figure->summary_line);
     flamepix_legend_band_free(&figure->legend);
     flamepix_callouts_free(&figure->callouts);
+    free(figure->search_masks);
     free(figure);
 }

@@ -10,6 +10,7 @@ struct flamepix_row_writer {
     struct flamepix_image *image;
     uint32_t width;
     bool indexed;
+    bool alpha;      /* not indexed, and with transparency */
     uint32_t *table; /* colour of each ink pixel */
     uint16_t *held;  /* the last row, not yet given on */
     uint32_t times;  /* how often; 0: no row is held */
@@ -17,18 +18,22 @@ struct flamepix_row_writer {
     double seconds;
 };
 
-static void pack_row(struct flamepix_row_writer *writer)
+static void pack_indices(struct flamepix_row_writer *writer)
 {
-    if (writer->indexed) {
-        for (uint32_t x = 0; x < writer->width; x++)
-            writer->bytes[x] = (uint8_t)writer->held[x];
-        return;
-    }
+    for (uint32_t x = 0; x < writer->width; x++)
+        writer->bytes[x] = (uint8_t)writer->held[x];
+}
+
+static void pack_colors(struct flamepix_row_writer *writer)
+{
+    uint8_t *bytes = writer->bytes;
     for (uint32_t x = 0; x < writer->width; x++) {
         uint32_t color = writer->table[writer->held[x]];
-        writer->bytes[3 * (size_t)x] = (uint8_t)(color >> 16);
-        writer->bytes[3 * (size_t)x + 1] = (uint8_t)(color >> 8);
-        writer->bytes[3 * (size_t)x + 2] = (uint8_t)color;
+        *bytes++ = (uint8_t)(color >> 16);
+        *bytes++ = (uint8_t)(color >> 8);
+        *bytes++ = (uint8_t)color;
+        if (writer->alpha)
+            *bytes++ = (uint8_t)(255 - (color >> 24));
     }
 }
 
@@ -36,12 +41,23 @@ static enum flamepix_status write_held(struct flamepix_row_writer *writer)
 {
     if (writer->times == 0)
         return FLAMEPIX_OK;
-    pack_row(writer);
+    if (writer->indexed)
+        pack_indices(writer);
+    else
+        pack_colors(writer);
     double begin = flamepix_clock_seconds();
     enum flamepix_status status = flamepix_image_row(writer->image, writer->bytes, writer->times);
     writer->seconds += flamepix_clock_seconds() - begin;
     writer->times = 0;
     return status;
+}
+
+static bool has_clear_colors(const struct flamepix_color_table *color_table)
+{
+    for (size_t i = 0; i < color_table->count; i++)
+        if (color_table->colors[i].clear)
+            return true;
+    return false;
 }
 
 static enum flamepix_status start_image(struct flamepix_row_writer *writer,
@@ -54,12 +70,14 @@ static enum flamepix_status start_image(struct flamepix_row_writer *writer,
         return status;
     writer->width = image->width;
     writer->indexed = color_table->count <= FLAMEPIX_INDEXED_COLORS;
+    writer->alpha = !writer->indexed && has_clear_colors(color_table);
     writer->held = calloc(image->width, sizeof(*writer->held));
-    writer->bytes = calloc(image->width, writer->indexed ? 1 : 3);
+    writer->bytes = calloc(image->width, writer->indexed ? 1 : 4);
     if (writer->held == NULL || writer->bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
     image->colors = writer->indexed ? writer->table : NULL;
     image->color_count = writer->indexed ? (unsigned)(color_table->count * FLAMEPIX_LEVELS) : 0;
+    image->alpha = writer->alpha;
     return flamepix_image_create(image, write, user, &writer->image);
 }
 

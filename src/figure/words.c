@@ -4,6 +4,7 @@
 
 #include "figure/footer.h"
 #include "figure/page_captions.h"
+#include "figure/search_marks.h"
 #include "figure/summary_line.h"
 
 const char *flamepix_figure_unit(const struct flamepix_figure *figure)
@@ -103,11 +104,18 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
 static enum flamepix_status write_footer(struct flamepix_figure *figure)
 {
     struct flamepix_type *type;
-    const struct flamepix_footer_facts facts = footer_facts(figure);
-    enum flamepix_status status = type_of(figure, &type);
+    struct flamepix_buffer matched = {0};
+    struct flamepix_footer_facts facts = footer_facts(figure);
+    enum flamepix_status status = flamepix_search_caption(figure, &matched);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&matched, "", 1);
+    facts.matched = matched.data;
+    if (status == FLAMEPIX_OK)
+        status = type_of(figure, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);
     figure->page.footer.text = figure->footer.data;
+    flamepix_buffer_free(&matched);
     return status;
 }
 

@@ -65,6 +65,24 @@ static void write_folder(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "</bdi></p>\n");
 }
 
+/* One for each unit: what is counted differently cannot be added. */
+static void write_totals(struct flamepix_gallery_page *page)
+{
+    const struct flamepix_gallery_summary *summary = &page->summary;
+    for (size_t i = 0; i < summary->sum_count; i++) {
+        flamepix_gallery_raw(page, "<div><dt>");
+        flamepix_gallery_text(page, summary->sums[i].unit);
+        flamepix_gallery_raw(page, " in total</dt><dd>");
+        flamepix_gallery_grouped(page, summary->sums[i].total);
+        flamepix_gallery_raw(page, "</dd></div>\n");
+    }
+    if (summary->unsummed == 0)
+        return;
+    flamepix_gallery_raw(page, "<div><dt>pictures of other units</dt><dd>");
+    flamepix_gallery_count(page, summary->unsummed);
+    flamepix_gallery_raw(page, "</dd></div>\n");
+}
+
 static void write_counts(struct flamepix_gallery_page *page)
 {
     const struct flamepix_gallery_summary *summary = &page->summary;
@@ -77,13 +95,8 @@ static void write_counts(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, summary->failures == 1 ? "failure" : "failures");
     flamepix_gallery_raw(page, "</dt><dd>");
     flamepix_gallery_count(page, summary->failures);
-    if (summary->pictures > 0 && summary->unit != NULL) {
-        flamepix_gallery_raw(page, "</dd></div>\n<div><dt>");
-        flamepix_gallery_text(page, summary->unit);
-        flamepix_gallery_raw(page, " in total</dt><dd>");
-        flamepix_gallery_grouped(page, summary->total);
-    }
     flamepix_gallery_raw(page, "</dd></div>\n");
+    write_totals(page);
 }
 
 static void write_failure(struct flamepix_gallery_page *page,

@@ -16,6 +16,8 @@ struct flamepix_gallery_options {
      * ("@thumb"; "" where pictures have no suffix), given items whose `output` is that of the
      * first preset, with `output_suffix`. */
     const char *output_suffix, *thumb_suffix, *picture_suffix;
+    /* The same of the thumbnail for a dark page; NULL: there is none. */
+    const char *dark_thumb_suffix;
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 

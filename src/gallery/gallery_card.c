@@ -57,6 +57,21 @@ static void write_image(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, ">");
 }
 
+/* The thumbnail for the theme that the page is shown in. */
+static void write_thumbnail(struct flamepix_gallery_page *page,
+                            const struct flamepix_gallery_item *item)
+{
+    const char *dark = page->options->dark_thumb_suffix;
+    if (dark == NULL) {
+        write_image(page, item);
+        return;
+    }
+    write_url(page, "<picture><source media='(prefers-color-scheme: dark)' srcset=", item, dark);
+    flamepix_gallery_raw(page, ">");
+    write_image(page, item);
+    flamepix_gallery_raw(page, "</picture>");
+}
+
 static void write_linked_picture(struct flamepix_gallery_page *page,
                                  const struct flamepix_gallery_item *item)
 {
@@ -66,7 +81,7 @@ static void write_linked_picture(struct flamepix_gallery_page *page,
     }
     write_url(page, "<a href=", item, page->options->picture_suffix);
     flamepix_gallery_raw(page, ">");
-    write_image(page, item);
+    write_thumbnail(page, item);
     write_name(page, item);
     flamepix_gallery_raw(page, "</a>");
 }

@@ -46,17 +46,30 @@ static bool is_sharp(const struct flamepix_gallery_options *options,
            (item->width == options->thumb_width && item->height == options->thumb_height);
 }
 
+/* The sum of a unit, begun if it is new; NULL where there is no place for one more. */
+static struct flamepix_gallery_sum *find_sum(struct flamepix_gallery_summary *summary,
+                                             const char *unit)
+{
+    for (size_t i = 0; i < summary->sum_count; i++) {
+        if (strcmp(summary->sums[i].unit, unit) == 0)
+            return &summary->sums[i];
+    }
+    if (summary->sum_count == FLAMEPIX_GALLERY_UNITS_MAX)
+        return NULL;
+    summary->sums[summary->sum_count] = (struct flamepix_gallery_sum){.unit = unit};
+    return &summary->sums[summary->sum_count++];
+}
+
 static void add_picture(struct flamepix_gallery_summary *summary,
                         const struct flamepix_gallery_options *options,
                         const struct flamepix_gallery_item *item)
 {
-    const char *unit = flamepix_gallery_unit(item);
-    if (summary->pictures == 0)
-        summary->unit = unit;
-    else if (summary->unit != NULL && strcmp(summary->unit, unit) != 0)
-        summary->unit = NULL;
+    struct flamepix_gallery_sum *sum = find_sum(summary, flamepix_gallery_unit(item));
     summary->pictures++;
-    summary->total += flamepix_gallery_total(item);
+    if (sum != NULL)
+        sum->total += flamepix_gallery_total(item);
+    else
+        summary->unsummed++;
     summary->sharp = summary->sharp && is_sharp(options, item);
 }
 

@@ -4,10 +4,20 @@
 
 #include "gallery/gallery.h"
 
+/* Totals are shown for so many units. */
+enum { FLAMEPIX_GALLERY_UNITS_MAX = 6 };
+
+/* What all pictures of one unit have together. */
+struct flamepix_gallery_sum {
+    const char *unit;
+    double total;
+};
+
 struct flamepix_gallery_summary {
     uint64_t pictures, failures;
-    double total;
-    const char *unit;     /* NULL where the items have several: then there is no total */
+    struct flamepix_gallery_sum sums[FLAMEPIX_GALLERY_UNITS_MAX]; /* as the units are met */
+    size_t sum_count;
+    uint64_t unsummed;    /* pictures of further units */
     size_t folder_length; /* of the folder that all inputs are in, with its last slash */
     bool sharp;           /* thumbnails are shown in their own size, as far as is known */
 };

@@ -26,6 +26,16 @@ static const struct flamepix_codec *codec_of(enum flamepix_image_format format)
     return NULL;
 }
 
+static bool is_transparent(const struct flamepix_image_options *options)
+{
+    if (options->colors == NULL)
+        return options->alpha;
+    for (unsigned i = 0; i < options->color_count; i++)
+        if (options->colors[i] >> 24 != 0)
+            return true;
+    return false;
+}
+
 static bool are_options_good(const struct flamepix_image_options *options)
 {
     enum { SCALE_MAX = 100 };
@@ -34,6 +44,8 @@ static bool are_options_good(const struct flamepix_image_options *options)
     if (options->colors != NULL && (options->color_count < 1 || options->color_count > 256))
         return false;
     if (options->format == FLAMEPIX_JPEG && (options->quality < 1 || options->quality > 100))
+        return false;
+    if (options->format == FLAMEPIX_JPEG && is_transparent(options))
         return false;
     if ((unsigned)options->compression > FLAMEPIX_COMPRESSION_SMALL)
         return false;

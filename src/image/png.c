@@ -21,8 +21,8 @@ struct png_state {
 
 enum { FILTER_NONE = 0, FILTER_UP = 2 };
 
-/* A filtered row is a byte and up to three for each pixel, which a size_t can count. */
-#define SIDE_LIMIT (PNG_UINT_31_MAX < (SIZE_MAX - 1) / 3 ? PNG_UINT_31_MAX : (SIZE_MAX - 1) / 3)
+/* A filtered row is a byte and up to four for each pixel, which a size_t can count. */
+#define SIDE_LIMIT (PNG_UINT_31_MAX < (SIZE_MAX - 1) / 4 ? PNG_UINT_31_MAX : (SIZE_MAX - 1) / 4)
 
 static void on_error(png_structp png, png_const_charp message)
 {
@@ -78,6 +78,20 @@ run_step(struct png_state *state, void (*step)(struct png_state *, const void *)
     return state->status;
 }
 
+/* What lies behind the last transparent colour is opaque without a word. */
+static void set_transparency(struct png_state *state, const struct flamepix_image_options *options)
+{
+    png_byte opacities[256];
+    int count = 0;
+    for (unsigned i = 0; i < options->color_count; i++) {
+        opacities[i] = (png_byte)(255 - (options->colors[i] >> 24));
+        if (opacities[i] < 255)
+            count = (int)i + 1;
+    }
+    if (count > 0)
+        png_set_tRNS(state->png, state->info, opacities, count, NULL);
+}
+
 static void set_colors(struct png_state *state, const struct flamepix_image_options *options)
 {
     png_color palette[256];
@@ -86,14 +100,28 @@ static void set_colors(struct png_state *state, const struct flamepix_image_opti
         palette[i] = (png_color){(png_byte)(color >> 16), (png_byte)(color >> 8), (png_byte)color};
     }
     png_set_PLTE(state->png, state->info, palette, (int)options->color_count);
+    set_transparency(state, options);
+}
+
+static int png_type(const struct flamepix_image_options *options)
+{
+    if (options->colors != NULL)
+        return PNG_COLOR_TYPE_PALETTE;
+    return options->alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB;
+}
+
+static size_t pixel_nbytes(const struct flamepix_image_options *options)
+{
+    if (options->colors != NULL)
+        return 1;
+    return options->alpha ? 4 : 3;
 }
 
 static void put_header(struct png_state *state, const void *with)
 {
     const struct flamepix_image_options *options = with;
-    int type = options->colors != NULL ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB;
     png_set_user_limits(state->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_IHDR(state->png, state->info, options->width, options->height, 8, type,
+    png_set_IHDR(state->png, state->info, options->width, options->height, 8, png_type(options),
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (options->colors != NULL)
         set_colors(state, options);
@@ -184,12 +212,11 @@ static bool open_libpng(struct png_state *state)
 static enum flamepix_status open_rows(struct png_state *state,
                                       const struct flamepix_image_options *options)
 {
-    size_t pixel_nbytes = options->colors != NULL ? 1 : 3;
-    state->row_nbytes = options->width * pixel_nbytes;
+    state->row_nbytes = options->width * pixel_nbytes(options);
     if (options->colors != NULL && (state->previous = calloc(1, state->row_nbytes)) == NULL)
         return FLAMEPIX_NO_MEMORY;
-    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes, state->row_nbytes + 1,
-                                         options->height};
+    struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes(options),
+                                         state->row_nbytes + 1, options->height};
     return flamepix_deflater_create(&plan, write_idat, state, &state->deflater);
 }
 

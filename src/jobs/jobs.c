@@ -180,6 +180,21 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
     return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
 }
 
+/* i counts all shards' jobs. */
+static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs *jobs, size_t i)
+{
+    const char *text = jobs->texts.data + jobs->array[i].below;
+    const struct flamepix_bytes below = {text, strlen(text)};
+    const struct flamepix_bytes name = flamepix_name_template_name(below);
+    return (struct flamepix_name_template_fields){
+        .dir = folder_of(below, name),
+        .stem = flamepix_name_template_stem(name),
+        .name = name,
+        .ext = {jobs->options.extension, strlen(jobs->options.extension)},
+        .index = i,
+    };
+}
+
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                  const char *name_template, const char *suffix,
                                                  struct flamepix_buffer *path)
@@ -187,16 +202,7 @@ enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *job
     if (name_template == NULL)
         name_template = jobs->options.name_template;
     const struct flamepix_jobs_options *options = &jobs->options;
-    const char *text = jobs->texts.data + jobs->array[i].below;
-    const struct flamepix_bytes below = {text, strlen(text)};
-    const struct flamepix_bytes name = flamepix_name_template_name(below);
-    const struct flamepix_name_template_fields fields = {
-        .dir = folder_of(below, name),
-        .stem = flamepix_name_template_stem(name),
-        .name = name,
-        .ext = {options->extension, strlen(options->extension)},
-        .index = i,
-    };
+    const struct flamepix_name_template_fields fields = fields_of(jobs, i);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
@@ -211,12 +217,23 @@ enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *job
     return status;
 }
 
+/* Of a job of this shard, its number among all. */
+static size_t number_of(const struct flamepix_jobs *jobs, size_t i)
+{
+    return jobs->shard_index + i * jobs->shard_count;
+}
+
+struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
+                                                               size_t i)
+{
+    return fields_of(jobs, number_of(jobs, i));
+}
+
 enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output_of_all(jobs, jobs->shard_index + i * jobs->shard_count,
-                                       name_template, suffix, path);
+    return flamepix_jobs_output_of_all(jobs, number_of(jobs, i), name_template, suffix, path);
 }
 
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
@@ -250,5 +267,5 @@ const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t 
 
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_input_of_all(jobs, jobs->shard_index + i * jobs->shard_count);
+    return flamepix_jobs_input_of_all(jobs, number_of(jobs, i));
 }

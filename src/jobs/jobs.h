@@ -9,6 +9,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "jobs/name_template.h"
+
 struct flamepix_jobs;
 
 struct flamepix_jobs_options {
@@ -111,6 +113,10 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
+
+/* What stands for the fields of a name template of job i: views of what is the jobs'. */
+struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
+                                                               size_t i);
 
 /* The output path of job i, with `suffix` ("@thumb", "" for none) before its extension (before the
  * last dot of the template's last component, else at the end); replaces `path`, which ends up

@@ -48,8 +48,10 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
-    bench->variants[0] = (struct flamepix_variant){"@thumb", flamepix_figure_defaults()};
-    bench->variants[1] = (struct flamepix_variant){"@docs", flamepix_figure_defaults()};
+    bench->variants[0] =
+        (struct flamepix_variant){.suffix = "@thumb", .figure = flamepix_figure_defaults()};
+    bench->variants[1] =
+        (struct flamepix_variant){.suffix = "@docs", .figure = flamepix_figure_defaults()};
     assert_int_equal(flamepix_figure_preset("thumb", &bench->variants[0].figure), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .past = bench->past,

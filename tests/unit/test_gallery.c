@@ -102,12 +102,54 @@ static void test_the_head_counts_and_sums(void **state)
     assert_page_holds(items, 3, "<p class=from>from <bdi>in/</bdi>");
 }
 
-static void test_totals_of_several_units_are_not_summed(void **state)
+static void test_each_unit_has_a_total_of_its_own(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture};
+    struct flamepix_gallery_item items[] = {picture, picture, picture};
     items[1].unit = "bytes";
-    assert_page_lacks(items, 2, "in total");
+    items[1].total = 5;
+    items[2].unit = NULL; /* samples */
+    assert_page_holds(items, 3, "<dt>samples in total</dt><dd>696,854</dd>");
+    assert_page_holds(items, 3, "<dt>bytes in total</dt><dd>5</dd>");
+}
+
+static void test_units_without_a_total_are_counted(void **state)
+{
+    (void)state;
+    static const char *const units[] = {"a", "b", "c", "d", "e", "f", "g", "h", "g"};
+    enum { COUNT = sizeof(units) / sizeof(units[0]) };
+    struct flamepix_gallery_item items[COUNT];
+    for (size_t i = 0; i < COUNT; i++) {
+        items[i] = picture;
+        items[i].unit = units[i];
+    }
+    assert_page_holds(items, COUNT, "<dt>f in total</dt><dd>348,427</dd>");
+    assert_page_lacks(items, COUNT, "<dt>g in total</dt>");
+    assert_page_holds(items, COUNT, "<dt>pictures of other units</dt><dd>3</dd>");
+}
+
+static void test_a_batch_of_both_themes_has_the_thumbnail_of_each(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_options both = usual;
+    both.dark_thumb_suffix = "@thumb-dark";
+    char *page = page_of(&both, &picture, 1);
+    assert_non_null(strstr(page, "<a href=\"a/b%40docs.png\"><picture>"
+                                 "<source media='(prefers-color-scheme: dark)'"
+                                 " srcset=\"a/b%40thumb-dark.png\">"
+                                 "<img loading=lazy decoding=async src=\"a/b%40thumb.png\""));
+    assert_non_null(strstr(page, "></picture><bdi class=name>b.folded"));
+    free(page);
+    assert_page_lacks(&picture, 1, "<picture>");
+}
+
+static void test_the_search_says_what_it_searches(void **state)
+{
+    (void)state;
+    assert_page_holds(&picture, 1, "placeholder='Search names and top three frames'");
+    assert_page_holds(&picture, 1,
+                      "aria-label='Search names, the three frames of most self weight,"
+                      " errors and warnings'");
 }
 
 static void test_hostile_names_stay_text(void **state)
@@ -273,7 +315,10 @@ int main(void)
         cmocka_unit_test(test_a_card_has_its_picture_name_and_figures),
         cmocka_unit_test(test_a_failure_has_its_error_and_no_picture),
         cmocka_unit_test(test_the_head_counts_and_sums),
-        cmocka_unit_test(test_totals_of_several_units_are_not_summed),
+        cmocka_unit_test(test_each_unit_has_a_total_of_its_own),
+        cmocka_unit_test(test_units_without_a_total_are_counted),
+        cmocka_unit_test(test_a_batch_of_both_themes_has_the_thumbnail_of_each),
+        cmocka_unit_test(test_the_search_says_what_it_searches),
         cmocka_unit_test(test_hostile_names_stay_text),
         cmocka_unit_test(test_what_cannot_be_seen_is_spelled_out),
         cmocka_unit_test(test_the_title_is_escaped_where_it_stands),

@@ -54,6 +54,37 @@ static void test_an_extension_of_something_else_needs_a_format(void **state)
     assert_int_equal(format, FLAMEPIX_PNG);
 }
 
+static void assert_dark_path(const char *light, const char *expected)
+{
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_picture_dark_path(light, &path), FLAMEPIX_OK);
+    assert_string_equal(path.data, expected);
+    flamepix_buffer_free(&path);
+}
+
+static void test_the_dark_picture_is_named_before_the_extension(void **state)
+{
+    (void)state;
+    assert_dark_path("p.png", "p-dark.png");
+    assert_dark_path("a.b/p", "a.b/p-dark");
+    assert_dark_path("a/p.q.jpeg", "a/p.q-dark.jpeg");
+    assert_dark_path("a/.png", "a/.png-dark");
+}
+
+static void test_two_themes_are_planned_from_the_light_one(void **state)
+{
+    (void)state;
+    for (unsigned theme = 0; theme <= FLAMEPIX_THEME_DARK_LIGHT; theme++) {
+        struct flamepix_picture_arguments picture = {
+            .theme = theme, .compression = 1, .format_in = 1, .counts = 1};
+        struct flamepix_render_options options;
+        assert_int_equal(flamepix_picture_options(&picture, &options), 0);
+        assert_int_equal(options.figure.theme == FLAMEPIX_DARK, theme == FLAMEPIX_THEME_DARK);
+        assert_int_equal(flamepix_picture_has_both_themes(&picture),
+                         theme == FLAMEPIX_THEME_LIGHT_DARK || theme == FLAMEPIX_THEME_DARK_LIGHT);
+    }
+}
+
 static void test_every_choice_and_default_of_the_table_is_valid(void **state)
 {
     (void)state;
@@ -230,6 +261,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_extension_decides_the_format),
         cmocka_unit_test(test_an_extension_of_something_else_needs_a_format),
+        cmocka_unit_test(test_the_dark_picture_is_named_before_the_extension),
+        cmocka_unit_test(test_two_themes_are_planned_from_the_light_one),
         cmocka_unit_test(test_every_choice_and_default_of_the_table_is_valid),
         cmocka_unit_test(test_the_defaults_of_the_table_are_those_of_the_library),
         cmocka_unit_test(test_sizes_reach_the_fields_they_are_meant_for),

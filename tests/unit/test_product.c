@@ -99,12 +99,28 @@ static void test_the_picture_is_the_last_product_of_its_variant(void **state)
     flamepix_jobs_free(planned.jobs);
 }
 
+static void test_a_twin_is_a_picture_without_sidecars(void **state)
+{
+    (void)state;
+    struct planned planned;
+    start(&planned);
+    planned.variants[1] = (struct flamepix_variant){.suffix = "@thumb-dark", .is_twin = true};
+    planned.plan.sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json";
+    assert_int_equal(flamepix_product_count(&planned.plan), 3);
+    assert_path(&planned, 0, "out/a@thumb.json");
+    assert_path(&planned, 1, "out/a@thumb.png");
+    assert_path(&planned, 2, "out/a@thumb-dark.png");
+    assert_int_equal(flamepix_product_at(&planned.plan, 2).content, FLAMEPIX_PRODUCT_PICTURE);
+    flamepix_jobs_free(planned.jobs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_without_sidecars_each_variant_is_a_picture),
         cmocka_unit_test(test_each_sidecar_that_is_wanted_is_a_product_of_each_variant),
         cmocka_unit_test(test_the_picture_is_the_last_product_of_its_variant),
+        cmocka_unit_test(test_a_twin_is_a_picture_without_sidecars),
     };
     return cmocka_run_group_tests_name("product", tests, NULL, NULL);
 }

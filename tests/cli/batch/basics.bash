@@ -15,7 +15,7 @@ holds "it has a line for each input" has_lines out/report.jsonl ok 13
 holds "it ends with a summary" is_finished out/report.jsonl
 holds "it says what was drawn" has_entry out/report.jsonl '"input":"in/p12.folded"' '"output":"out/p12.png"' \
     '"total":42' '"stacks":3' '"depth":3' '"width":1200' '"unit":"samples"' '"top":"draw, lex, read"'
-"$program" in/p3.folded -o single.png
+"$program" in/p3.folded --title p3 -o single.png
 holds "a picture is the one that render makes" cmp single.png out/p3.png
 holds "no temporary file is left" has_no_leftovers
 

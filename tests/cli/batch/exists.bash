@@ -16,7 +16,7 @@ echo 'main;more 1' >>again/p2.folded
 touch -d '2000-01-01' again/p2.folded
 batch again -o kept
 ends 0 "what changed is made anew, whatever its time" "1 done, 5 skipped of 6"
-holds "into the picture of a fresh run" cmp kept/p2.png <("$program" again/p2.folded)
+holds "into the picture of a fresh run" cmp kept/p2.png <("$program" --title p2 again/p2.folded)
 rm kept/p3.png
 batch again -o kept
 ends 0 "so is what is gone" "1 done, 5 skipped of 6"

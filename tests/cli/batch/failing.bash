@@ -135,7 +135,7 @@ holds "a zstd window above the limit is named in the report" \
 
 # An input whose sort does not fit below the memory limit is sorted in files.
 seq 100000 200000 | rev | sed 's/.*/main;f&;leaf& 1/' >unsorted.folded
-run unsorted.folded -o unsorted.png
+run unsorted.folded --title unsorted -o unsorted.png
 batch unsorted.folded -o limited --limit-memory 16M
 ends 0 "a worker sorts well below its memory limit"
 holds "and makes the same picture" cmp unsorted.png limited/unsorted.png
@@ -170,7 +170,7 @@ if mount -t tmpfs -o size=192k tmpfs tiny 2>/dev/null; then
     holds "the report has whole lines" is_report tiny/out/report.jsonl
     whole=0
     for picture in tiny/out/*.png; do
-        "$program" "crowd/$(basename "$picture" .png).folded" | cmp -s - "$picture" || whole=1
+        "$program" "crowd/$(basename "$picture" .png).folded" --title "$(basename "$picture" .png)" | cmp -s - "$picture" || whole=1
     done
     holds "every picture is whole" test "$whole" -eq 0
     holds "nothing is half written" test -z "$(find tiny -name '.flamepix-*')"

@@ -55,6 +55,6 @@ holds "the gallery has no foreign markup" test "$(grep -c '"><script>' named-so/
 gzip -k many/p1.folded
 batch many/p1.folded.gz -o packed
 holds "a packed input's name loses both extensions" cmp packed/p1.png lists/p1.png
-batch <(cat many/p2.folded) -o pipe --name pipe.png
+batch <(cat many/p2.folded) -o pipe --name pipe.png --title p2
 ends 0 "a pipe is an input"
 holds "as good as any" cmp pipe/pipe.png lists/p2.png

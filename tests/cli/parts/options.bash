@@ -63,6 +63,10 @@ done <<'TEXT'
 --nametype Class:
 --fontsize 9.5
 --classic
+--theme light
+--theme dark
+--theme light,dark
+--theme dark,light
 --truncate head
 --truncate tail
 --truncate middle

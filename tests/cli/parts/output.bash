@@ -46,6 +46,35 @@ ln -s old.png out/link.png
 run profile.folded -o out/link.png --title X
 ends 0 "an output may be a symbolic link"
 
+# -- two themes ------------------------------------------------------------------------------------
+
+run profile.folded --theme light,dark -o out/two.png --frames out/two.json
+ends 0 "--theme light,dark makes two pictures"
+holds "one under its name" cmp out/two.png out/a.png
+run profile.folded --theme dark -o out/one.png
+holds "one with -dark before the extension" cmp out/two-dark.png out/one.png
+holds "and sidecars once" is_json out/two.json
+run profile.folded --theme dark,light -o out/swapped.jpg --timings
+ends 0 "in any order" "total"
+holds "as JPEG, too" is_jpeg out/swapped-dark.jpg
+run profile.folded --theme light,dark
+ends 2 "two pictures are not for standard output" "-o FILE"
+run profile.folded --theme light,dark -o -
+ends 2 "nor where it is named" "-o FILE"
+cp profile.folded out/in-dark.png
+run out/in-dark.png --theme light,dark -o out/in.png
+ends 2 "the dark one is not written over an input" "out/in-dark.png: the output is also an input"
+holds "which is as it was" cmp out/in-dark.png profile.folded
+run profile.folded --theme light,dark -o out/x.json --format png --frames out/x-dark.json
+ends 2 "nor over a sidecar" "two outputs would be written to one file"
+mkdir out/way-dark.png
+run profile.folded --theme light,dark -o out/way.png
+ends 6 "where one cannot be written" "out/way-dark.png"
+holds "neither is" test ! -e out/way.png
+rmdir out/way-dark.png
+run profile.folded --theme blue
+ends 2 "an unknown theme is refused" "light,dark"
+
 # -- signals ---------------------------------------------------------------------------------------
 
 # signalled SIGNAL [ignoring]: the program gets it once its files are begun, as a shell sends it to a program in the

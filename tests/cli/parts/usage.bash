@@ -82,6 +82,12 @@ run --widht 3 profile.folded
 ends 2 "an unknown option names the nearest" "did you mean --width?"
 run -x
 ends 2 "an unknown letter is wrong usage" "unknown option -x"
+for option in fonttype=Verdana fontwidth=0.5 encoding=UTF-8; do
+    run "--$option" profile.folded -o out/x.png
+    ends 2 "--${option%=*} is refused with an option that helps" "there is no --${option%=*}; "
+done
+run batch --pretty-xml profile.folded -o out/x
+ends 2 "--pretty-xml is refused in a batch, too" "--frames FILE writes"
 run --colors hto profile.folded
 ends 2 "an unknown palette names the nearest" "did you mean hot?"
 run --format pgn profile.folded

@@ -1,0 +1,56 @@
+#include "batch/titles.h"
+
+#include <string.h>
+
+#include "base/decimal.h"
+#include "base/quantity.h"
+#include "jobs/title_template.h"
+
+static bool wants_top(const char *title)
+{
+    return title != NULL && flamepix_title_template_has(title, FLAMEPIX_TITLE_TOP);
+}
+
+bool flamepix_titles_want_top(const struct flamepix_plan *plan)
+{
+    return wants_top(plan->title) || wants_top(plan->subtitle);
+}
+
+/* Whole where that can be read at a glance, else shortened: "348,427", "34.6 G". */
+static size_t print_total(double total, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    _Static_assert((int)FLAMEPIX_DECIMAL_NBYTES >= (int)FLAMEPIX_QUANTITY_NBYTES, "room for both");
+    return total < 1e6 ? flamepix_decimal_grouped(total, text)
+                       : flamepix_short_print(text, total, " ");
+}
+
+static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
+                                   struct flamepix_buffer *text)
+{
+    text->length = 0;
+    return title == NULL ? FLAMEPIX_OK : flamepix_title_template_expand(title, fields, text);
+}
+
+enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
+                                          const struct flamepix_plan *plan, size_t i,
+                                          const struct flamepix_titles_facts *facts)
+{
+    char total[FLAMEPIX_DECIMAL_NBYTES];
+    const struct flamepix_name_template_fields path = flamepix_jobs_name_fields(plan->jobs, i);
+    const struct flamepix_title_fields fields = {{
+        [FLAMEPIX_TITLE_STEM] = path.stem,
+        [FLAMEPIX_TITLE_NAME] = path.name,
+        [FLAMEPIX_TITLE_DIR] = path.dir,
+        [FLAMEPIX_TITLE_TOTAL] = {total, print_total(facts->total, total)},
+        [FLAMEPIX_TITLE_UNIT] = {facts->unit, strlen(facts->unit)},
+        [FLAMEPIX_TITLE_TOP] = facts->top,
+    }};
+    enum flamepix_status status = expand(plan->title, &fields, &titles->title);
+    return status == FLAMEPIX_OK ? expand(plan->subtitle, &fields, &titles->subtitle) : status;
+}
+
+void flamepix_titles_free(struct flamepix_titles *titles)
+{
+    flamepix_buffer_free(&titles->title);
+    flamepix_buffer_free(&titles->subtitle);
+}

@@ -1,0 +1,30 @@
+/* Titles: what stands above the pictures of one input, by the templates of the plan. */
+#ifndef FLAMEPIX_BATCH_TITLES_H
+#define FLAMEPIX_BATCH_TITLES_H
+
+#include "batch/plan.h"
+
+/* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
+ * other: its memory stays. Terminated; without data where the plan has no template. */
+struct flamepix_titles {
+    struct flamepix_buffer title, subtitle;
+};
+
+/* What a template may say of a profile, besides its path. */
+struct flamepix_titles_facts {
+    double total; /* as it is shown: times the factor */
+    const char *unit;
+    struct flamepix_bytes top; /* the name of most self weight; empty where there is none */
+};
+
+/* Whether a template of the plan asks for `top`. */
+bool flamepix_titles_want_top(const struct flamepix_plan *plan);
+
+/* Expands the templates for job i. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
+                                          const struct flamepix_plan *plan, size_t i,
+                                          const struct flamepix_titles_facts *facts);
+
+void flamepix_titles_free(struct flamepix_titles *titles);
+
+#endif

@@ -1,0 +1,69 @@
+#include "color/color_name.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    uint32_t color;
+} names[] = {
+    {"aqua", 0x00FFFF},    {"black", 0x000000},  {"blue", 0x0000FF},   {"crimson", 0xDC143C},
+    {"fuchsia", 0xFF00FF}, {"gray", 0x808080},   {"green", 0x008000},  {"grey", 0x808080},
+    {"lime", 0x00FF00},    {"maroon", 0x800000}, {"navy", 0x000080},   {"olive", 0x808000},
+    {"orange", 0xFFA500},  {"purple", 0x800080}, {"red", 0xFF0000},    {"silver", 0xC0C0C0},
+    {"teal", 0x008080},    {"white", 0xFFFFFF},  {"yellow", 0xFFFF00},
+};
+
+/* -1: the letter is no hexadecimal digit. */
+static int digit_of(char letter)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *found = letter != '\0' ? strchr(digits, letter) : NULL;
+    if (found == NULL)
+        return -1;
+    int digit = (int)(found - digits);
+    return digit < 16 ? digit : digit - 6;
+}
+
+/* `text` is what follows the #: 3 digits, each of which counts twice, or 6. */
+static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
+{
+    const bool is_short = text.length == 3;
+    uint32_t color = 0;
+    if (!is_short && text.length != 6)
+        return false;
+    for (size_t i = 0; i < text.length; i++) {
+        int digit = digit_of(text.data[i]);
+        if (digit < 0)
+            return false;
+        color = color << 4 | (uint32_t)digit;
+        if (is_short)
+            color = color << 4 | (uint32_t)digit;
+    }
+    *color_ret = color;
+    return true;
+}
+
+static bool is_name(struct flamepix_bytes text, const char *name)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        char letter = text.data[i];
+        if (letter >= 'A' && letter <= 'Z')
+            letter = (char)(letter - 'A' + 'a');
+        if (name[i] == '\0' || letter != name[i])
+            return false;
+    }
+    return name[text.length] == '\0';
+}
+
+bool flamepix_color_parse(struct flamepix_bytes text, uint32_t *color_ret)
+{
+    if (text.length > 0 && text.data[0] == '#')
+        return parse_digits((struct flamepix_bytes){text.data + 1, text.length - 1}, color_ret);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        if (is_name(text, names[i].name)) {
+            *color_ret = names[i].color;
+            return true;
+        }
+    }
+    return false;
+}

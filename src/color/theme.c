@@ -1,0 +1,99 @@
+#include "color/theme.h"
+
+#include <math.h>
+
+#include <flamepix/ink.h>
+
+#include "color/contrast.h"
+#include "color/oklch.h"
+
+static const struct flamepix_theme_colors themes[] = {
+    [FLAMEPIX_LIGHT] =
+        {
+            .ground = 0xFFFFFF,
+            .ink = 0x111111,
+            .quiet = 0x6B6B6B,
+            .box_ink = 0x111111,
+            .pale_ink = 0x4A4A4A,
+            /* Cool greys, all lighter than the greys of separators: behind every frame. */
+            .runs = {0xE8EBF1, 0xDDE1EA, 0xD3D8E2, 0xC9CFDB},
+            .run_ink = 0x505560,
+            .line = 0xC4C8CE,
+        },
+    [FLAMEPIX_DARK] =
+        {
+            .ground = 0x1B1E24,
+            .ink = 0xE8EAED,
+            .quiet = 0xA0A6B0,
+            .box_ink = 0x111111,
+            .pale_ink = 0xD4D8DE,
+            .runs = {0x30353E, 0x373C46, 0x3E444F, 0x464C58},
+            .run_ink = 0xC0C5CE,
+            .line = 0x4A505B,
+        },
+};
+
+const struct flamepix_theme_colors *flamepix_theme_colors(enum flamepix_theme theme)
+{
+    return &themes[theme == FLAMEPIX_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT];
+}
+
+uint32_t flamepix_theme_run_color(enum flamepix_theme theme, double fullness)
+{
+    const uint32_t *runs = flamepix_theme_colors(theme)->runs;
+    /* Written so that a NaN is the weakest too. */
+    if (!(fullness > 0))
+        return runs[0];
+    if (fullness >= 1)
+        return runs[FLAMEPIX_RUN_STEPS - 1];
+    return runs[(int)(fullness * FLAMEPIX_RUN_STEPS)];
+}
+
+uint32_t flamepix_run_color(double fullness)
+{
+    return flamepix_theme_run_color(FLAMEPIX_LIGHT, fullness);
+}
+
+uint32_t flamepix_ink_on(uint32_t base, uint32_t wanted)
+{
+    const uint32_t black = 0x000000, white = 0xFFFFFF;
+    if (flamepix_contrast(base, wanted) >= FLAMEPIX_WORDS_CONTRAST)
+        return wanted;
+    return flamepix_contrast(base, black) >= flamepix_contrast(base, white) ? black : white;
+}
+
+unsigned flamepix_quiet_level(uint32_t base, uint32_t ink)
+{
+    enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };
+    uint32_t quiet = flamepix_color_mix(base, ink, QUIET);
+    return flamepix_contrast(base, quiet) >= FLAMEPIX_WORDS_CONTRAST ? QUIET : FULL;
+}
+
+/* Channels in steps of 16. */
+static uint32_t in_steps(uint32_t color)
+{
+    return (color & 0xF0F0F0) | 0x080808;
+}
+
+uint32_t flamepix_pale_color(uint32_t color, uint32_t ground)
+{
+    enum { PALE_LEVEL = 3, TRIES = 20 };
+    uint32_t pale = in_steps(flamepix_color_mix(color, ground, PALE_LEVEL));
+    if (flamepix_contrast(pale, ground) >= FLAMEPIX_LEAST_CONTRAST)
+        return pale;
+    /* Away from the ground, step by step: on a light one yellows are too light. */
+    struct flamepix_oklch polar = flamepix_oklch_of(pale);
+    double step = flamepix_contrast(ground, 0x000000) > FLAMEPIX_WORDS_CONTRAST ? -0.03 : 0.03;
+    for (int i = 1; i < TRIES && flamepix_contrast(pale, ground) < FLAMEPIX_LEAST_CONTRAST; i++)
+        pale = in_steps(flamepix_oklch(polar.lightness + i * step, polar.chroma, polar.hue));
+    return pale;
+}
+
+uint32_t flamepix_dark_color(uint32_t color)
+{
+    /* The lightness that palettes for white use, and what it becomes. */
+    const double low = 0.45, high = 0.95, dark_low = 0.705, dark_high = 0.795;
+    struct flamepix_oklch polar = flamepix_oklch_of(color);
+    double share = fmin(fmax((polar.lightness - low) / (high - low), 0.0), 1.0);
+    return flamepix_oklch(dark_low + share * (dark_high - dark_low), polar.chroma, polar.hue);
+}

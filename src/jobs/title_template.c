@@ -1,0 +1,90 @@
+#include "jobs/title_template.h"
+
+#include <string.h>
+
+static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
+    [FLAMEPIX_TITLE_STEM] = "{stem}", [FLAMEPIX_TITLE_NAME] = "{name}",
+    [FLAMEPIX_TITLE_DIR] = "{dir}",   [FLAMEPIX_TITLE_TOTAL] = "{total}",
+    [FLAMEPIX_TITLE_UNIT] = "{unit}", [FLAMEPIX_TITLE_TOP] = "{top}",
+};
+
+const char *const *flamepix_title_template_fields(void)
+{
+    return field_texts;
+}
+
+/* A piece of a template: a field, text as it stands, or a brace that begins no known field. */
+struct piece {
+    enum { FIELD, TEXT, STRAY } kind;
+    enum flamepix_title_field field;
+    struct flamepix_bytes text; /* of TEXT; of STRAY up to the brace that closes it */
+    const char *next;           /* behind the piece */
+};
+
+static struct piece stray_piece(const char *at)
+{
+    size_t inside = strcspn(at, "}");
+    size_t length = inside + (at[inside] == '}');
+    return (struct piece){.kind = STRAY, .text = {at, length}, .next = at + length};
+}
+
+/* The piece at `at`, which is not the end. */
+static struct piece read_piece(const char *at)
+{
+    size_t plain = strcspn(at, "{");
+    if (plain > 0)
+        return (struct piece){.kind = TEXT, .text = {at, plain}, .next = at + plain};
+    if (at[1] == '{')
+        return (struct piece){.kind = TEXT, .text = {at, 1}, .next = at + 2};
+    for (int field = 0; field < FLAMEPIX_TITLE_FIELDS; field++) {
+        size_t length = strlen(field_texts[field]);
+        if (strncmp(at, field_texts[field], length) == 0)
+            return (struct piece){
+                .kind = FIELD, .field = (enum flamepix_title_field)field, .next = at + length};
+    }
+    return stray_piece(at);
+}
+
+bool flamepix_title_template_check(const char *title, struct flamepix_bytes *field_ret)
+{
+    while (*title != '\0') {
+        const struct piece piece = read_piece(title);
+        if (piece.kind == STRAY) {
+            *field_ret = piece.text;
+            return false;
+        }
+        title = piece.next;
+    }
+    return true;
+}
+
+bool flamepix_title_template_has(const char *title, enum flamepix_title_field field)
+{
+    while (*title != '\0') {
+        const struct piece piece = read_piece(title);
+        if (piece.kind == FIELD && (field == FLAMEPIX_TITLE_FIELDS || piece.field == field))
+            return true;
+        title = piece.next;
+    }
+    return false;
+}
+
+enum flamepix_status flamepix_title_template_expand(const char *title,
+                                                    const struct flamepix_title_fields *fields,
+                                                    struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    text->length = 0;
+    while (*title != '\0' && status == FLAMEPIX_OK) {
+        const struct piece piece = read_piece(title);
+        const struct flamepix_bytes part =
+            piece.kind == FIELD ? fields->texts[piece.field] : piece.text;
+        status = flamepix_buffer_append(text, part.data, part.length);
+        title = piece.next;
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, "", 1);
+    if (status == FLAMEPIX_OK)
+        text->length--;
+    return status;
+}

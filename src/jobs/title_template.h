@@ -1,0 +1,41 @@
+/* Title templates: text with fields in braces, expanded into what stands above the picture of one
+ * input. "{{" is a brace; a "}" that ends no field is itself. */
+#ifndef FLAMEPIX_JOBS_TITLE_TEMPLATE_H
+#define FLAMEPIX_JOBS_TITLE_TEMPLATE_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+enum flamepix_title_field {
+    FLAMEPIX_TITLE_STEM, /* these three of the input's path, as in a name template */
+    FLAMEPIX_TITLE_NAME,
+    FLAMEPIX_TITLE_DIR,
+    FLAMEPIX_TITLE_TOTAL, /* of the profile */
+    FLAMEPIX_TITLE_UNIT,  /* of the total */
+    FLAMEPIX_TITLE_TOP,   /* the name of most self weight */
+    FLAMEPIX_TITLE_FIELDS
+};
+
+/* What stands for each field; any bytes. */
+struct flamepix_title_fields {
+    struct flamepix_bytes texts[FLAMEPIX_TITLE_FIELDS];
+};
+
+/* The fields with their braces, in the order of the enum, ending with NULL; static. */
+const char *const *flamepix_title_template_fields(void);
+
+/* Whether every field of the template is known. On false, *field_ret is the first unknown one with
+ * its braces (or from a brace that is never closed to the end). */
+bool flamepix_title_template_check(const char *title, struct flamepix_bytes *field_ret);
+
+/* Whether a checked template has that field; with FLAMEPIX_TITLE_FIELDS, any. */
+bool flamepix_title_template_has(const char *title, enum flamepix_title_field field);
+
+/* Replaces `text` by the expansion of a checked template, terminated, the NUL not counted. Answers
+ * OK or NO_MEMORY. */
+enum flamepix_status flamepix_title_template_expand(const char *title,
+                                                    const struct flamepix_title_fields *fields,
+                                                    struct flamepix_buffer *text);
+
+#endif

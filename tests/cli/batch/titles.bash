@@ -1,0 +1,39 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Titles of a batch are templates. Read by ../batch.sh.
+
+mkdir -p titled/sub
+printf 'main;parse 1200\nmain;draw;fill 300\nmain 34\n' >titled/sub/a.folded
+
+# titled NAME TEMPLATE TITLE: a batch with the template makes the picture that render makes with the title.
+titled() {
+    "$program" titled/sub/a.folded --title "$3" -o "$1.png" 2>err
+    batch titled -o "$1" --title "$2"
+    holds "--title '$2' is '$3'" cmp "$1.png" "$1/sub/a.png"
+}
+titled t1 '{stem}' a
+titled t2 '{dir}/{name}' sub/a.folded
+titled t3 '{total} {unit}, mostly {top}' '1,534 samples, mostly parse'
+titled t4 '{{stem} {stem}}' '{stem} a}'
+titled t5 '' ''
+batch titled -o t6
+holds "the default is the stem" cmp t6/sub/a.png t1/sub/a.png
+"$program" titled/sub/a.folded --title T --subtitle 'parse of 1,534' -o t7.png
+batch titled -o t7 --title T --subtitle '{top} of {total}'
+holds "the subtitle is one, too" cmp t7.png t7/sub/a.png
+"$program" titled/sub/a.folded --title '{stem}' -o t8.png
+batch titled -o t8 --title '{{stem}'
+holds "of one picture titles are literal" cmp t8.png t8/sub/a.png
+batch titled -o t6
+ends 0 "and run again, it does nothing" "1 skipped of 1"
+batch titled -o t6 --title '{name}'
+ends 0 "another template is" "1 done of 1"
+batch titled -o t9 --title '{stem} {tpo}'
+ends 2 "an unknown field ends it" \
+    "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {total}, {unit} and {top}"
+batch titled -o t9 --subtitle '{total'
+ends 2 "in the subtitle, too" "--subtitle: unknown field {total;"
+holds "before anything is made" test ! -e t9
+batch titled -o t10 --title '{stem}' --gallery
+holds "a title for each picture is none of the gallery" grep -q '<title>Flame Graphs</title>' t10/index.html
+batch titled -o t10 --title 'Run {{7}' --gallery
+holds "one for all is" grep -q '<title>Run {7}</title>' t10/index.html
