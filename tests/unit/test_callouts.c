@@ -41,7 +41,7 @@ static void open_scene(struct scene *scene, const char *folded, const char *firs
     options.figure.marks = scene->marks;
     options.figure.mark_count = 2;
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene->input, 1, &options, &scene->layout, NULL),
+    assert_int_equal(flamepix_render_layout(&scene->input, 1, &options, NULL, &scene->layout, NULL),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_create(scene->layout, &options.figure, scene->fonts,
