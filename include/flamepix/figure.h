@@ -4,6 +4,7 @@
 #define FLAMEPIX_FIGURE_H
 
 #include <flamepix/image.h>
+#include <flamepix/limits.h>
 #include <flamepix/raster.h>
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
@@ -40,7 +41,7 @@ struct flamepix_mark {
     struct flamepix_pattern *pattern;
     const char *text;
 };
-enum { FLAMEPIX_MARKS_MAX = 12 };
+enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
@@ -67,7 +68,7 @@ struct flamepix_figure_options {
     const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
     const char *subtitle;  /* NULL or "": none */
     const char *notes;     /* metadata of the file; NULL or "": none */
-    const char *countname; /* the unit: "samples" */
+    const char *countname; /* the unit; NULL: the input's, or "samples" where it says none */
     const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
     /* Of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails) there are none. */
     double fontsize;
@@ -127,11 +128,13 @@ struct flamepix_figure;
 struct flamepix_figure_facts {
     uint64_t bad_lines;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
+    const char *unit; /* of the counts, as the input says; NULL or "": it does not. Outlives the
+                       * figure */
 };
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
  * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
- * LIMIT_AREA or NO_MEMORY. */
+ * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
@@ -141,10 +144,13 @@ flamepix_figure_create(const struct flamepix_layout *layout,
 struct flamepix_figure_page {
     uint32_t width, height;
     uint32_t chart_x, chart_y, chart_width;
-    uint32_t row_height; /* of the finished image; of the lowest row where they differ */
-    uint32_t rows;       /* drawn */
-    uint32_t cut_rows;   /* kept by the layout, but beyond an exact size */
-    size_t drawn;        /* boxes and runs with a tag */
+    uint32_t row_height;    /* of the finished image; of the lowest row where they differ */
+    uint32_t rows;          /* drawn */
+    uint32_t thin_rows;     /* of the rows, those too low for labels where others are not */
+    uint32_t cut_rows;      /* kept by the layout, but beyond an exact size */
+    uint64_t merged_frames; /* of chains, which share the row of another frame */
+    uint32_t missed_marks;  /* bit i: mark i finds no frame that is too narrow for a label */
+    size_t drawn;           /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */

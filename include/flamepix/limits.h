@@ -33,6 +33,9 @@
 /* The preset of the pictures that a gallery shows. */
 #define FLAMEPIX_PRESET_THUMB "thumb"
 
+/* The most texts beside a chart. */
+#define FLAMEPIX_MARKS_MOST 12
+
 /* -- limits ------------------------------------------------------------------------------------ */
 
 /* The longest side of an image, px. */

@@ -35,7 +35,9 @@ struct flamepix_profile_report {
     } first[FLAMEPIX_FORMAT_FAULTS];
     size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts; /* index of the first of them */
-    size_t failed_input;     /* index of the input that the status is about */
+    /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
+    char unit[FLAMEPIX_UNIT_NBYTES];
+    size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
     bool resorted;                         /* the stacks were not in order and were sorted */

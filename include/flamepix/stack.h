@@ -79,6 +79,9 @@ FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault
 
 enum { FLAMEPIX_FORMAT_FAULTS = 3 };
 
+/* Room for the name of a unit with its NUL; a longer one counts as none. */
+enum { FLAMEPIX_UNIT_NBYTES = 48 };
+
 /* What a reader met so far, whichever the format. What a format does not have stays 0. */
 struct flamepix_format_report {
     uint64_t lines;     /* lines begun, blank and comment lines included; 0: it has no lines */
@@ -86,6 +89,7 @@ struct flamepix_format_report {
     uint64_t zero;      /* left out because their count is zero */
     uint64_t bad_lines; /* left out because they are not what the format has */
     bool two_counts;    /* the weights are the second of two counts on a line */
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the weights, as the recording says; "": it does not */
     struct {
         uint64_t line; /* from 1 */
         enum flamepix_line_fault fault;
@@ -100,6 +104,8 @@ struct flamepix_format_report {
  * each line with the one before it, which is why the source has a lookback of 1. `options` may be
  * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
  * the source; NULL: nowhere.
+ *
+ * A comment `# unit: NAME` says the unit of the counts; of several the first.
  *
  * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line, the last of the
  * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.

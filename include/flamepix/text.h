@@ -20,7 +20,7 @@ struct flamepix_fonts;
 FLAMEPIX_API enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret);
 
 /* Adds the first face of a font file before the bundled ones, behind those added earlier. Call
- * before the first type is made, and at most 254 times. Answers OK, READ_FAILED (errno set),
+ * before the first type is made, and at most 252 times. Answers OK, READ_FAILED (errno set),
  * BAD_FONT, NO_MEMORY, and BAD_ARGUMENT after the first type or the last time. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts,
                                                      const char *path);
@@ -47,6 +47,11 @@ struct flamepix_type;
  * BAD_ARGUMENT, NO_MEMORY, BAD_FONT. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
                                                       struct flamepix_type **type_ret);
+
+/* The same in bold: DejaVu Sans Bold stands before the bundled faces, which have the letters that
+ * it lacks, and behind those that were added. It is one of the 8 types that are kept. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_bold_type(struct flamepix_fonts *fonts, double px,
+                                                           struct flamepix_type **type_ret);
 
 /* Whole pixels above and below the baseline, of DejaVu Sans at this size. */
 struct flamepix_type_metrics {

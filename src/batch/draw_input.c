@@ -1,6 +1,7 @@
 /* The pictures of one input: one layout as fine as the finest of them, and from that the others.
  * All files are written first, and get their names together in the end. */
 #include <errno.h>
+#include <string.h>
 
 #include "batch/convert_internal.h"
 #include "batch/palette_file.h"
@@ -33,6 +34,15 @@ static void note_layout(struct flamepix_convert_task *task, const struct flamepi
     entry->stacks = summary.stacks;
     entry->frames = summary.frames;
     entry->depth = summary.max_depth;
+}
+
+/* What the reports and the pictures call it. */
+static void note_unit(struct flamepix_convert_task *task,
+                      const struct flamepix_profile_report *report)
+{
+    memcpy(task->state->unit, report->unit, sizeof(task->state->unit));
+    if (task->state->unit[0] != '\0')
+        task->result.entry.unit = task->state->unit;
 }
 
 static void note_page(struct flamepix_convert_task *task, const struct flamepix_figure_page *page)
@@ -72,6 +82,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .title = state->titles.title.data,
         .subtitle = state->titles.subtitle.data,
         .bad_lines = report->bad_lines,
+        .unit = report->unit,
         .tally = state->tally,
         .job = task->job,
         .variant = variant,
@@ -93,6 +104,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         return FLAMEPIX_OK;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     note_layout(task, layout);
+    note_unit(task, report);
     note_page(task, &made.page);
     return flamepix_warnings_append(&state->warnings, &rendering, &summary);
 }

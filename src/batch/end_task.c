@@ -1,6 +1,8 @@
 /* What comes of a job: its reply is completed, reported and counted. */
 #include <errno.h>
 
+#include <flamepix/limits.h>
+
 #include "batch/batch_internal.h"
 #include "batch/product.h"
 #include "batch/sweep.h"
@@ -51,7 +53,11 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
         entry->ms = ms;
     } else if (entry->outcome != FLAMEPIX_SKIPPED) {
         entry->options_hash = batch->plan.options_hash;
-        entry->unit = batch->plan.variants[0].figure.countname;
+        const char *countname = batch->plan.variants[0].figure.countname;
+        if (countname != NULL)
+            entry->unit = countname;
+        else if (entry->unit == NULL)
+            entry->unit = FLAMEPIX_DEFAULT_COUNTNAME;
     }
     enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
     entry->input = input;

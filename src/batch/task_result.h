@@ -5,7 +5,7 @@
 #include "report/report.h"
 
 struct flamepix_task_result {
-    /* Without input, output, unit and options_hash, which the parent knows. */
+    /* Without input, output and options_hash, which the parent knows; `unit` is the input's own. */
     struct flamepix_entry entry;
     bool unchanged; /* skipped, and the entry is that of the past */
     bool writing;   /* failed because an output could not be written */

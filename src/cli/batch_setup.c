@@ -130,6 +130,10 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     setup->plan.input = flamepix_picture_input(&picture);
     enum flamepix_exit code = flamepix_picture_options(&picture, &setup->plan.render);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_mark_list_read(&picture.marks, &setup->marks);
+    setup->plan.render.figure.marks = setup->marks.items;
+    setup->plan.render.figure.mark_count = setup->marks.count;
+    if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
     return code;
 }
@@ -306,6 +310,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
+    flamepix_mark_list_free(&setup->marks);
     flamepix_search_list_free(&setup->searches);
     flamepix_color_files_free(&setup->color_files);
     flamepix_buffer_free(&setup->report);

@@ -5,6 +5,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/color_files.h"
+#include "cli/mark_list.h"
 #include "cli/search_list.h"
 #include "cli/shard.h"
 
@@ -23,6 +24,7 @@ struct flamepix_batch_setup {
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
+    struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
     struct flamepix_color_files color_files;
     struct flamepix_jobs *jobs;

@@ -21,10 +21,26 @@ static struct flamepix_choice percent_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice align_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_TITLE_LEFT] = {"left", NULL},
+                                                  [FLAMEPIX_TITLE_CENTER] = {"center", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 static struct flamepix_choice annotations_choice(size_t i)
 {
     static const struct flamepix_choice rows[] = {[FLAMEPIX_ANNOTATIONS_DROP - 1] = {"drop", NULL},
                                                   [FLAMEPIX_ANNOTATIONS_KEEP - 1] = {"keep", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice on_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_SHOWN_ON - 1] = {"on", NULL},
+                                                  [FLAMEPIX_SHOWN_OFF - 1] = {"off", NULL},
                                                   {NULL, NULL}};
     return rows[i];
 }
@@ -79,12 +95,25 @@ static const struct flamepix_option look_options[] = {
 static const struct flamepix_option text_options[] = {
     {.name = "title", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title),
      .help = "Title; none if empty (default: Flame Graph, or Icicle Graph)"},
+    {.name = "title-align", .kind = FLAMEPIX_OPTION_CHOICE, AT(title_align),
+     .choice = align_choice, .unset = "left",
+     .help = "Where the title stands: at the left, bold, or in the middle"},
     {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
      .help = "A second line below the title"},
+    {.name = "summary", .kind = FLAMEPIX_OPTION_CHOICE, AT(summary),
+     .choice = on_choice, .unset = "on",
+     .help = "A line with the names of most self weight, as many as fit"},
+    {.name = "axis", .kind = FLAMEPIX_OPTION_CHOICE, AT(axis),
+     .choice = on_choice, .unset = "on",
+     .help = "Percent of the total along the root"},
+    {.name = "mark", .argument = "REGEX=TEXT", .kind = FLAMEPIX_OPTION_TEXTS, AT(marks),
+     .help = "A text beside the chart, with a line to the widest frame that REGEX finds among "
+             "those too narrow for a label; split at the last =. May be given again, "
+             FLAMEPIX_TEXT_OF(FLAMEPIX_MARKS_MOST) " times in all"},
     {.name = "notes", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(notes),
      .help = "A comment for the metadata of the file, of at most 65,533 bytes"},
     {.name = "countname", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(countname),
-     .initial = FLAMEPIX_DEFAULT_COUNTNAME,
+     .unset = "what the profile says, or " FLAMEPIX_DEFAULT_COUNTNAME,
      .help = "What is counted"},
     {.name = "nametype", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(nametype),
      .initial = FLAMEPIX_DEFAULT_NAMETYPE,

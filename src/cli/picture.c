@@ -95,6 +95,12 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
         figure->annotations = picture->annotations == FLAMEPIX_ANNOTATIONS_KEEP;
     if (picture->percent != 0)
         figure->percent = (enum flamepix_percent)(picture->percent - 1);
+    if (picture->title_align != 0)
+        figure->title_align = (enum flamepix_title_align)(picture->title_align - 1);
+    if (picture->summary != 0)
+        figure->summary = picture->summary == FLAMEPIX_SHOWN_ON;
+    if (picture->axis != 0)
+        figure->axis = picture->axis == FLAMEPIX_SHOWN_ON;
 }
 
 static void set_size(const struct flamepix_picture_arguments *picture,

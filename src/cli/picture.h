@@ -12,6 +12,8 @@
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
+    unsigned title_align, summary, axis;
+    struct flamepix_texts marks;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -46,8 +48,9 @@ struct flamepix_picture_arguments {
     uint64_t limit_names; /* 0: the default of flamepix/limits.h */
 };
 
-/* The values of `elided`. */
+/* The values of `elided`, and of what is on or off. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
+enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
 
 /* The values of `search_dim`. */
 enum { FLAMEPIX_SEARCH_DIM_ON = 1, FLAMEPIX_SEARCH_DIM_OFF };

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "cli/color_files.h"
 #include "cli/command.h"
+#include "cli/mark_list.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
@@ -48,6 +49,7 @@ struct job {
     const char *const *paths;
     size_t path_count;
     struct flamepix_render_options options;
+    struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
@@ -157,6 +159,10 @@ static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_mark_list_read(&picture->marks, &job->marks);
+    job->options.figure.marks = job->marks.items;
+    job->options.figure.mark_count = job->marks.count;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -274,7 +280,8 @@ static enum flamepix_exit lay_out(struct job *job)
 static enum flamepix_exit compose(struct job *job)
 {
     const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines,
-                                                .tally = job->tally};
+                                                .tally = job->tally,
+                                                .unit = job->report.unit};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
         status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts, facts,
@@ -386,6 +393,7 @@ static void free_job(struct job *job)
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     flamepix_outputs_free(&job->outputs);
+    flamepix_mark_list_free(&job->marks);
     flamepix_search_list_free(&job->searches);
     flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);

@@ -128,6 +128,20 @@ static const struct flamepix_span *colored_spans(const struct flamepix_figure *f
     return figure->thumb->cells;
 }
 
+/* A legend may name colours that no box has. */
+static enum flamepix_status number_swatches(struct inking *inking,
+                                            struct flamepix_color_table *table)
+{
+    const struct flamepix_legend_band *legend = &inking->figure->legend;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
+        uint16_t number;
+        status = flamepix_color_table_number(
+            table, remembered_color(inking, legend->places[i].color, LOOK_FRAME), &number);
+    }
+    return status;
+}
+
 /* Numbers the colours of all boxes, each base first masked with `mask`. END: there are too many. */
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
                                           struct flamepix_color_table *table, uint16_t *colors)
@@ -145,7 +159,7 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
                                              &colors[spans[i].tag - 1]);
-    return status;
+    return status == FLAMEPIX_OK ? number_swatches(&inking, table) : status;
 }
 
 /* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */
@@ -155,20 +169,33 @@ static bool has_too_many(const struct flamepix_figure *figure,
     return figure->thumb != NULL && table->count > FLAMEPIX_INDEXED_COLORS;
 }
 
+/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
+static const uint32_t MASKS[] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+enum { MASK_COUNT = sizeof(MASKS) / sizeof(MASKS[0]) };
+
+uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color)
+{
+    for (size_t mask = 0; mask < MASK_COUNT; mask++) {
+        for (size_t i = FLAMEPIX_GROUND_QUIET + 1; i < table->count; i++) {
+            if (table->colors[i].base == (color & MASKS[mask]))
+                return (uint16_t)i;
+        }
+    }
+    return FLAMEPIX_GROUND_QUIET;
+}
+
 enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
                                             struct flamepix_color_table *table,
                                             uint16_t **colors_ret)
 {
-    /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
-    static const uint32_t masks[] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
     size_t count;
     (void)flamepix_figure_spans(figure, &count);
     *colors_ret = calloc(count, sizeof(**colors_ret));
     if (*colors_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = number_colors(figure, masks[0], table, *colors_ret);
-    for (size_t i = 1; i < sizeof(masks) / sizeof(masks[0]); i++)
+    enum flamepix_status status = number_colors(figure, MASKS[0], table, *colors_ret);
+    for (size_t i = 1; i < MASK_COUNT; i++)
         if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, table)))
-            status = number_colors(figure, masks[i], table, *colors_ret);
+            status = number_colors(figure, MASKS[i], table, *colors_ret);
     return status;
 }

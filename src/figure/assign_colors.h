@@ -16,4 +16,7 @@ enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure
                                             struct flamepix_color_table *table,
                                             uint16_t **colors_ret);
 
+/* The number of the colour of a swatch of the legend, in a table that was filled. */
+uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color);
+
 #endif

@@ -4,7 +4,9 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "figure/assign_colors.h"
+#include "figure/axis.h"
 #include "figure/band.h"
+#include "figure/page_captions.h"
 #include "figure/row_writer.h"
 
 /* One drawing of a figure. */
@@ -15,6 +17,7 @@ struct drawing {
     struct flamepix_lettering lettering;
     struct flamepix_row_writer *writer;
     uint16_t *pixels; /* as many rows as the highest band needs */
+    uint32_t y;       /* px from the top of the page, of the next row */
 };
 
 static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_fn write,
@@ -33,14 +36,20 @@ static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_
     return flamepix_row_writer_create(&drawing->color_table, image, write, user, &drawing->writer);
 }
 
+static uint32_t higher(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
 static uint32_t highest_band(const struct flamepix_page *page)
 {
     uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
-    if (page->fringe > height)
-        height = page->fringe;
+    height = higher(height, page->fringe);
     for (unsigned i = 0; i < page->above_count; i++)
-        height = page->above[i].height > height ? page->above[i].height : height;
-    return page->has_footer && page->footer.height > height ? page->footer.height : height;
+        height = higher(height, page->above[i].height);
+    height = higher(height, flamepix_page_axis_height(page));
+    height = higher(height, page->legend_lines > 0 ? page->legend.height : 0);
+    return higher(height, page->has_footer ? page->footer.height : 0);
 }
 
 static enum flamepix_status allocate_pixels(struct drawing *drawing)
@@ -67,17 +76,35 @@ static void clear(const struct flamepix_canvas *canvas, unsigned color)
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_callouts_draw(drawing->figure, drawing->y, band);
     for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
         status = flamepix_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
+    drawing->y += band->height;
     return status;
 }
 
-static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
+static enum flamepix_status draw_empty_space(struct drawing *drawing, uint32_t height)
 {
     struct flamepix_canvas row = band_canvas(drawing, 1);
     clear(&row, FLAMEPIX_GROUND_PLAIN);
+    drawing->y += height;
     return flamepix_row_writer_row(drawing->writer, row.pixels, height);
+}
+
+/* Callouts stand in it. */
+static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const uint32_t most = highest_band(&drawing->figure->page);
+    if (drawing->figure->callouts.count == 0)
+        return draw_empty_space(drawing, height);
+    for (uint32_t left = height; left > 0 && status == FLAMEPIX_OK;) {
+        struct flamepix_canvas band = band_canvas(drawing, left < most ? left : most);
+        clear(&band, FLAMEPIX_GROUND_PLAIN);
+        left -= band.height;
+        status = write_rows(drawing, &band);
+    }
+    return status;
 }
 
 static enum flamepix_status draw_caption_text(struct drawing *drawing,
@@ -89,7 +116,9 @@ static enum flamepix_status draw_caption_text(struct drawing *drawing,
     struct flamepix_bytes text = {caption->text, strlen(caption->text)};
     struct flamepix_type *type;
     const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_fonts_type(drawing->figure->fonts, caption->px, &type);
+    enum flamepix_status status =
+        caption->bold ? flamepix_fonts_bold_type(drawing->figure->fonts, caption->px, &type)
+                      : flamepix_fonts_type(drawing->figure->fonts, caption->px, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_fit(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
@@ -107,6 +136,71 @@ static enum flamepix_status draw_caption(struct drawing *drawing,
     clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
     enum flamepix_status status = draw_caption_text(drawing, caption, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
+}
+
+static enum flamepix_status draw_axis(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    struct flamepix_canvas band = band_canvas(drawing, page->axis.height);
+    if (!page->has_axis)
+        return FLAMEPIX_OK;
+    clear(&band, FLAMEPIX_GROUND_QUIET);
+    enum flamepix_status status = flamepix_axis_draw(drawing->figure, &band);
+    return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
+}
+
+static void draw_swatch(const struct drawing *drawing, const struct flamepix_legend_place *place,
+                        const struct flamepix_canvas *band)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    const uint32_t side = drawing->figure->legend.swatch;
+    const uint32_t bottom = page->legend.baseline < band->height ? page->legend.baseline + 1 : 0;
+    const uint16_t color = flamepix_swatch_number(&drawing->color_table, place->color);
+    for (uint32_t y = bottom > side ? bottom - side : 0; y < bottom && y < band->height; y++) {
+        uint16_t *pixels = band->pixels + (size_t)y * band->stride + page->chart_x + place->x;
+        for (uint32_t x = 0; x < side; x++)
+            pixels[x] = (uint16_t)(color * FLAMEPIX_LEVELS);
+    }
+}
+
+static enum flamepix_status draw_legend_place(const struct drawing *drawing,
+                                              const struct flamepix_legend_place *place,
+                                              const struct flamepix_canvas *band)
+{
+    const struct flamepix_figure *figure = drawing->figure;
+    const struct flamepix_page *page = &figure->page;
+    struct flamepix_type *type;
+    const struct flamepix_label *label;
+    draw_swatch(drawing, place, band);
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->legend.px, &type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_type_fit(type, flamepix_legend_band_text(&figure->legend, place),
+                                   page->columns, FLAMEPIX_KEEP_HEAD, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw(type, label, (int32_t)(page->chart_x + place->text_x),
+                               (int32_t)page->legend.baseline, band);
+}
+
+static enum flamepix_status draw_legend_line(struct drawing *drawing, unsigned line)
+{
+    const struct flamepix_legend_band *legend = &drawing->figure->legend;
+    struct flamepix_canvas band = band_canvas(drawing, drawing->figure->page.legend.height);
+    enum flamepix_status status = FLAMEPIX_OK;
+    clear(&band, FLAMEPIX_GROUND_QUIET);
+    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
+        if (legend->places[i].line == line)
+            status = draw_legend_place(drawing, &legend->places[i], &band);
+    }
+    return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
+}
+
+static enum flamepix_status draw_legend(struct drawing *drawing)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (unsigned i = 0; i < drawing->figure->page.legend_lines && status == FLAMEPIX_OK; i++)
+        status = draw_legend_line(drawing, i);
+    return status;
 }
 
 static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
@@ -146,8 +240,12 @@ static enum flamepix_status draw_chart(struct drawing *drawing)
         draw_space(drawing, page->space_above - (inverted ? 0 : page->fringe));
     if (status == FLAMEPIX_OK && !inverted)
         status = draw_fringe(drawing);
+    if (status == FLAMEPIX_OK && inverted)
+        status = draw_axis(drawing);
     if (status == FLAMEPIX_OK)
         status = draw_bands(drawing);
+    if (status == FLAMEPIX_OK && !inverted)
+        status = draw_axis(drawing);
     if (status == FLAMEPIX_OK && inverted)
         status = draw_fringe(drawing);
     if (status == FLAMEPIX_OK)
@@ -163,6 +261,8 @@ static enum flamepix_status draw_page(struct drawing *drawing)
         status = draw_caption(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
         status = draw_chart(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_legend(drawing);
     if (status == FLAMEPIX_OK && page->has_footer)
         status = draw_caption(drawing, &page->footer);
     return status;

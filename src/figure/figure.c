@@ -1,9 +1,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "figure/captions.h"
 #include "figure/figure_internal.h"
 #include "figure/search_marks.h"
+#include "figure/words.h"
 
 static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
 
@@ -13,11 +13,13 @@ struct flamepix_figure_options flamepix_figure_defaults(void)
         .width = FLAMEPIX_DEFAULT_WIDTH,
         .row_height = FLAMEPIX_DEFAULT_ROW_HEIGHT,
         .scale = FLAMEPIX_DEFAULT_SCALE,
-        .countname = FLAMEPIX_DEFAULT_COUNTNAME,
         .nametype = FLAMEPIX_DEFAULT_NAMETYPE,
         .fontsize = FLAMEPIX_DEFAULT_FONTSIZE,
         .factor = FLAMEPIX_DEFAULT_FACTOR,
         .quality = FLAMEPIX_DEFAULT_QUALITY,
+        .title_align = FLAMEPIX_TITLE_LEFT,
+        .summary = true,
+        .axis = true,
     };
     return options;
 }
@@ -56,13 +58,18 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
     return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
            options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
            isfinite(options->factor) && options->fit_growth >= 0.0 &&
-           options->fit_growth <= 100.0 && options->countname != NULL && options->nametype != NULL;
+           options->fit_growth <= 100.0 && options->nametype != NULL &&
+           options->mark_count <= FLAMEPIX_MARKS_MAX;
 }
 
 static enum flamepix_status plan_page(struct flamepix_figure *figure)
 {
+    struct flamepix_page_words words;
+    enum flamepix_status status = flamepix_words_prepare(figure, &words);
+    if (status != FLAMEPIX_OK)
+        return status;
     return flamepix_page_plan(&figure->options, figure->summary.columns,
-                              flamepix_raster_rows(figure->raster), "footer", &figure->page);
+                              flamepix_raster_rows(figure->raster), &words, &figure->page);
 }
 
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
@@ -162,16 +169,10 @@ static enum flamepix_status make_raster(struct flamepix_figure *figure)
         return status;
     flamepix_raster_free(figure->raster);
     figure->raster = NULL;
-    return flamepix_raster_create(figure->layout, runs, figure->page.rows, &figure->raster);
-}
-
-static enum flamepix_status make_footer(struct flamepix_figure *figure)
-{
-    enum flamepix_status status =
-        flamepix_caption_footer(&figure->options, &figure->summary, &figure->counts,
-                                figure->page.cut_rows, &figure->footer);
-    figure->page.footer.text = figure->footer.data;
-    return status;
+    status = flamepix_raster_create(figure->layout, runs, figure->page.rows, &figure->raster);
+    /* Callouts are about what is drawn. */
+    struct flamepix_page_words unused;
+    return status == FLAMEPIX_OK ? flamepix_words_prepare(figure, &unused) : status;
 }
 
 enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
@@ -197,8 +198,8 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
         count_frames(figure);
     if (status == FLAMEPIX_OK)
         status = flamepix_search_marks_create(figure, &figure->search_masks);
-    if (status == FLAMEPIX_OK && !options->thumbnail)
-        status = make_footer(figure);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_words_finish(figure);
     if (status != FLAMEPIX_OK) {
         flamepix_figure_free(figure);
         return status;
@@ -218,6 +219,7 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .row_height = figure->page.row_height,
         .rows = figure->page.rows,
         .cut_rows = figure->page.cut_rows,
+        .missed_marks = figure->callouts.missed,
         .frames = figure->counts.frames,
         .elided = figure->counts.elided,
         .cut = figure->counts.cut + figure->summary.folded,
@@ -239,6 +241,9 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_raster_free(figure->raster);
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
+    flamepix_buffer_free(&figure->summary_line);
+    flamepix_legend_band_free(&figure->legend);
+    flamepix_callouts_free(&figure->callouts);
     free(figure->search_masks);
     free(figure);
 }

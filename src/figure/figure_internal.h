@@ -2,6 +2,8 @@
 #ifndef FLAMEPIX_FIGURE_FIGURE_INTERNAL_H
 #define FLAMEPIX_FIGURE_FIGURE_INTERNAL_H
 
+#include "figure/callouts.h"
+#include "figure/legend_band.h"
 #include "figure/page.h"
 #include "figure/thumb_layout.h"
 
@@ -18,6 +20,9 @@ struct flamepix_figure {
     struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */
     uint32_t *search_masks;               /* by tag - 1 (figure/search_marks.h); or NULL */
     struct flamepix_buffer footer;        /* its text, terminated */
+    struct flamepix_buffer summary_line;  /* the same; empty: there is none */
+    struct flamepix_legend_band legend;
+    struct flamepix_callouts callouts;
     struct flamepix_page page;
     struct flamepix_figure_effort effort;
 };

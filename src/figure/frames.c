@@ -4,6 +4,7 @@
 #include "base/json_text.h"
 #include "figure/box_label.h"
 #include "figure/sidecar.h"
+#include "figure/words.h"
 
 /* One writing of the frames. */
 struct frames {
@@ -23,7 +24,7 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     flamepix_json_number(json,
                          "{\"schema\":\"flamepix-frames-1\",\"total\":", figure->summary.total);
-    flamepix_json_string(json, ",\"unit\":", bytes_of(figure->options.countname));
+    flamepix_json_string(json, ",\"unit\":", bytes_of(flamepix_figure_unit(figure)));
     flamepix_json_string(json, ",\"nameType\":", bytes_of(figure->options.nametype));
     flamepix_json_count(json, ",\n \"image\":{\"width\":", page.width);
     flamepix_json_count(json, ",\"height\":", page.height);

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "figure/page_captions.h"
+
 /* flamegraph.pl's lengths before scaling: its xpad, what parts neighbouring boxes, and the lowest
  * row that still has such a gap. */
 static const double SIDE_PADDING = 10.0;
@@ -26,98 +28,15 @@ uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *option
     return options->bare ? 0 : flamepix_page_length(options, padding);
 }
 
-static bool is_given(const char *text)
-{
-    return text != NULL && text[0] != '\0';
-}
-
-static const char *title_of(const struct flamepix_figure_options *options)
-{
-    if (options->title != NULL)
-        return options->title;
-    return options->inverted ? "Icicle Graph" : "Flame Graph";
-}
-
-/* A caption whose band is `height` em of the label size high, its baseline at `baseline` em. */
-static struct flamepix_page_caption caption_of(const struct flamepix_figure_options *options,
-                                               const char *text, double px, double height,
-                                               double baseline)
-{
-    return (struct flamepix_page_caption){
-        .text = text,
-        .px = px * options->scale,
-        .height = flamepix_page_length(options, height * options->fontsize),
-        .baseline = flamepix_page_length(options, baseline * options->fontsize),
-        .centred = true,
-    };
-}
-
-static void plan_captions(const struct flamepix_figure_options *options, const char *footer,
-                          struct flamepix_page *page)
-{
-    const double em = options->fontsize;
-    page->above_count = 0;
-    page->has_footer = false;
-    if (options->bare)
-        return;
-    const char *title = title_of(options);
-    if (is_given(title))
-        page->above[page->above_count++] = caption_of(options, title, em + 5, 3, 2);
-    if (is_given(options->subtitle)) {
-        double above = page->above_count == 0 ? 1 : 0; /* what the title would keep free */
-        page->above[page->above_count++] =
-            caption_of(options, options->subtitle, em, 2 + above, 1 + above);
-    }
-    page->footer = caption_of(options, footer, em, 2 + SIDE_PADDING / em, 1.25 + 5 / em);
-    page->footer.centred = false;
-    page->footer.quiet = true;
-    page->has_footer = is_given(footer);
-}
-
-/* Rows of pixels that are not the chart's. */
-static uint64_t height_around(const struct flamepix_page *page)
-{
-    uint64_t height = (uint64_t)page->space_above + page->space_below;
-    for (unsigned i = 0; i < page->above_count; i++)
-        height += page->above[i].height;
-    return height + (page->has_footer ? page->footer.height : 0);
-}
-
-static void plan_spaces(struct flamepix_page *page)
-{
-    page->space_above = page->above_count == 0 ? page->side_padding : 0;
-    page->space_below = page->has_footer ? 0 : page->side_padding;
-}
-
-/* A page of an exact height gives up captions, the least needed first, until half of it is left for
- * the chart or the chart is whole. */
-static void drop_captions(struct flamepix_page *page, uint32_t page_height, uint64_t chart_height)
-{
-    for (;;) {
-        plan_spaces(page);
-        uint64_t around = height_around(page);
-        if (around * 2 <= page_height || around + chart_height <= page_height)
-            return;
-        if (page->above_count == 2)
-            page->above_count = 1;
-        else if (page->has_footer)
-            page->has_footer = false;
-        else if (page->above_count == 1)
-            page->above_count = 0;
-        else
-            break;
-    }
-    page->space_above = page->space_below = 0;
-}
-
 /* Lowers the rows, grown as far as they may, until all fit; where 1 px each is still too much, cuts
  * rows at the leaves. What is left over goes to the side of the leaves, so that the root stands at
  * its edge. */
 static enum flamepix_status fit_height(const struct flamepix_figure_options *options,
                                        uint32_t page_height, struct flamepix_page *page)
 {
-    drop_captions(page, page_height, (uint64_t)page->rows * page->row_height);
-    uint64_t around = height_around(page);
+    flamepix_page_drop_captions(options, page, page_height,
+                                (uint64_t)page->rows * page->row_height);
+    uint64_t around = flamepix_page_height_around(page);
     if (around >= page_height)
         return FLAMEPIX_BAD_ARGUMENT;
     uint32_t room = page_height - (uint32_t)around;
@@ -152,7 +71,7 @@ static enum flamepix_status finish_page(const struct flamepix_figure_options *op
                                         struct flamepix_page *page)
 {
     uint64_t width = (uint64_t)page->columns + 2 * (uint64_t)page->side_padding;
-    uint64_t height = (uint64_t)page->chart_height + height_around(page);
+    uint64_t height = (uint64_t)page->chart_height + flamepix_page_height_around(page);
     enum flamepix_status status = check_limits(options, width, height);
     if (status != FLAMEPIX_OK)
         return status;
@@ -168,15 +87,15 @@ static enum flamepix_status finish_page(const struct flamepix_figure_options *op
 }
 
 enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
-                                        uint32_t columns, uint32_t rows, const char *footer,
+                                        uint32_t columns, uint32_t rows,
+                                        const struct flamepix_page_words *words,
                                         struct flamepix_page *page_ret)
 {
     struct flamepix_page page = {.columns = columns, .rows = rows};
     page.side_padding = flamepix_page_side_padding(options);
     page.chart_x = page.side_padding;
     page.row_height = flamepix_page_length(options, options->row_height);
-    plan_captions(options, footer, &page);
-    plan_spaces(&page);
+    flamepix_page_plan_captions(options, words, &page);
     if (options->fit_height != 0) {
         uint32_t page_height = flamepix_page_length(options, options->fit_height);
         enum flamepix_status status = fit_height(options, page_height, &page);
@@ -241,7 +160,7 @@ enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_optio
 
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
 {
-    uint32_t top = page->space_above;
+    uint32_t top = page->space_above + (page->root_on_top ? flamepix_page_axis_height(page) : 0);
     for (unsigned i = 0; i < page->above_count; i++)
         top += page->above[i].height;
     return top;

@@ -1,6 +1,6 @@
 /* Page: where everything of a picture stands. Bands follow each other from top to bottom without
- * gap or overlap: captions, space, the rows of the chart, space, the footer. Lengths are
- * those of flamegraph.pl, times the scale. */
+ * gap or overlap: captions, space, the rows of the chart with the axis at the root, space, the
+ * legend, the footer. Lengths are those of flamegraph.pl, times the scale. */
 #ifndef FLAMEPIX_FIGURE_PAGE_H
 #define FLAMEPIX_FIGURE_PAGE_H
 
@@ -14,19 +14,38 @@ struct flamepix_page_caption {
     uint32_t baseline; /* from the top of the band */
     bool centred;      /* else at the left padding */
     bool quiet;        /* in grey */
+    bool bold;
+};
+
+/* Title, subtitle and summary. */
+enum { FLAMEPIX_PAGE_ABOVE_MAX = 3 };
+
+/* What is to be said around a chart, besides what the options say. All 0: nothing. */
+struct flamepix_page_words {
+    const char *summary;    /* the line that says where the time goes; NULL or "": none */
+    const char *footer;     /* NULL or "": none; its text may change once the page is planned */
+    unsigned legend_lines;  /* of swatches and labels */
+    unsigned callout_lines; /* of texts beside the chart, each on a line of its own */
 };
 
 struct flamepix_page {
     uint32_t width, height;
-    struct flamepix_page_caption above[2]; /* title and subtitle */
+    struct flamepix_page_caption above[FLAMEPIX_PAGE_ABOVE_MAX];
     unsigned above_count;
-    uint32_t space_above; /* between the captions above and the chart */
+    uint32_t space_above;  /* between the captions above and the chart */
+    uint32_t callouts;     /* of the space at the leaves, what is kept for callouts */
+    uint32_t callout_line; /* the height of one */
     uint32_t chart_x, columns, rows;
     uint32_t row_height;   /* of the lowest row */
     uint32_t chart_height; /* rows share it, as evenly as whole pixels allow */
     uint32_t fringe;       /* of the space at the leaves, what is next to the chart: a torn edge */
     uint32_t cut_rows;     /* rows at the leaves that an exact size leaves no room for */
     uint32_t space_below;  /* between the chart and the footer, or the lower edge */
+    struct flamepix_page_caption axis; /* next to the root; it has no text of its own */
+    bool has_axis, root_on_top;
+    /* One line, of which `legend_lines` follow each other; it has no text of its own. */
+    struct flamepix_page_caption legend;
+    unsigned legend_lines;
     struct flamepix_page_caption footer;
     bool has_footer;
     uint32_t side_padding;
@@ -35,10 +54,11 @@ struct flamepix_page {
     double label_px;
 };
 
-/* Plans a page for a chart of `columns` × `rows` cells; `footer` is its text. Allocates nothing.
+/* Plans a page for a chart of `columns` × `rows` cells and the words around it. Allocates nothing.
  * Answers OK, BAD_ARGUMENT (no room for a chart), LIMIT_SIDE, LIMIT_AREA. */
 enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
-                                        uint32_t columns, uint32_t rows, const char *footer,
+                                        uint32_t columns, uint32_t rows,
+                                        const struct flamepix_page_words *words,
                                         struct flamepix_page *page_ret);
 
 /* The top of the chart, and of a row (0 is the root's), in rows of pixels from

@@ -14,6 +14,7 @@
 #include <flamepix/profile.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "format/recognise.h"
@@ -153,8 +154,24 @@ static void note_two_counts(struct flamepix_profile_report *report, size_t input
     report->two_counts++;
 }
 
+/* The unit that all inputs agree on which say one. */
+static void note_unit(struct profile *profile)
+{
+    char *unit = profile->report->unit;
+    for (size_t i = 0; i < profile->count; i++) {
+        const char *of_input = profile->tracks[i].report.unit;
+        if (of_input[0] != '\0' && unit[0] != '\0' && strcmp(unit, of_input) != 0) {
+            unit[0] = '\0';
+            return;
+        }
+        if (of_input[0] != '\0')
+            memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
+    }
+}
+
 static void note_tracks(struct profile *profile)
 {
+    note_unit(profile);
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);

@@ -127,7 +127,8 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     if (status == FLAMEPIX_OK)
         status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
     if (status == FLAMEPIX_OK) {
-        struct flamepix_figure_facts facts = {.bad_lines = report.bad_lines, .tally = tally};
+        struct flamepix_figure_facts facts = {
+            .bad_lines = report.bad_lines, .tally = tally, .unit = report.unit};
         status = draw_layout(layout, &options->figure, fonts, facts, write, user);
     }
     flamepix_layout_free(layout);

@@ -188,6 +188,29 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
     return status;
 }
 
+/* -- marks ------------------------------------------------------------------------------------- */
+
+static bool has_missed_marks(const struct subject *subject)
+{
+    return subject->rendering->page.missed_marks != 0;
+}
+
+static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    const struct flamepix_figure_options *figure = subject->rendering->figure;
+    const char *before = "no frame too narrow for its label is found by the mark ";
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < figure->mark_count && status == FLAMEPIX_OK; i++) {
+        if (!(subject->rendering->page.missed_marks >> i & 1))
+            continue;
+        status = flamepix_buffer_printf(text, "%s\"%s\"", before,
+                                        flamepix_pattern_text(figure->marks[i].pattern));
+        before = ", ";
+    }
+    return status;
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -203,6 +226,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
+    [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
 };
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

@@ -134,6 +134,31 @@ static void hand_out(struct folded_reader *reader, struct part text, size_t agre
     reader->report->stacks++;
 }
 
+/* What follows `word` and blanks at the beginning of `part`; false where it begins with something
+ * else. */
+static bool take_word(struct part *part, const char *word)
+{
+    const size_t length = strlen(word);
+    if ((size_t)(part->end - part->begin) < length || memcmp(part->begin, word, length) != 0)
+        return false;
+    part->begin += length;
+    *part = trim_begin(*part);
+    return true;
+}
+
+/* "# unit: cycles" */
+static void take_comment(struct folded_reader *reader, struct part comment)
+{
+    char *unit = reader->report->unit;
+    if (unit[0] != '\0' || !take_word(&comment, "#") || !take_word(&comment, "unit:"))
+        return;
+    const size_t length = (size_t)(comment.end - comment.begin);
+    if (length >= FLAMEPIX_UNIT_NBYTES || memchr(comment.begin, '\0', length) != NULL)
+        return;
+    memcpy(unit, comment.begin, length);
+    unit[length] = '\0';
+}
+
 /* OK with `*is_stack_ret` false for a line that is left out. */
 static enum flamepix_status take_line(struct folded_reader *reader,
                                       const struct flamepix_line *line,
@@ -141,8 +166,12 @@ static enum flamepix_status take_line(struct folded_reader *reader,
 {
     *is_stack_ret = false;
     struct part content = line_content(line, reader->report->lines == 1);
-    if (content.begin == content.end || *content.begin == '#')
+    if (content.begin == content.end)
         return FLAMEPIX_OK;
+    if (*content.begin == '#') {
+        take_comment(reader, content);
+        return FLAMEPIX_OK;
+    }
     double weight;
     enum flamepix_line_fault fault;
     if (!take_counts(reader, &content, &weight, &fault))

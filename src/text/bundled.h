@@ -11,4 +11,7 @@ enum { FLAMEPIX_BUNDLED_COUNT = 2 };
 /* The bytes of font `i`; static. */
 struct flamepix_bytes flamepix_bundled_font(unsigned i);
 
+/* The bold letters, fonts/DejaVuSans-Bold-Subset.ttf; static. Font 0 has what they lack. */
+struct flamepix_bytes flamepix_bundled_bold(void);
+
 #endif

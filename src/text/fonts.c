@@ -15,7 +15,7 @@
 
 enum {
     TYPES_KEPT = 8,
-    FACES_MAX = 255 /* what a glyph key can tell apart */
+    FACES_MAX = 254 /* what a glyph key can tell apart, less the bold one */
 };
 
 struct flamepix_fonts {
@@ -23,6 +23,8 @@ struct flamepix_fonts {
     FT_Library library;
     struct flamepix_face *faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
+    struct flamepix_face bold; /* opened when it is first wanted */
+    bool has_bold;
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
     struct flamepix_text_scratch scratch;
 };
@@ -132,6 +134,8 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
     for (size_t i = 0; i < fonts->face_count; i++)
         flamepix_face_close(&fonts->faces[i]);
     free(fonts->faces);
+    if (fonts->has_bold)
+        flamepix_face_close(&fonts->bold);
     FT_Done_Library(fonts->library);
     free(fonts);
 }
@@ -152,26 +156,60 @@ enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
     return flamepix_script_list_append(&fonts->scratch.scripts, fonts->scratch.boxed, text);
 }
 
-/* Where the type of this size is, or else where a new one goes: a free place, or the last. */
-static size_t type_place(const struct flamepix_fonts *fonts, FT_F26Dot6 em)
+/* Where the type of this size and weight is, or else where a new one goes: a free place, or the
+ * last. */
+static size_t type_place(const struct flamepix_fonts *fonts, FT_F26Dot6 em, bool bold)
 {
     size_t at = 0;
-    while (at + 1 < TYPES_KEPT && fonts->types[at] != NULL && fonts->types[at]->em != em)
+    while (at + 1 < TYPES_KEPT && fonts->types[at] != NULL &&
+           (fonts->types[at]->em != em || fonts->types[at]->bold != bold))
         at++;
     return at;
 }
 
-enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
-                                         struct flamepix_type **type_ret)
+static enum flamepix_status bold_open(struct flamepix_fonts *fonts)
+{
+    if (fonts->has_bold)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_face_open(fonts->library, flamepix_bundled_bold(), NULL, &fonts->bold);
+    fonts->has_bold = status == FLAMEPIX_OK;
+    return status;
+}
+
+/* A type of all faces, the bold one before the bundled ones. */
+static enum flamepix_status bold_type_create(struct flamepix_fonts *fonts, FT_F26Dot6 em,
+                                             struct flamepix_type **type_ret)
+{
+    enum flamepix_status status = bold_open(fonts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t count = fonts->face_count + 1, bold = count - FLAMEPIX_BUNDLED_COUNT - 1;
+    struct flamepix_face *faces = calloc(count, sizeof(*faces));
+    if (faces == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < fonts->face_count; i++)
+        faces[i < bold ? i : i + 1] = fonts->faces[i];
+    faces[bold] = fonts->bold;
+    status = flamepix_type_create(faces, count, em, &fonts->scratch, type_ret);
+    if (status == FLAMEPIX_OK)
+        (*type_ret)->bold = true;
+    free(faces);
+    return status;
+}
+
+static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, bool bold,
+                                      struct flamepix_type **type_ret)
 {
     if (!(px >= 1.0 && px <= 1000.0))
         return FLAMEPIX_BAD_ARGUMENT;
     FT_F26Dot6 em = (FT_F26Dot6)lround(px * 64.0);
-    size_t at = type_place(fonts, em);
+    size_t at = type_place(fonts, em, bold);
     struct flamepix_type *type = fonts->types[at];
-    if (type == NULL || type->em != em) {
-        enum flamepix_status status =
-            flamepix_type_create(fonts->faces, fonts->face_count, em, &fonts->scratch, &type);
+    if (type == NULL || type->em != em || type->bold != bold) {
+        enum flamepix_status status = bold ? bold_type_create(fonts, em, &type)
+                                           : flamepix_type_create(fonts->faces, fonts->face_count,
+                                                                  em, &fonts->scratch, &type);
         if (status != FLAMEPIX_OK)
             return status;
         flamepix_type_free(fonts->types[at]);
@@ -181,4 +219,16 @@ enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px
     fonts->types[0] = type;
     *type_ret = type;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
+                                         struct flamepix_type **type_ret)
+{
+    return type_find(fonts, px, false, type_ret);
+}
+
+enum flamepix_status flamepix_fonts_bold_type(struct flamepix_fonts *fonts, double px,
+                                              struct flamepix_type **type_ret)
+{
+    return type_find(fonts, px, true, type_ret);
 }

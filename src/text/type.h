@@ -36,6 +36,7 @@ struct flamepix_plain_glyph {
 
 struct flamepix_type {
     FT_F26Dot6 em; /* 1/64 px */
+    bool bold;     /* for who keeps it */
     struct flamepix_text_scratch *scratch;
     struct flamepix_sized_face *faces;
     size_t face_count;

@@ -99,6 +99,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure = flamepix_figure_classic();
     options.figure.width = 120;
     struct scene scene;
     assert_int_equal(open_scene(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
@@ -337,7 +338,7 @@ static void test_options_out_of_their_range_are_refused(void **state)
     options[5].factor = HUGE_VAL;
     options[6].fit_growth = -1;
     options[7].fit_growth = 101;
-    options[8].countname = NULL;
+    options[8].mark_count = FLAMEPIX_MARKS_MAX + 1;
     options[9].nametype = NULL;
     options[10].colors.name = "no such palette";
     struct flamepix_render_options usual = flamepix_render_defaults();

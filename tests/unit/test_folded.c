@@ -374,6 +374,32 @@ static void test_line_faults_have_texts(void **state)
     assert_string_equal(flamepix_line_fault_text((enum flamepix_line_fault)0), "unknown fault");
 }
 
+static void test_a_comment_may_say_the_unit(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *unit;
+    } cases[] = {
+        {"# unit: cycles\na 1\n", "cycles"},
+        {"\xEF\xBB\xBF#unit:page faults \r\na 1\n# unit: other\n", "page faults"},
+        {"# units: cycles\n# unit:\na 1\n", ""},
+        {"a;# unit: cycles 1\n", ""},
+        {"# unit: 12345678901234567890123456789012345678901234567\na 1\n",
+         "12345678901234567890123456789012345678901234567"},
+        {"# unit: 123456789012345678901234567890123456789012345678\na 1\n", ""},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct text text = text_of(cases[i].text, strlen(cases[i].text));
+        struct flamepix_format_report report;
+        struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
+        struct flamepix_stack stack;
+        while (flamepix_stacks_next(stacks, &stack) == FLAMEPIX_OK)
+            continue;
+        assert_string_equal(report.unit, cases[i].unit);
+        flamepix_stacks_free(stacks);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_folded_passes_on_a_read_error_and_counts_the_torn_line),
         cmocka_unit_test(test_folded_ends_at_once_on_nothing),
         cmocka_unit_test(test_line_faults_have_texts),
+        cmocka_unit_test(test_a_comment_may_say_the_unit),
     };
     return cmocka_run_group_tests_name("folded", tests, NULL, NULL);
 }

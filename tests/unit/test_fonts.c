@@ -82,6 +82,33 @@ static void test_fonts_free_takes_null(void **state)
     flamepix_fonts_free(NULL);
 }
 
+static void test_bold_letters_are_wider_and_no_other_type(void **state)
+{
+    struct flamepix_type *bold, *again;
+    assert_int_equal(flamepix_fonts_bold_type(*state, 18, &bold), FLAMEPIX_OK);
+    struct flamepix_type *regular = type_of(*state, 18);
+    assert_ptr_not_equal(bold, regular);
+    assert_int_equal(flamepix_fonts_bold_type(*state, 18, &again), FLAMEPIX_OK);
+    assert_ptr_equal(bold, again);
+    static const char *const words[] = {"Title", "Ωμέγα", "Жук"};
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        const struct flamepix_label *label = label_of(bold, words[i], 500, FLAMEPIX_KEEP_HEAD);
+        const struct flamepix_label *plain = label_of(regular, words[i], 500, FLAMEPIX_KEEP_HEAD);
+        assert_true(flamepix_label_width(label) > flamepix_label_width(plain));
+    }
+}
+
+static void test_what_has_no_bold_letters_is_drawn_with_the_regular_ones(void **state)
+{
+    struct flamepix_type *bold;
+    assert_int_equal(flamepix_fonts_bold_type(*state, 18, &bold), FLAMEPIX_OK);
+    struct flamepix_type *regular = type_of(*state, 18);
+    const struct flamepix_label *hebrew = label_of(bold, "שלום", 500, FLAMEPIX_KEEP_HEAD);
+    assert_int_equal(flamepix_label_width(hebrew),
+                     flamepix_label_width(label_of(regular, "שלום", 500, FLAMEPIX_KEEP_HEAD)));
+    assert_int_equal(flamepix_fonts_bold_type(*state, 0, &bold), FLAMEPIX_BAD_ARGUMENT);
+}
+
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
 int main(void)
@@ -95,6 +122,8 @@ int main(void)
         WITH_FONTS(test_letters_are_centred_by_capitals_and_descenders),
         WITH_FONTS(test_metrics_hold_the_ink_of_ordinary_text),
         cmocka_unit_test(test_fonts_free_takes_null),
+        WITH_FONTS(test_bold_letters_are_wider_and_no_other_type),
+        WITH_FONTS(test_what_has_no_bold_letters_is_drawn_with_the_regular_ones),
     };
     return cmocka_run_group_tests_name("fonts", tests, NULL, NULL);
 }

@@ -11,15 +11,19 @@
 
 static struct flamepix_figure_options usual(void)
 {
-    return (struct flamepix_figure_options){
-        .width = 1200, .row_height = 16, .scale = 1.0, .fontsize = 12.0};
+    return (struct flamepix_figure_options){.width = 1200,
+                                            .row_height = 16,
+                                            .scale = 1.0,
+                                            .fontsize = 12.0,
+                                            .title_align = FLAMEPIX_TITLE_CENTER};
 }
 
 static struct flamepix_page planned(const struct flamepix_figure_options *options, uint32_t columns,
                                     uint32_t rows)
 {
+    const struct flamepix_page_words words = {.footer = "footer"};
     struct flamepix_page page;
-    assert_int_equal(flamepix_page_plan(options, columns, rows, "footer", &page), FLAMEPIX_OK);
+    assert_int_equal(flamepix_page_plan(options, columns, rows, &words, &page), FLAMEPIX_OK);
     return page;
 }
 
@@ -244,10 +248,11 @@ static void test_limits_are_checked_on_the_finished_page(void **state)
     (void)state;
     struct flamepix_figure_options options = usual();
     struct flamepix_page page;
-    assert_int_equal(flamepix_page_plan(&options, 1180, 65535, "f", &page), FLAMEPIX_LIMIT_SIDE);
-    assert_int_equal(flamepix_page_plan(&options, 32000, 2000, "f", &page), FLAMEPIX_LIMIT_AREA);
+    const struct flamepix_page_words words = {0};
+    assert_int_equal(flamepix_page_plan(&options, 1180, 65535, &words, &page), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(flamepix_page_plan(&options, 32000, 2000, &words, &page), FLAMEPIX_LIMIT_AREA);
     options.limit_side = 100;
-    assert_int_equal(flamepix_page_plan(&options, 1180, 1, "f", &page), FLAMEPIX_LIMIT_SIDE);
+    assert_int_equal(flamepix_page_plan(&options, 1180, 1, &words, &page), FLAMEPIX_LIMIT_SIDE);
 }
 
 int main(void)

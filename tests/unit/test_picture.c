@@ -99,7 +99,10 @@ static void test_every_choice_and_default_of_the_table_is_valid(void **state)
     assert_int_equal(picture.width, 1200);
     assert_true(picture.minwidth.value == 1 && !picture.minwidth.percent);
     assert_int_equal(picture.limit_area, 268435456);
-    assert_string_equal(picture.countname, "samples");
+    assert_null(picture.countname);
+    assert_int_equal(picture.title_align, 0);
+    assert_int_equal(picture.summary, 0);
+    assert_int_equal(picture.axis, 0);
 }
 
 static void test_the_defaults_of_the_table_are_those_of_the_library(void **state)
@@ -120,7 +123,11 @@ static void test_the_defaults_of_the_table_are_those_of_the_library(void **state
     assert_int_equal(given.figure.format, expected.figure.format);
     assert_int_equal(given.figure.compression, expected.figure.compression);
     assert_int_equal(given.figure.truncate, expected.figure.truncate);
-    assert_string_equal(given.figure.countname, expected.figure.countname);
+    assert_null(given.figure.countname);
+    assert_null(expected.figure.countname);
+    assert_int_equal(given.figure.title_align, expected.figure.title_align);
+    assert_int_equal(given.figure.summary, expected.figure.summary);
+    assert_int_equal(given.figure.axis, expected.figure.axis);
     assert_string_equal(given.figure.nametype, expected.figure.nametype);
     assert_true(given.layout.minwidth_px == expected.layout.minwidth_px);
     assert_int_equal(given.layout.max_rows, expected.layout.max_rows);
@@ -170,9 +177,10 @@ static void test_sizes_reach_the_fields_they_are_meant_for(void **state)
 static void test_texts_reach_the_fields_they_are_meant_for(void **state)
 {
     (void)state;
-    static const char *const words[] = {"--title=t",         "--subtitle=s", "--notes=n",
-                                        "--countname=c",     "--nametype=y", "--fontsize=6",
-                                        "--truncate=middle", "--factor=7",   NULL};
+    static const char *const words[] = {"--title=t",         "--subtitle=s",         "--notes=n",
+                                        "--countname=c",     "--nametype=y",         "--fontsize=6",
+                                        "--truncate=middle", "--factor=7",           "--axis=off",
+                                        "--summary=off",     "--title-align=center", NULL};
     struct flamepix_picture_arguments picture;
     const struct flamepix_figure_options figure = options_of(words, &picture).figure;
     assert_string_equal(figure.title, "t");
@@ -182,6 +190,9 @@ static void test_texts_reach_the_fields_they_are_meant_for(void **state)
     assert_string_equal(figure.nametype, "y");
     assert_true(figure.fontsize == 6 && figure.factor == 7);
     assert_int_equal(figure.truncate, FLAMEPIX_KEEP_MIDDLE);
+    assert_int_equal(figure.title_align, FLAMEPIX_TITLE_CENTER);
+    assert_false(figure.axis);
+    assert_false(figure.summary);
 }
 
 static void test_looks_and_reading_reach_the_fields_they_are_meant_for(void **state)

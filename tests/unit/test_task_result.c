@@ -16,6 +16,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                                                           .code = 6,
                                                           .error = "no room",
                                                           .line = 7,
+                                                          .unit = "cycles",
                                                           .hottest = "",
                                                           .total = 2.5,
                                                           .depth = 3,
@@ -30,6 +31,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_int_equal(read.entry.code, 6);
     assert_string_equal(read.entry.error, "no room");
     assert_null(read.entry.warnings);
+    assert_string_equal(read.entry.unit, "cycles");
     assert_string_equal(read.entry.hottest, "");
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);

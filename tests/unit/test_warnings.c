@@ -228,6 +228,29 @@ static void test_all_warnings_are_joined_by_semicolons(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_marks_that_find_nothing_are_named(void **state)
+{
+    (void)state;
+    struct flamepix_mark marks[3];
+    static const char *const patterns[] = {"gc", "=b", "c"};
+    struct flamepix_pattern_fault fault;
+    for (size_t i = 0; i < 3; i++) {
+        marks[i].text = "text";
+        assert_int_equal(flamepix_pattern_create(patterns[i], false, &marks[i].pattern, &fault),
+                         FLAMEPIX_OK);
+    }
+    struct flamepix_render_options options = flamepix_render_defaults();
+    const struct flamepix_profile_report report = {.bad_lines = 0};
+    options.figure.marks = marks;
+    options.figure.mark_count = 3;
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    rendering.page.missed_marks = 5;
+    assert_warning(FLAMEPIX_WARNING_MARKS, &rendering, NULL,
+                   "no frame too narrow for its label is found by the mark \"gc\", \"c\"");
+    for (size_t i = 0; i < 3; i++)
+        flamepix_pattern_free(marks[i].pattern);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +264,7 @@ int main(void)
         cmocka_unit_test(test_notes_that_were_cut_name_the_limit),
         cmocka_unit_test(test_names_that_no_face_has_are_named_by_their_script),
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
+        cmocka_unit_test(test_marks_that_find_nothing_are_named),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);
 }

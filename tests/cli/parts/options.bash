@@ -67,7 +67,14 @@ done <<'TEXT'
 --bare --height 1 --costscale auto
 --title T
 --title=
+--title-align left
+--title-align center
 --subtitle S
+--summary on
+--summary off
+--axis on
+--axis off
+--mark ^b=text
 --notes N
 --countname ms
 --nametype Class:

@@ -1,0 +1,77 @@
+#include "figure/axis.h"
+
+#include <stdio.h>
+
+#include "figure/assign_colors.h"
+#include "figure/caption_width.h"
+
+/* Percent between two ticks: the first step at which labels have as much room again as they need. */
+static const unsigned STEPS[] = {20, 50, 100};
+enum { STEP_COUNT = sizeof(STEPS) / sizeof(STEPS[0]), LABEL_NBYTES = 16 };
+
+static const double TICK = 4.0; /* px before scaling */
+
+static unsigned step_of(uint32_t columns, uint32_t label_width)
+{
+    size_t i = 0;
+    while (i + 1 < STEP_COUNT && (uint64_t)columns * STEPS[i] / 100 < 2 * (uint64_t)label_width)
+        i++;
+    return STEPS[i];
+}
+
+/* Beside the root, so at the lower edge of the band where the root is below it. */
+static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
+                      const struct flamepix_canvas *band)
+{
+    const uint32_t width = flamepix_page_length(&figure->options, 1.0);
+    const uint32_t length = flamepix_page_length(&figure->options, TICK);
+    const uint32_t top = figure->page.root_on_top ? band->height - length : 0;
+    for (uint32_t y = top; y < top + length; y++) {
+        for (uint32_t i = 0; i < width; i++)
+            band->pixels[(size_t)y * band->stride + x + i] =
+                FLAMEPIX_GROUND_QUIET * FLAMEPIX_LEVELS + FLAMEPIX_LEVELS - 1;
+    }
+}
+
+/* The label stands at the middle of its tick, but within the chart. */
+static enum flamepix_status draw_label(const struct flamepix_figure *figure,
+                                       struct flamepix_type *type, unsigned percent, uint32_t x,
+                                       const struct flamepix_canvas *band)
+{
+    const struct flamepix_page *page = &figure->page;
+    char text[LABEL_NBYTES];
+    const int length = snprintf(text, sizeof(text), "%u%%", percent);
+    const struct flamepix_label *label;
+    enum flamepix_status status =
+        flamepix_type_fit(type, (struct flamepix_bytes){text, (size_t)length}, page->columns,
+                          FLAMEPIX_KEEP_HEAD, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    const uint32_t half = flamepix_label_width(label) / 2;
+    const uint32_t last = page->chart_x + page->columns - flamepix_label_width(label);
+    uint32_t left = x > page->chart_x + half ? x - half : page->chart_x;
+    left = left < last ? left : last;
+    uint32_t baseline = page->axis.baseline;
+    if (page->root_on_top)
+        baseline -= flamepix_page_length(&figure->options, TICK);
+    return flamepix_label_draw(type, label, (int32_t)left, (int32_t)baseline, band);
+}
+
+enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
+                                        const struct flamepix_canvas *band)
+{
+    const struct flamepix_page *page = &figure->page;
+    const uint32_t tick = flamepix_page_length(&figure->options, 1.0);
+    struct flamepix_type *type;
+    uint32_t widest = 0;
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->axis.px, &type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
+    const unsigned step = step_of(page->columns, widest);
+    for (unsigned percent = 0; percent <= 100 && status == FLAMEPIX_OK; percent += step) {
+        uint32_t x = (uint32_t)((uint64_t)(page->columns - tick) * percent / 100);
+        draw_tick(figure, page->chart_x + x, band);
+        status = draw_label(figure, type, percent, page->chart_x + x, band);
+    }
+    return status;
+}

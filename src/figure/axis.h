@@ -1,0 +1,12 @@
+/* Axis: percent of the whole, along the root. */
+#ifndef FLAMEPIX_FIGURE_AXIS_H
+#define FLAMEPIX_FIGURE_AXIS_H
+
+#include "figure/figure_internal.h"
+
+/* Draws the axis of the figure over `band`, which is as wide as the page and of the quiet ground.
+ * Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
+                                        const struct flamepix_canvas *band);
+
+#endif

@@ -1,0 +1,304 @@
+#include "figure/callouts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "figure/caption_width.h"
+#include "figure/figure_internal.h"
+
+/* In em of the label size: boxes narrower than this have no label, and what a line of callouts
+ * needs. */
+static const double LABEL_EM = 2.7, GAP_EM = 0.35, BASELINE_EM = 1.15;
+static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, where the pole ends in it */
+
+static uint32_t width_of(const struct flamepix_span *span)
+{
+    return span->end - span->first;
+}
+
+static bool has_label(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    return width_of(span) >= LABEL_EM * options->fontsize * options->scale;
+}
+
+static enum flamepix_status type_of(const struct flamepix_figure *figure,
+                                    struct flamepix_type **type_ret)
+{
+    return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
+                               type_ret);
+}
+
+static struct flamepix_callout_lengths lengths_of(const struct flamepix_figure *figure,
+                                                  uint32_t line)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    return (struct flamepix_callout_lengths){
+        .columns = figure->summary.columns,
+        .line = line,
+        .gap = flamepix_page_length(options, GAP_EM * options->fontsize),
+    };
+}
+
+/* -- finding ----------------------------------------------------------------------------------- */
+
+/* The widest frame without a label that the pattern finds; NULL where there is none. */
+static enum flamepix_status find_frame(const struct flamepix_figure *figure,
+                                       struct flamepix_pattern *pattern,
+                                       const struct flamepix_span **span_ret)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    *span_ret = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_span *span = &spans[i];
+        bool is_wider = *span_ret == NULL || width_of(span) > width_of(*span_ret);
+        if (span->box->elided > 0 || !is_wider || has_label(figure, span))
+            continue;
+        bool found = false;
+        enum flamepix_status status = flamepix_pattern_found(pattern, span->box->name, &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (found)
+            *span_ret = span;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* Keeps the order of the columns, and of the marks where these are equal. */
+static void insert(struct flamepix_callouts *callouts, struct flamepix_callout item, uint32_t width)
+{
+    size_t at = callouts->count++;
+    for (; at > 0 && callouts->items[at - 1].column > item.column; at--) {
+        callouts->items[at] = callouts->items[at - 1];
+        callouts->places[at] = callouts->places[at - 1];
+    }
+    callouts->items[at] = item;
+    callouts->places[at] = (struct flamepix_callout_place){.column = item.column, .width = width};
+}
+
+static struct flamepix_bytes text_of(const struct flamepix_figure *figure, size_t mark)
+{
+    const char *text = figure->options.marks[mark].text;
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static enum flamepix_status find_mark(const struct flamepix_figure *figure, size_t mark,
+                                      struct flamepix_type *type,
+                                      struct flamepix_callouts *callouts)
+{
+    const struct flamepix_span *span;
+    uint32_t width = 0;
+    enum flamepix_status status = find_frame(figure, figure->options.marks[mark].pattern, &span);
+    if (status == FLAMEPIX_OK && span == NULL)
+        callouts->missed |= 1U << mark;
+    if (status != FLAMEPIX_OK || span == NULL)
+        return status;
+    status = flamepix_caption_width(type, text_of(figure, mark), &width);
+    const struct flamepix_callout item = {
+        .mark = mark, .tag = span->tag, .column = span->first + (width_of(span) - 1) / 2};
+    if (status == FLAMEPIX_OK)
+        insert(callouts, item, width);
+    return status;
+}
+
+static uint32_t no_outline(const void *user, uint32_t first, uint32_t end)
+{
+    (void)user, (void)first, (void)end;
+    return 0;
+}
+
+enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
+                                            struct flamepix_callouts *callouts, unsigned *lines_ret)
+{
+    const struct flamepix_callout_lengths lengths = lengths_of(figure, 1);
+    struct flamepix_type *type;
+    callouts->count = 0;
+    callouts->missed = 0;
+    enum flamepix_status status = type_of(figure, &type);
+    for (size_t i = 0; i < figure->options.mark_count && status == FLAMEPIX_OK; i++)
+        status = find_mark(figure, i, type, callouts);
+    flamepix_callouts_choose_sides(callouts->places, callouts->count, &lengths);
+    *lines_ret =
+        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, no_outline, NULL);
+    return status;
+}
+
+/* -- placing ----------------------------------------------------------------------------------- */
+
+/* Px from the root's edge of the chart to the far edge of a box. */
+static uint32_t far_edge(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    return flamepix_page_rows_height(&figure->page, 0, flamepix_figure_rows(figure, span).end);
+}
+
+static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
+{
+    const struct flamepix_figure *figure = user;
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    uint32_t highest = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (spans[i].first >= end || spans[i].end <= first)
+            continue;
+        uint32_t edge = far_edge(figure, &spans[i]);
+        highest = edge > highest ? edge : highest;
+    }
+    return highest;
+}
+
+uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
+                                     struct flamepix_callouts *callouts)
+{
+    const struct flamepix_page *page = &figure->page;
+    const struct flamepix_callout_lengths lengths = lengths_of(figure, page->callout_line);
+    if (page->callouts == 0) /* there was no room for any */
+        callouts->count = 0;
+    uint32_t height =
+        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, outline_of, figure);
+    return height > page->chart_height ? height - page->chart_height : 0;
+}
+
+/* A height above the root's edge as px from the top of the page. */
+static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
+{
+    const struct flamepix_page *page = &figure->page;
+    const uint32_t top = flamepix_page_chart_top(page);
+    return page->root_on_top ? top + height : top + page->chart_height - height;
+}
+
+/* Boxes on the frame are narrower than it is, but runs need not be. */
+static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
+                                        const struct flamepix_span *span, size_t i,
+                                        struct flamepix_callouts *callouts)
+{
+    const uint32_t column = callouts->items[i].column;
+    size_t count;
+    const struct flamepix_span *frame =
+        &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
+    if (column < span->first || column >= span->end || span->depth <= frame->depth ||
+        !has_label(figure, span))
+        return FLAMEPIX_OK;
+    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
+    uint32_t near = page_y(figure, flamepix_page_rows_height(&figure->page, 0, rows.first));
+    uint32_t far = page_y(figure, far_edge(figure, span));
+    enum flamepix_status status =
+        flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
+                               callouts->hidden_count + 1, sizeof(*callouts->hidden));
+    if (status != FLAMEPIX_OK)
+        return status;
+    callouts->hidden[callouts->hidden_count++] = (struct flamepix_callout_hidden){
+        .callout = i, .top = near < far ? near : far, .bottom = near < far ? far : near};
+    return FLAMEPIX_OK;
+}
+
+static void place(const struct flamepix_figure *figure, const struct flamepix_callout_place *place,
+                  const struct flamepix_span *span, struct flamepix_callout *item)
+{
+    const struct flamepix_page *page = &figure->page;
+    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
+    const uint32_t near = flamepix_page_rows_height(page, 0, rows.first);
+    const uint32_t line = page->callout_line;
+    item->pole_x = page->chart_x + place->column;
+    item->pole_frame = page_y(figure, (near + far_edge(figure, span)) / 2);
+    item->text_x = page->chart_x + place->left;
+    item->text_width = place->width;
+    item->text_top = page_y(figure, place->bottom) - (page->root_on_top ? 0 : line);
+    double end = (page->root_on_top ? POLE_BELOW : POLE_ABOVE) * line;
+    item->pole_end = item->text_top + (uint32_t)end;
+}
+
+enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
+                                             struct flamepix_callouts *callouts)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    enum flamepix_status status = FLAMEPIX_OK;
+    callouts->hidden_count = 0;
+    for (size_t i = 0; i < callouts->count && status == FLAMEPIX_OK; i++) {
+        place(figure, &callouts->places[i], &spans[callouts->items[i].tag - 1],
+              &callouts->items[i]);
+        for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
+            status = hide_behind(figure, &spans[k], i, callouts);
+    }
+    return status;
+}
+
+void flamepix_callouts_free(struct flamepix_callouts *callouts)
+{
+    free(callouts->hidden);
+    *callouts = (struct flamepix_callouts){0};
+}
+
+/* -- drawing ----------------------------------------------------------------------------------- */
+
+static bool is_hidden(const struct flamepix_callouts *callouts, size_t callout, uint32_t y)
+{
+    for (size_t i = 0; i < callouts->hidden_count; i++) {
+        const struct flamepix_callout_hidden *hidden = &callouts->hidden[i];
+        if (hidden->callout == callout && y >= hidden->top && y < hidden->bottom)
+            return true;
+    }
+    return false;
+}
+
+/* Inks a rectangle of the page, as far as it is in the band; on the ground a little paler. */
+static void ink(const struct flamepix_canvas *band, uint32_t top, uint32_t x, uint32_t y,
+                uint32_t width, uint32_t height)
+{
+    enum { ON_GROUND = 3, ON_BOXES = FLAMEPIX_LEVELS - 1 };
+    for (uint32_t row = y; row < y + height; row++) {
+        if (row < top || row >= top + band->height)
+            continue;
+        uint16_t *pixels = band->pixels + (size_t)(row - top) * band->stride;
+        for (uint32_t column = x; column < x + width && column < band->width; column++) {
+            unsigned color = pixels[column] / FLAMEPIX_LEVELS;
+            pixels[column] =
+                (uint16_t)(color * FLAMEPIX_LEVELS + (color == 0 ? ON_GROUND : ON_BOXES));
+        }
+    }
+}
+
+static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t top,
+                      const struct flamepix_canvas *band)
+{
+    const struct flamepix_callout *item = &figure->callouts.items[i];
+    const uint32_t width = flamepix_page_length(&figure->options, 1.0);
+    const uint32_t begin = item->pole_frame < item->pole_end ? item->pole_frame : item->pole_end;
+    const uint32_t end = item->pole_frame < item->pole_end ? item->pole_end : item->pole_frame;
+    for (uint32_t y = begin > top ? begin : top; y < end && y < top + band->height; y++) {
+        if (!is_hidden(&figure->callouts, i, y))
+            ink(band, top, item->pole_x, y, width, 1);
+    }
+    ink(band, top, item->pole_x - width, item->pole_frame - width, 3 * width, 3 * width);
+}
+
+static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_t i, uint32_t top,
+                                     struct flamepix_type *type, const struct flamepix_canvas *band)
+{
+    const struct flamepix_callout *item = &figure->callouts.items[i];
+    const struct flamepix_label *label;
+    const double baseline = round(BASELINE_EM * figure->options.fontsize * figure->options.scale);
+    enum flamepix_status status = flamepix_type_fit(type, text_of(figure, item->mark),
+                                                    item->text_width, FLAMEPIX_KEEP_HEAD, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    draw_pole(figure, i, top, band);
+    if (item->text_top >= top + band->height || item->text_top + figure->page.callout_line <= top)
+        return FLAMEPIX_OK;
+    return flamepix_label_draw(type, label, (int32_t)item->text_x,
+                               (int32_t)item->text_top - (int32_t)top + (int32_t)baseline, band);
+}
+
+enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
+                                            const struct flamepix_canvas *band)
+{
+    struct flamepix_type *type;
+    if (figure->callouts.count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = type_of(figure, &type);
+    for (size_t i = 0; i < figure->callouts.count && status == FLAMEPIX_OK; i++)
+        status = draw_one(figure, i, top, type, band);
+    return status;
+}

@@ -1,0 +1,60 @@
+/* Callouts: texts beside the chart about frames too narrow for a label. */
+#ifndef FLAMEPIX_FIGURE_CALLOUTS_H
+#define FLAMEPIX_FIGURE_CALLOUTS_H
+
+#include <flamepix/figure.h>
+#include <flamepix/ink.h>
+
+#include "figure/callout_layout.h"
+
+/* One callout; px of the finished image once it is placed. */
+struct flamepix_callout {
+    size_t mark;                           /* of the options' */
+    uint32_t tag;                          /* of the frame */
+    uint32_t column;                       /* of the chart, where its pole stands */
+    uint32_t pole_x, pole_frame, pole_end; /* from the middle of its frame to the end of its text */
+    uint32_t text_x, text_top, text_width;
+};
+
+/* Rows of pixels where a box with a label of its own hides the pole of a callout. */
+struct flamepix_callout_hidden {
+    size_t callout;
+    uint32_t top, bottom;
+};
+
+/* Starts as {0}; ordered by column once they are found. */
+struct flamepix_callouts {
+    struct flamepix_callout items[FLAMEPIX_MARKS_MAX];
+    struct flamepix_callout_place places[FLAMEPIX_MARKS_MAX];
+    size_t count;
+    struct flamepix_callout_hidden *hidden;
+    size_t hidden_count, hidden_capacity;
+    uint32_t missed; /* bit i: mark i finds no frame too narrow for its label */
+};
+
+struct flamepix_figure;
+
+/* Finds the frame of each mark of the figure's options among what its raster draws: the widest one
+ * that the pattern finds and that is too narrow for a label. Also answers how many lines of text
+ * the callouts need at the most. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
+enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
+                                            struct flamepix_callouts *callouts,
+                                            unsigned *lines_ret);
+
+/* How much of the space kept for them on the figure's page they need, px, now that its rows are
+ * planned. */
+uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
+                                     struct flamepix_callouts *callouts);
+
+/* Then places them on the finished page. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
+                                             struct flamepix_callouts *callouts);
+
+/* Draws what of the callouts stands in `band`, whose top is `top` px from that of the page, over
+ * what the band holds. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
+                                            const struct flamepix_canvas *band);
+
+void flamepix_callouts_free(struct flamepix_callouts *callouts);
+
+#endif

@@ -1,0 +1,216 @@
+#include "figure/footer.h"
+
+#include <inttypes.h>
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+#include "base/quantity.h"
+#include "figure/caption_width.h"
+
+/* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
+
+static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t count, const char *one,
+                                      const char *many)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    if (count == 0)
+        return FLAMEPIX_OK;
+    flamepix_count_grouped(count, digits);
+    return flamepix_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
+}
+
+static enum flamepix_status say_matched(struct flamepix_buffer *text,
+                                        const struct flamepix_footer_facts *facts)
+{
+    return flamepix_buffer_printf(text, "%s", facts->matched != NULL ? facts->matched : "");
+}
+
+/* Whole below a million, above it shortened: nobody reads ten digits. */
+static enum flamepix_status say_total(struct flamepix_buffer *text,
+                                      const struct flamepix_footer_facts *facts)
+{
+    static const double MOST_WHOLE = 1e6;
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    if (facts->total < MOST_WHOLE)
+        flamepix_decimal_grouped(facts->total, digits);
+    else
+        flamepix_short_print(digits, facts->total, " ");
+    return flamepix_buffer_printf(text, "%s%s%s", digits, facts->unit[0] != '\0' ? " " : "",
+                                  facts->unit);
+}
+
+static enum flamepix_status say_stacks(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->stacks, "stack", "stacks");
+}
+
+/* "grey: 5,105 frames under 1 px". */
+static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
+                                             const struct flamepix_footer_facts *facts)
+{
+    char least[FLAMEPIX_QUANTITY_NBYTES];
+    if (facts->elided == 0)
+        return FLAMEPIX_OK;
+    flamepix_short_print(least, facts->least_px, " ");
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
+    if (status == FLAMEPIX_OK)
+        status = say_count(text, facts->elided, "frame", "frames");
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;
+}
+
+/* "grey: 5,105 frames under 1 px, 25.0% of the samples". */
+static enum flamepix_status say_elided(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = say_elided_count(text, facts);
+    if (status != FLAMEPIX_OK || facts->elided == 0)
+        return status;
+    flamepix_percent_print(share, facts->elided_share, 1.0);
+    return flamepix_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
+                                  facts->unit);
+}
+
+static enum flamepix_status say_thin_rows(struct flamepix_buffer *text,
+                                          const struct flamepix_footer_facts *facts)
+{
+    if (facts->thin_rows == 0)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "%" PRIu32 " rows, %" PRIu32 " of them thin", facts->rows,
+                                  facts->thin_rows);
+}
+
+static enum flamepix_status say_merged(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->merged, "frame of a chain shares a row",
+                     "frames of chains share rows");
+}
+
+static enum flamepix_status say_cut_rows(struct flamepix_buffer *text,
+                                         const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->cut_rows, "row cut at the leaves", "rows cut at the leaves");
+}
+
+static enum flamepix_status say_cut_rows_count(struct flamepix_buffer *text,
+                                               const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->cut_rows, "row cut", "rows cut");
+}
+
+static enum flamepix_status say_folded(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->folded, "deeper frame folded into its ancestor",
+                     "deeper frames folded into their ancestors");
+}
+
+static enum flamepix_status say_folded_count(struct flamepix_buffer *text,
+                                             const struct flamepix_footer_facts *facts)
+{
+    return say_count(text, facts->folded, "deeper frame folded", "deeper frames folded");
+}
+
+/* -- the table --------------------------------------------------------------------------------- */
+
+typedef enum flamepix_status say_fn(struct flamepix_buffer *text,
+                                    const struct flamepix_footer_facts *facts);
+
+/* In the order in which they stand. The lowest `rank` is needed most: what a picture hides more
+ * than how it is drawn. `brief` is tried where there is no room for `say`; NULL: there is none. */
+static const struct {
+    unsigned rank;
+    say_fn *say, *brief;
+} table[] = {
+    {1, say_matched, NULL},
+    {2, say_total, NULL},
+    {6, say_stacks, NULL},
+    {3, say_elided, say_elided_count},
+    {4, say_cut_rows, say_cut_rows_count},
+    {5, say_folded, say_folded_count},
+    {7, say_merged, NULL},
+    {8, say_thin_rows, NULL},
+};
+enum { FACTS = sizeof(table) / sizeof(table[0]) };
+
+/* -- as many as there is room for -------------------------------------------------------------- */
+
+/* A footer in the making. */
+struct words {
+    const struct flamepix_footer_facts *facts;
+    struct flamepix_type *type;
+    uint32_t room;
+    struct flamepix_buffer texts[FACTS]; /* of the facts that are said; empty: not said */
+};
+
+static enum flamepix_status join(const struct words *words, struct flamepix_buffer *footer)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const size_t begin = footer->length;
+    for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
+        if (words->texts[i].length > 0)
+            status = flamepix_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
+                                            words->texts[i].data);
+    }
+    return status;
+}
+
+static enum flamepix_status fits(const struct words *words, bool *fits_ret)
+{
+    struct flamepix_buffer whole = {0};
+    uint32_t width = 0;
+    enum flamepix_status status = join(words, &whole);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(words->type,
+                                        (struct flamepix_bytes){whole.data, whole.length}, &width);
+    *fits_ret = width <= words->room;
+    flamepix_buffer_free(&whole);
+    return status;
+}
+
+/* Says fact `i` this way, or takes it back where it does not fit. */
+static enum flamepix_status try_fact(struct words *words, size_t i, say_fn *say)
+{
+    bool is_whole = false;
+    if (say == NULL || words->texts[i].length > 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = say(&words->texts[i], words->facts);
+    if (status == FLAMEPIX_OK)
+        status = fits(words, &is_whole);
+    if (!is_whole)
+        words->texts[i].length = 0;
+    return status;
+}
+
+static enum flamepix_status say_all(struct words *words)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (unsigned rank = 1; rank <= FACTS && status == FLAMEPIX_OK; rank++) {
+        for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
+            if (table[i].rank != rank)
+                continue;
+            status = try_fact(words, i, table[i].say);
+            if (status == FLAMEPIX_OK)
+                status = try_fact(words, i, table[i].brief);
+        }
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
+                                           struct flamepix_type *type, uint32_t room,
+                                           struct flamepix_buffer *footer)
+{
+    struct words words = {.facts = facts, .type = type, .room = room};
+    enum flamepix_status status = say_all(&words);
+    if (status == FLAMEPIX_OK)
+        status = join(&words, footer);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(footer, "", 1);
+    for (size_t i = 0; i < FACTS; i++)
+        flamepix_buffer_free(&words.texts[i]);
+    return status;
+}

@@ -1,0 +1,30 @@
+/* Footer: what a picture is of, and what of it is not to be seen, in plain words. */
+#ifndef FLAMEPIX_FIGURE_FOOTER_H
+#define FLAMEPIX_FIGURE_FOOTER_H
+
+#include <flamepix/text.h>
+
+/* What a footer may say. A count of 0 and an empty text say nothing. */
+struct flamepix_footer_facts {
+    double total;        /* as it is shown */
+    const char *unit;    /* "samples"; "": none */
+    const char *matched; /* what a search found, in words; NULL or "": nothing was searched */
+    uint64_t stacks;
+    uint64_t elided;     /* frames too narrow to be drawn alone */
+    double elided_share; /* of the total, 0 to 1 */
+    double least_px;     /* narrower ones are elided; px before scaling */
+    bool hides_runs;     /* they are not drawn as grey runs either */
+    uint32_t rows, thin_rows;
+    uint64_t merged; /* frames of chains that share the row of another frame */
+    uint32_t cut_rows;
+    uint64_t folded; /* frames folded by a limit of depth */
+};
+
+/* Appends the footer, terminated: facts joined by " · ". Where they are wider than `room` px in
+ * `type`, those needed least are said in fewer words or left out; no fact is ever cut. Answers OK,
+ * NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *facts,
+                                           struct flamepix_type *type, uint32_t room,
+                                           struct flamepix_buffer *footer);
+
+#endif

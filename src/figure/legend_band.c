@@ -1,0 +1,105 @@
+#include "figure/legend_band.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/quantity.h"
+#include "figure/caption_width.h"
+
+/* In em. */
+static const double SWATCH = 0.8, BEHIND_SWATCH = 0.4, BETWEEN = 1.4;
+enum { MOST_LABEL_NBYTES = 512 };
+
+/* Lengths of a band, px. */
+struct lengths {
+    uint32_t swatch, behind, between, room;
+};
+
+static enum flamepix_status append_text(struct flamepix_legend_band *band,
+                                        const struct flamepix_legend_entry *entry)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status =
+        flamepix_buffer_append(&band->texts, entry->label.data, entry->label.length);
+    if (status != FLAMEPIX_OK || entry->share < 0.0)
+        return status;
+    flamepix_percent_print(share, entry->share, 1.0);
+    status = flamepix_buffer_append(&band->texts, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&band->texts, share, strlen(share))
+                                 : status;
+}
+
+static enum flamepix_status keep(struct flamepix_legend_band *band,
+                                 struct flamepix_legend_place place)
+{
+    enum flamepix_status status = flamepix_array_reserve(&band->places, &band->capacity,
+                                                         band->count + 1, sizeof(*band->places));
+    if (status == FLAMEPIX_OK)
+        band->places[band->count++] = place;
+    return status;
+}
+
+/* Places one entry at `*x`, or on the next line. END where the lines are full. */
+static enum flamepix_status place_entry(struct flamepix_legend_band *band,
+                                        const struct flamepix_legend_entry *entry,
+                                        struct flamepix_type *type, const struct lengths *lengths,
+                                        uint32_t *x)
+{
+    struct flamepix_legend_place place = {.color = entry->color, .text = band->texts.length};
+    uint32_t width = 0;
+    enum flamepix_status status = append_text(band, entry);
+    place.text_length = band->texts.length - place.text;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(type, flamepix_legend_band_text(band, &place), &width);
+    if (status != FLAMEPIX_OK)
+        return status;
+    width += lengths->swatch + lengths->behind;
+    if (width > lengths->room)
+        return FLAMEPIX_OK;
+    if (band->lines == 0 || *x + width > lengths->room) {
+        if (band->lines == FLAMEPIX_LEGEND_LINES)
+            return FLAMEPIX_END;
+        band->lines++;
+        *x = 0;
+    }
+    place.line = band->lines - 1;
+    place.x = *x;
+    place.text_x = *x + lengths->swatch + lengths->behind;
+    *x += width + lengths->between;
+    return keep(band, place);
+}
+
+enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
+                                               const struct flamepix_legend_entry *entries,
+                                               size_t count, struct flamepix_type *type, double em,
+                                               uint32_t room)
+{
+    const struct lengths lengths = {
+        .swatch = (uint32_t)lround(SWATCH * em),
+        .behind = (uint32_t)lround(BEHIND_SWATCH * em),
+        .between = (uint32_t)lround(BETWEEN * em),
+        .room = room,
+    };
+    uint32_t x = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    band->swatch = lengths.swatch;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        if (entries[i].label.length > 0 && entries[i].label.length <= MOST_LABEL_NBYTES)
+            status = place_entry(band, &entries[i], type, &lengths, &x);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
+                                                const struct flamepix_legend_place *place)
+{
+    return (struct flamepix_bytes){band->texts.data + place->text, place->text_length};
+}
+
+void flamepix_legend_band_free(struct flamepix_legend_band *band)
+{
+    free(band->places);
+    flamepix_buffer_free(&band->texts);
+    *band = (struct flamepix_legend_band){0};
+}

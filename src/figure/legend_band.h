@@ -1,0 +1,40 @@
+/* Legend band: what colours mean, as swatches with labels on at most two lines. */
+#ifndef FLAMEPIX_FIGURE_LEGEND_BAND_H
+#define FLAMEPIX_FIGURE_LEGEND_BAND_H
+
+#include <flamepix/color.h>
+#include <flamepix/text.h>
+
+enum { FLAMEPIX_LEGEND_LINES = 2 };
+
+/* One entry: a swatch at (x, its line), its text behind it. Lengths in px from the left end. */
+struct flamepix_legend_place {
+    uint32_t color; /* 0xRRGGBB */
+    unsigned line;
+    uint32_t x, text_x;
+    size_t text, text_length; /* of the band's texts */
+};
+
+/* Starts as {0}. */
+struct flamepix_legend_band {
+    struct flamepix_legend_place *places;
+    size_t count, capacity;
+    unsigned lines;
+    uint32_t swatch; /* side, px */
+    struct flamepix_buffer texts;
+};
+
+/* Places the entries, in their order, on lines of `room` px; `em` is the size of `type` in px. Each
+ * is "label 45.1%" and shown whole: one too wide for a line is left out, and once the lines are
+ * full, all that follow are. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
+                                               const struct flamepix_legend_entry *entries,
+                                               size_t count, struct flamepix_type *type, double em,
+                                               uint32_t room);
+
+struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
+                                                const struct flamepix_legend_place *place);
+
+void flamepix_legend_band_free(struct flamepix_legend_band *band);
+
+#endif

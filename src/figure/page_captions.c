@@ -1,0 +1,205 @@
+#include "figure/page_captions.h"
+
+/* In em of the label size, but for the padding, which is px. flamegraph.pl centres its title, a
+ * little larger than labels; else it stands at the left, larger and bold, and what follows it is
+ * set closer. */
+static const double FOOTER_PADDING = 10.0;
+static const double CENTRED_LARGER = 5.0; /* px */
+static const double TITLE_EM = 1.5, TITLE_HEIGHT = 2.6, TITLE_BASELINE = 2.0;
+static const double LINE_HEIGHT = 1.6, LINE_BASELINE = 1.15, LINES_END = 0.5;
+static const double AXIS_EM = 0.85, AXIS_HEIGHT = 1.6, AXIS_BASELINE = 1.35;
+static const double AXIS_LEAST_WIDTH = 12.0;
+
+static bool is_given(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
+static const char *title_of(const struct flamepix_figure_options *options)
+{
+    if (options->title != NULL)
+        return options->title;
+    return options->inverted ? "Icicle Graph" : "Flame Graph";
+}
+
+/* A caption of type of `px` before scaling, whose band is `height` em of the label size high, its
+ * baseline at `baseline` em. */
+static struct flamepix_page_caption caption_of(const struct flamepix_figure_options *options,
+                                               const char *text, double px, double height,
+                                               double baseline)
+{
+    return (struct flamepix_page_caption){
+        .text = text,
+        .px = px * options->scale,
+        .height = flamepix_page_length(options, height * options->fontsize),
+        .baseline = flamepix_page_length(options, baseline * options->fontsize),
+    };
+}
+
+/* What the first line keeps free above itself. */
+static double room_above(const struct flamepix_page *page)
+{
+    return page->above_count == 0 ? 1.0 : 0.0;
+}
+
+static void add_above(struct flamepix_page *page, struct flamepix_page_caption caption)
+{
+    page->above[page->above_count++] = caption;
+}
+
+static void plan_centred(const struct flamepix_figure_options *options, struct flamepix_page *page)
+{
+    const double em = options->fontsize;
+    struct flamepix_page_caption title =
+        caption_of(options, title_of(options), em + CENTRED_LARGER, 3, 2);
+    title.centred = true;
+    if (is_given(title.text))
+        add_above(page, title);
+    const double above = room_above(page);
+    struct flamepix_page_caption subtitle =
+        caption_of(options, options->subtitle, em, 2 + above, 1 + above);
+    subtitle.centred = true;
+    if (is_given(subtitle.text))
+        add_above(page, subtitle);
+}
+
+static void plan_left(const struct flamepix_figure_options *options, struct flamepix_page *page)
+{
+    const double em = options->fontsize;
+    struct flamepix_page_caption title =
+        caption_of(options, title_of(options), em * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
+    title.bold = true;
+    if (is_given(title.text))
+        add_above(page, title);
+    const double above = room_above(page);
+    struct flamepix_page_caption subtitle =
+        caption_of(options, options->subtitle, em, LINE_HEIGHT + above, LINE_BASELINE + above);
+    if (is_given(subtitle.text))
+        add_above(page, subtitle);
+}
+
+static void plan_summary(const struct flamepix_figure_options *options, const char *text,
+                         struct flamepix_page *page)
+{
+    const double above = room_above(page);
+    struct flamepix_page_caption summary =
+        caption_of(options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+    summary.centred = options->title_align == FLAMEPIX_TITLE_CENTER;
+    summary.quiet = true;
+    if (is_given(text))
+        add_above(page, summary);
+}
+
+static void plan_axis(const struct flamepix_figure_options *options, struct flamepix_page *page)
+{
+    const double em = options->fontsize;
+    page->axis = caption_of(options, "", em * AXIS_EM, AXIS_HEIGHT, AXIS_BASELINE);
+    page->axis.quiet = true;
+    page->has_axis =
+        options->axis && page->columns >= flamepix_page_length(options, AXIS_LEAST_WIDTH * em);
+}
+
+static void plan_below(const struct flamepix_figure_options *options,
+                       const struct flamepix_page_words *words, struct flamepix_page *page)
+{
+    const double em = options->fontsize;
+    page->legend = caption_of(options, "", em, LINE_HEIGHT, LINE_BASELINE);
+    page->legend.quiet = true;
+    page->legend_lines = words->legend_lines;
+    page->footer = caption_of(options, words->footer, em, 2 + FOOTER_PADDING / em, 1.25 + 5 / em);
+    page->footer.quiet = true;
+    page->has_footer = is_given(words->footer);
+}
+
+static void plan_spaces(const struct flamepix_figure_options *options, struct flamepix_page *page)
+{
+    const bool centred = options->title_align == FLAMEPIX_TITLE_CENTER;
+    const uint32_t end = flamepix_page_length(options, LINES_END * options->fontsize);
+    page->space_above = centred ? 0 : end;
+    if (page->above_count == 0)
+        page->space_above = page->side_padding;
+    page->space_below = page->has_footer ? 0 : page->side_padding;
+    if (page->legend_lines > 0)
+        page->space_below = end;
+    *(options->inverted ? &page->space_below : &page->space_above) += page->callouts;
+}
+
+void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
+                                 const struct flamepix_page_words *words,
+                                 struct flamepix_page *page)
+{
+    page->above_count = 0;
+    page->root_on_top = options->inverted;
+    if (!options->bare) {
+        if (options->title_align == FLAMEPIX_TITLE_CENTER)
+            plan_centred(options, page);
+        else
+            plan_left(options, page);
+        plan_summary(options, words->summary, page);
+        plan_axis(options, page);
+        plan_below(options, words, page);
+        page->callout_line = flamepix_page_length(options, LINE_HEIGHT * options->fontsize);
+        page->callouts = words->callout_lines * page->callout_line;
+    }
+    plan_spaces(options, page);
+}
+
+uint32_t flamepix_page_axis_height(const struct flamepix_page *page)
+{
+    return page->has_axis ? page->axis.height : 0;
+}
+
+uint64_t flamepix_page_height_around(const struct flamepix_page *page)
+{
+    uint64_t height = (uint64_t)page->space_above + page->space_below;
+    for (unsigned i = 0; i < page->above_count; i++)
+        height += page->above[i].height;
+    height += flamepix_page_axis_height(page) + (uint64_t)page->legend_lines * page->legend.height;
+    return height + (page->has_footer ? page->footer.height : 0);
+}
+
+/* Gives up what is needed least; false where nothing is left. */
+static bool drop_one(struct flamepix_page *page)
+{
+    if (page->has_axis)
+        page->has_axis = false;
+    else if (page->legend_lines > 0)
+        page->legend_lines = 0;
+    else if (page->above_count > 1)
+        page->above_count--;
+    else if (page->has_footer)
+        page->has_footer = false;
+    else if (page->above_count == 1)
+        page->above_count = 0;
+    else if (page->callouts > 0)
+        page->callouts = 0;
+    else
+        return false;
+    return true;
+}
+
+void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
+                                 struct flamepix_page *page, uint32_t page_height,
+                                 uint64_t chart_height)
+{
+    for (;;) {
+        plan_spaces(options, page);
+        uint64_t around = flamepix_page_height_around(page);
+        if (around * 2 <= page_height || around + chart_height <= page_height)
+            return;
+        if (!drop_one(page))
+            break;
+    }
+    page->space_above = page->space_below = 0;
+}
+
+void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
+{
+    const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
+    page->callouts -= spare;
+    page->height -= spare;
+    if (page->root_on_top)
+        page->space_below -= spare;
+    else
+        page->space_above -= spare;
+}

@@ -1,0 +1,29 @@
+/* Page captions: the words above and below the chart, and what of them goes where there is no room
+ * for all. */
+#ifndef FLAMEPIX_FIGURE_PAGE_CAPTIONS_H
+#define FLAMEPIX_FIGURE_PAGE_CAPTIONS_H
+
+#include "figure/page.h"
+
+/* Plans all captions of a page, whose columns and side padding are known, and the spaces between
+ * them and the chart. */
+void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
+                                 const struct flamepix_page_words *words,
+                                 struct flamepix_page *page);
+
+/* Of a page of an exact height: gives up captions, the least needed first, until half of it is left
+ * for the chart or the chart is whole. */
+void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
+                                 struct flamepix_page *page, uint32_t page_height,
+                                 uint64_t chart_height);
+
+/* Rows of pixels that are not the chart's. */
+uint64_t flamepix_page_height_around(const struct flamepix_page *page);
+
+/* 0 where there is none. */
+uint32_t flamepix_page_axis_height(const struct flamepix_page *page);
+
+/* Gives back what callouts do not need of the space that is kept for them. */
+void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed);
+
+#endif

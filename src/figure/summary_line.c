@@ -1,0 +1,82 @@
+#include "figure/summary_line.h"
+
+#include "base/quantity.h"
+#include "figure/caption_width.h"
+
+/* More names than this nobody reads, and a name of so many bytes fits no line. */
+enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 512 };
+static const double LEAST_SHARE = 0.001;
+
+/* Where the last part of a package begins. */
+static const char *last_part(struct flamepix_bytes package)
+{
+    const char *end = package.data + package.length;
+    while (end > package.data && end[-1] != '/' && end[-1] != '.' && end[-1] != ':')
+        end--;
+    return end;
+}
+
+/* Type and function, or package and function, with what stands between them in the name. */
+static struct flamepix_bytes short_form(struct flamepix_bytes name)
+{
+    struct flamepix_name parts;
+    flamepix_name_parse(name, &parts);
+    const char *begin = parts.function.data;
+    const char *end = parts.function.data + parts.function.length;
+    if (parts.function.length == 0)
+        return name;
+    if (parts.type.length > 0 && parts.type.data < begin)
+        begin = parts.type.data;
+    else if (parts.package.length > 0 && parts.package.data < begin)
+        begin = last_part(parts.package);
+    return (struct flamepix_bytes){begin, (size_t)(end - begin)};
+}
+
+static enum flamepix_status append_text(struct flamepix_buffer *line, const char *text)
+{
+    return flamepix_buffer_append(line, text, strlen(text));
+}
+
+static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
+                                         struct flamepix_buffer *line)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    const struct flamepix_bytes name = short_form(sums->names[i].name);
+    flamepix_percent_print(share, sums->names[i].self.value, sums->total);
+    const char *first = sums->has_others ? "Self: at least " : "Self: ";
+    enum flamepix_status status = append_text(line, i == 0 ? first : " · ");
+    if (status == FLAMEPIX_OK)
+        status = append_text(line, share);
+    if (status == FLAMEPIX_OK)
+        status = append_text(line, " ");
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, name.data, name.length) : status;
+}
+
+static bool is_said(const struct flamepix_summary_sums *sums, size_t i)
+{
+    const struct flamepix_name_sum *sum = &sums->names[i];
+    return i < MOST_NAMES && sum->name.length > 0 && sum->name.length <= MOST_NAME_NBYTES &&
+           sum->self.value >= LEAST_SHARE * sums->total;
+}
+
+enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
+                                                 struct flamepix_type *type, uint32_t room,
+                                                 struct flamepix_buffer *line)
+{
+    const size_t begin = line->length;
+    size_t whole = begin;
+    for (size_t i = 0; i < sums->count && is_said(sums, i); i++) {
+        uint32_t width = 0;
+        enum flamepix_status status = append_entry(sums, i, line);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_caption_width(
+                type, (struct flamepix_bytes){line->data + begin, line->length - begin}, &width);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (width > room)
+            break;
+        whole = line->length;
+    }
+    line->length = whole;
+    return whole > begin ? flamepix_buffer_append(line, "", 1) : FLAMEPIX_OK;
+}

@@ -1,0 +1,24 @@
+/* Summary line: where the time goes, in one line of a picture. */
+#ifndef FLAMEPIX_FIGURE_SUMMARY_LINE_H
+#define FLAMEPIX_FIGURE_SUMMARY_LINE_H
+
+#include <flamepix/tally.h>
+#include <flamepix/text.h>
+
+/* Sums by name, most self weight first. */
+struct flamepix_summary_sums {
+    const struct flamepix_name_sum *names;
+    size_t count;
+    double total;    /* of the picture */
+    bool has_others; /* some names found no place, so these sums may be too small */
+};
+
+/* Appends "Self: 29.4% runtime.cgocall · 11.5% …", terminated: as many names as `room` px in `type`
+ * hold whole, and none of less than 0.1%. Nothing is appended where not even the first fits. A name
+ * is said as its type and function, or where it has no type with the last part of its package.
+ * Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
+                                                 struct flamepix_type *type, uint32_t room,
+                                                 struct flamepix_buffer *line);
+
+#endif

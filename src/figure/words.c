@@ -1,0 +1,139 @@
+#include "figure/words.h"
+
+#include <flamepix/limits.h>
+
+#include "figure/footer.h"
+#include "figure/page_captions.h"
+#include "figure/search_marks.h"
+#include "figure/summary_line.h"
+
+const char *flamepix_figure_unit(const struct flamepix_figure *figure)
+{
+    const char *own = figure->facts.unit;
+    if (figure->options.countname != NULL)
+        return figure->options.countname;
+    return own != NULL && own[0] != '\0' ? own : FLAMEPIX_DEFAULT_COUNTNAME;
+}
+
+static bool is_silent(const struct flamepix_figure *figure)
+{
+    return figure->options.bare || figure->options.thumbnail;
+}
+
+static enum flamepix_status type_of(const struct flamepix_figure *figure,
+                                    struct flamepix_type **type_ret)
+{
+    return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
+                               type_ret);
+}
+
+/* Captions are as wide as the chart. */
+static enum flamepix_status write_summary(struct flamepix_figure *figure,
+                                          struct flamepix_type *type)
+{
+    const struct flamepix_tally *tally = figure->facts.tally;
+    figure->summary_line.length = 0;
+    if (!figure->options.summary || tally == NULL)
+        return FLAMEPIX_OK;
+    struct flamepix_summary_sums sums = {.total = figure->summary.total};
+    sums.names = flamepix_tally_names(tally, &sums.count);
+    sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
+    return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
+}
+
+static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
+{
+    size_t count = 0;
+    flamepix_legend_band_free(&figure->legend);
+    if (figure->colors == NULL)
+        return FLAMEPIX_OK;
+    const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
+    return flamepix_legend_band_fill(&figure->legend, entries, count, type,
+                                     figure->options.fontsize * figure->options.scale,
+                                     figure->summary.columns);
+}
+
+enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
+                                            struct flamepix_page_words *words_ret)
+{
+    struct flamepix_page_words words = {0};
+    struct flamepix_type *type;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!is_silent(figure)) {
+        status = type_of(figure, &type);
+        if (status == FLAMEPIX_OK)
+            status = write_summary(figure, type);
+        if (status == FLAMEPIX_OK)
+            status = fill_legend(figure, type);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_callouts_find(figure, &figure->callouts, &words.callout_lines);
+        words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
+        words.footer = "footer"; /* its text is known when the page is */
+        words.legend_lines = figure->legend.lines;
+    }
+    *words_ret = words;
+    return status;
+}
+
+/* Px before scaling below which frames are elided. */
+static double least_px(const struct flamepix_figure *figure)
+{
+    const struct flamepix_layout_summary *summary = &figure->summary;
+    return summary->threshold * summary->columns / summary->total / figure->options.scale;
+}
+
+static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_page page = flamepix_figure_page(figure);
+    return (struct flamepix_footer_facts){
+        .total = figure->summary.total * figure->options.factor,
+        .unit = flamepix_figure_unit(figure),
+        .stacks = figure->summary.stacks,
+        .elided = page.elided,
+        .elided_share = figure->counts.elided_share,
+        .least_px = least_px(figure),
+        .hides_runs = figure->options.hide_runs,
+        .rows = page.rows,
+        .thin_rows = page.thin_rows,
+        .merged = page.merged_frames,
+        .cut_rows = page.cut_rows,
+        .folded = figure->summary.folded,
+    };
+}
+
+static enum flamepix_status write_footer(struct flamepix_figure *figure)
+{
+    struct flamepix_type *type;
+    struct flamepix_buffer matched = {0};
+    struct flamepix_footer_facts facts = footer_facts(figure);
+    enum flamepix_status status = flamepix_search_caption(figure, &matched);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&matched, "", 1);
+    facts.matched = matched.data;
+    if (status == FLAMEPIX_OK)
+        status = type_of(figure, &type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);
+    figure->page.footer.text = figure->footer.data;
+    flamepix_buffer_free(&matched);
+    return status;
+}
+
+/* An exact size keeps its height, whatever callouts need. */
+static enum flamepix_status place_callouts(struct flamepix_figure *figure)
+{
+    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts);
+    if (figure->options.fit_height == 0)
+        flamepix_page_shrink_callouts(&figure->page, needed);
+    return flamepix_callouts_place(figure, &figure->callouts);
+}
+
+enum flamepix_status flamepix_words_finish(struct flamepix_figure *figure)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (is_silent(figure))
+        return FLAMEPIX_OK;
+    if (figure->page.has_footer)
+        status = write_footer(figure);
+    return status == FLAMEPIX_OK ? place_callouts(figure) : status;
+}

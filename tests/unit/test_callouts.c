@@ -1,0 +1,137 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix.h>
+
+#include "figure/figure_internal.h"
+
+/* A figure with marks, and all that it stands on. */
+struct scene {
+    struct flamepix_input *input;
+    struct flamepix_layout *layout;
+    struct flamepix_fonts *fonts;
+    struct flamepix_mark marks[2];
+    struct flamepix_figure *figure;
+};
+
+static struct flamepix_mark mark_of(const char *regex)
+{
+    struct flamepix_mark mark = {.text = "a text"};
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create(regex, false, &mark.pattern, &fault), FLAMEPIX_OK);
+    return mark;
+}
+
+static void open_scene(struct scene *scene, const char *folded, const char *first,
+                       const char *second, bool inverted)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_bytes bytes = {folded, strlen(folded)};
+    *scene = (struct scene){.marks = {mark_of(first), mark_of(second)}};
+    options.figure = flamepix_figure_classic();
+    options.figure.width = 300;
+    options.figure.inverted = inverted;
+    options.figure.marks = scene->marks;
+    options.figure.mark_count = 2;
+    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_layout(&scene->input, 1, &options, NULL, &scene->layout, NULL),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_create(scene->layout, &options.figure, scene->fonts,
+                                            (struct flamepix_figure_facts){0}, &scene->figure),
+                     FLAMEPIX_OK);
+}
+
+static void close_scene(struct scene *scene)
+{
+    flamepix_figure_free(scene->figure);
+    flamepix_fonts_free(scene->fonts);
+    flamepix_layout_free(scene->layout);
+    flamepix_input_free(scene->input);
+    flamepix_pattern_free(scene->marks[0].pattern);
+    flamepix_pattern_free(scene->marks[1].pattern);
+}
+
+/* Frames gc of 3, 5 and 40 of 280 px: the last has a label. */
+static const char several[] = "a;gc 3\na;x 100\nb;gc 5\nb;x 67\nc;gc 40\nc;x 65\n";
+
+static void test_the_widest_frame_without_a_label_gets_the_text(void **state)
+{
+    (void)state;
+    struct scene scene;
+    size_t count;
+    open_scene(&scene, several, "gc", "none", false);
+    const struct flamepix_callout *callout = &scene.figure->callouts.items[0];
+    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
+    assert_int_equal(scene.figure->callouts.count, 1);
+    assert_int_equal(spans[callout->tag - 1].end - spans[callout->tag - 1].first, 5);
+    assert_int_equal(callout->column, spans[callout->tag - 1].first + 2);
+    close_scene(&scene);
+}
+
+static void test_a_mark_that_finds_no_narrow_frame_is_told(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, several, "gc", "^(x|all)$", false);
+    assert_int_equal(scene.figure->callouts.count, 1);
+    assert_int_equal(flamepix_figure_page(scene.figure).missed_marks, 2);
+    close_scene(&scene);
+}
+
+static void test_texts_stand_at_the_leaves(void **state)
+{
+    (void)state;
+    for (int inverted = 0; inverted < 2; inverted++) {
+        struct scene scene;
+        open_scene(&scene, several, "gc", "none", inverted == 1);
+        const struct flamepix_page *page = &scene.figure->page;
+        const struct flamepix_callout *callout = &scene.figure->callouts.items[0];
+        const uint32_t leaves = flamepix_page_row_top(page, inverted == 1, 2);
+        if (inverted == 1)
+            assert_true(callout->text_top >= leaves + 16);
+        else
+            assert_true(callout->text_top + page->callout_line <= leaves);
+        assert_true(callout->pole_frame > leaves && callout->pole_frame < leaves + 16);
+        close_scene(&scene);
+    }
+}
+
+/* Leaves of less than a pixel join into a run above the narrow frame, wider than it is. */
+static void test_a_pole_stands_behind_boxes_with_labels(void **state)
+{
+    (void)state;
+    struct flamepix_buffer folded = {0};
+    struct scene scene;
+    char line[64];
+    for (int i = 0; i < 300; i++) {
+        int length = snprintf(line, sizeof(line), "f%02d;x%03d 1\n", i / 10, i);
+        assert_int_equal(flamepix_buffer_append(&folded, line, (size_t)length), FLAMEPIX_OK);
+    }
+    assert_int_equal(flamepix_buffer_append(&folded, "", 1), FLAMEPIX_OK);
+    open_scene(&scene, folded.data, "f12", "none", false);
+    const struct flamepix_callout_hidden *hidden = &scene.figure->callouts.hidden[0];
+    assert_int_equal(scene.figure->callouts.hidden_count, 1);
+    assert_int_equal(hidden->top, flamepix_page_row_top(&scene.figure->page, false, 2));
+    assert_int_equal(hidden->bottom - hidden->top, 16);
+    close_scene(&scene);
+    flamepix_buffer_free(&folded);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_widest_frame_without_a_label_gets_the_text),
+        cmocka_unit_test(test_a_mark_that_finds_no_narrow_frame_is_told),
+        cmocka_unit_test(test_texts_stand_at_the_leaves),
+        cmocka_unit_test(test_a_pole_stands_behind_boxes_with_labels),
+    };
+    return cmocka_run_group_tests_name("callouts", tests, NULL, NULL);
+}

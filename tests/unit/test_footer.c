@@ -1,0 +1,121 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figure/footer.h"
+
+#include "support/type_support.h"
+
+enum { WIDE = 4000 };
+
+static void assert_footer(struct flamepix_fonts *fonts, const struct flamepix_footer_facts *facts,
+                          uint32_t room, const char *expected)
+{
+    struct flamepix_buffer footer = {0};
+    assert_int_equal(flamepix_footer_write(facts, type_of(fonts, 12), room, &footer), FLAMEPIX_OK);
+    assert_string_equal(footer.data, expected);
+    flamepix_buffer_free(&footer);
+}
+
+static void test_the_footer_tells_total_unit_and_stacks(void **state)
+{
+    struct flamepix_footer_facts facts = {.total = 348427, .unit = "samples", .stacks = 27053};
+    assert_footer(*state, &facts, WIDE, "348,427 samples · 27,053 stacks");
+    facts = (struct flamepix_footer_facts){.total = 1, .unit = "", .stacks = 1};
+    assert_footer(*state, &facts, WIDE, "1 · 1 stack");
+}
+
+static void test_totals_from_a_million_on_are_shortened(void **state)
+{
+    struct flamepix_footer_facts facts = {.total = 999999, .unit = "cycles"};
+    assert_footer(*state, &facts, WIDE, "999,999 cycles");
+    facts.total = 34598123456.0;
+    assert_footer(*state, &facts, WIDE, "34.6 G cycles");
+}
+
+static void test_the_footer_tells_all_that_is_left_out_in_plain_words(void **state)
+{
+    const struct flamepix_footer_facts facts = {
+        .total = 10,
+        .unit = "samples",
+        .stacks = 3,
+        .elided = 5105,
+        .elided_share = .25,
+        .least_px = 1,
+        .rows = 129,
+        .thin_rows = 120,
+        .merged = 38,
+        .cut_rows = 7,
+        .folded = 2,
+        .matched = "Matched: 23.4%",
+    };
+    assert_footer(
+        *state, &facts, WIDE,
+        "Matched: 23.4% · 10 samples · 3 stacks · grey: 5,105 frames under 1 px, 25.0% of "
+        "the samples · 7 rows cut at the leaves · 2 deeper frames folded into their "
+        "ancestors · 38 frames of chains share rows · 129 rows, 120 of them thin");
+}
+
+static void test_words_follow_the_least_width_and_hidden_runs(void **state)
+{
+    struct flamepix_footer_facts facts = {
+        .total = 10, .unit = "ms", .elided = 1, .elided_share = 0.0001, .least_px = 0.5};
+    assert_footer(*state, &facts, WIDE, "10 ms · grey: 1 frame under 0.5 px, <0.1% of the ms");
+    facts.hides_runs = true;
+    assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the ms");
+}
+
+static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
+{
+    const struct flamepix_footer_facts facts = {.total = 10,
+                                                .unit = "samples",
+                                                .stacks = 3,
+                                                .elided = 5,
+                                                .elided_share = .25,
+                                                .least_px = 1,
+                                                .rows = 9,
+                                                .thin_rows = 4};
+    static const char *const shorter[] = {
+        "10 samples · 3 stacks · grey: 5 frames under 1 px, 25.0% of the samples · 9 rows, 4 of "
+        "them thin",
+        "10 samples · 3 stacks · grey: 5 frames under 1 px, 25.0% of the samples",
+        "10 samples · grey: 5 frames under 1 px, 25.0% of the samples",
+        "10 samples · 3 stacks · grey: 5 frames under 1 px",
+        "10 samples · grey: 5 frames under 1 px",
+        "10 samples · 3 stacks",
+        "10 samples",
+        "3 stacks",
+        "",
+    };
+    enum { FORMS = sizeof(shorter) / sizeof(shorter[0]) };
+    size_t seen = 0;
+    for (uint32_t room = 1000; room-- > 0;) {
+        struct flamepix_buffer footer = {0};
+        assert_int_equal(flamepix_footer_write(&facts, type_of(*state, 12), room, &footer),
+                         FLAMEPIX_OK);
+        while (seen < FORMS && strcmp(footer.data, shorter[seen]) != 0)
+            seen++;
+        assert_true(seen < FORMS);
+        flamepix_buffer_free(&footer);
+    }
+    assert_int_equal(seen, FORMS - 1);
+}
+
+#define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FONTS(test_the_footer_tells_total_unit_and_stacks),
+        WITH_FONTS(test_totals_from_a_million_on_are_shortened),
+        WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
+        WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
+        WITH_FONTS(test_facts_are_said_whole_and_the_most_needed_first),
+    };
+    return cmocka_run_group_tests_name("footer", tests, NULL, NULL);
+}

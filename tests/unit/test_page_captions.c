@@ -1,0 +1,125 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figure/page_captions.h"
+
+static const struct flamepix_page_words all_words = {
+    .summary = "Self: 1% a", .footer = "footer", .legend_lines = 2, .callout_lines = 3};
+
+static struct flamepix_figure_options usual(void)
+{
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.subtitle = "sub";
+    return options;
+}
+
+static struct flamepix_page planned(const struct flamepix_figure_options *options)
+{
+    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
+    flamepix_page_plan_captions(options, &all_words, &page);
+    return page;
+}
+
+static void test_the_title_is_large_bold_and_at_the_left(void **state)
+{
+    (void)state;
+    const struct flamepix_figure_options options = usual();
+    const struct flamepix_page page = planned(&options);
+    assert_int_equal(page.above_count, 3);
+    assert_true(page.above[0].bold && !page.above[0].centred && page.above[0].px == 18.0);
+    assert_string_equal(page.above[1].text, "sub");
+    assert_string_equal(page.above[2].text, "Self: 1% a");
+    assert_true(page.above[2].quiet && !page.above[1].quiet);
+}
+
+static void test_a_centred_title_is_flamegraph_pls(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    options.title_align = FLAMEPIX_TITLE_CENTER;
+    const struct flamepix_page page = planned(&options);
+    assert_true(page.above[0].centred && !page.above[0].bold && page.above[0].px == 17.0);
+    assert_int_equal(page.above[0].height, 36);
+}
+
+static void test_bare_pages_have_no_words(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    options.bare = true;
+    struct flamepix_page page = {.columns = 1180};
+    flamepix_page_plan_captions(&options, &all_words, &page);
+    assert_int_equal(flamepix_page_height_around(&page), 0);
+}
+
+static void test_the_axis_can_be_off_and_needs_a_chart_of_some_width(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    assert_true(flamepix_page_axis_height(&(struct flamepix_page){0}) == 0);
+    struct flamepix_page page = planned(&options);
+    assert_true(flamepix_page_axis_height(&page) > 0);
+    options.axis = false;
+    page = planned(&options);
+    assert_int_equal(flamepix_page_axis_height(&page), 0);
+    options.axis = true;
+    page = (struct flamepix_page){.columns = 143, .side_padding = 10};
+    flamepix_page_plan_captions(&options, &all_words, &page);
+    assert_int_equal(flamepix_page_axis_height(&page), 0);
+}
+
+/* Less and less room: nothing comes back that has gone, and the title and callouts go last. */
+static void test_captions_go_one_after_the_other_where_room_is_short(void **state)
+{
+    (void)state;
+    const struct flamepix_figure_options options = usual();
+    struct flamepix_page before = planned(&options);
+    for (uint32_t height = 600; height-- > 1;) {
+        struct flamepix_page page = planned(&options);
+        flamepix_page_drop_captions(&options, &page, height, 10000);
+        assert_true(flamepix_page_height_around(&page) * 2 <= height);
+        assert_true(before.has_axis || !page.has_axis);
+        assert_true(before.legend_lines >= page.legend_lines);
+        assert_true(before.above_count >= page.above_count);
+        assert_true(page.above_count > 0 || !page.has_footer);
+        assert_true(page.callouts > 0 || page.above_count == 0);
+        before = page;
+    }
+    assert_int_equal(before.callouts, 0);
+}
+
+static void test_space_that_callouts_do_not_need_is_given_back(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = usual();
+    for (int inverted = 0; inverted < 2; inverted++) {
+        options.inverted = inverted == 1;
+        struct flamepix_page page = planned(&options);
+        const uint64_t around = flamepix_page_height_around(&page);
+        const uint32_t kept = page.callouts;
+        page.height = 1000;
+        assert_int_equal(kept, 3 * page.callout_line);
+        flamepix_page_shrink_callouts(&page, 5);
+        assert_int_equal(page.height, 1000 - (kept - 5));
+        assert_int_equal(flamepix_page_height_around(&page), around - (kept - 5));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_title_is_large_bold_and_at_the_left),
+        cmocka_unit_test(test_a_centred_title_is_flamegraph_pls),
+        cmocka_unit_test(test_bare_pages_have_no_words),
+        cmocka_unit_test(test_the_axis_can_be_off_and_needs_a_chart_of_some_width),
+        cmocka_unit_test(test_captions_go_one_after_the_other_where_room_is_short),
+        cmocka_unit_test(test_space_that_callouts_do_not_need_is_given_back),
+    };
+    return cmocka_run_group_tests_name("page_captions", tests, NULL, NULL);
+}

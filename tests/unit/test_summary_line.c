@@ -1,0 +1,85 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figure/summary_line.h"
+
+#include "support/type_support.h"
+
+enum { WIDE = 4000 };
+
+static struct flamepix_name_sum sum(const char *name, double self)
+{
+    return (struct flamepix_name_sum){.name = {name, strlen(name)}, .self = {self, 0}};
+}
+
+static void assert_line(struct flamepix_fonts *fonts, const struct flamepix_summary_sums *sums,
+                        uint32_t room, const char *expected)
+{
+    struct flamepix_buffer line = {0};
+    assert_int_equal(flamepix_summary_line_write(sums, type_of(fonts, 12), room, &line),
+                     FLAMEPIX_OK);
+    assert_string_equal(line.length == 0 ? "" : line.data, expected);
+    flamepix_buffer_free(&line);
+}
+
+static void test_names_stand_in_order_with_their_shares(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("cgocall", 294), sum("memmove", 115)};
+    const struct flamepix_summary_sums sums = {.names = names, .count = 2, .total = 1000};
+    assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 11.5% memmove");
+}
+
+static void test_sums_that_may_be_too_small_say_so(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("cgocall", 294)};
+    const struct flamepix_summary_sums sums = {
+        .names = names, .count = 1, .total = 1000, .has_others = true};
+    assert_line(*state, &sums, WIDE, "Self: at least 29.4% cgocall");
+}
+
+static void test_a_name_is_shown_whole_or_not_at_all(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("cgocall", 294), sum("memmove", 115)};
+    const struct flamepix_summary_sums sums = {.names = names, .count = 2, .total = 1000};
+    unsigned changes = 0;
+    const char *last = "Self: 29.4% cgocall · 11.5% memmove";
+    for (uint32_t room = 400; room-- > 0;) {
+        struct flamepix_buffer line = {0};
+        assert_int_equal(flamepix_summary_line_write(&sums, type_of(*state, 12), room, &line),
+                         FLAMEPIX_OK);
+        const char *text = line.length == 0 ? "" : line.data;
+        changes += strcmp(text, last) != 0;
+        last = changes == 0 ? last : changes == 1 ? "Self: 29.4% cgocall" : "";
+        assert_string_equal(text, last);
+        flamepix_buffer_free(&line);
+    }
+    assert_int_equal(changes, 2);
+}
+
+static void test_what_is_next_to_nothing_is_not_said(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("a", 5), sum("b", 0.5), sum("c", 0)};
+    const struct flamepix_summary_sums sums = {.names = names, .count = 3, .total = 1000};
+    assert_line(*state, &sums, WIDE, "Self: 0.5% a");
+    const struct flamepix_summary_sums none = {.total = 1000};
+    assert_line(*state, &none, WIDE, "");
+}
+
+#define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FONTS(test_names_stand_in_order_with_their_shares),
+        WITH_FONTS(test_sums_that_may_be_too_small_say_so),
+        WITH_FONTS(test_a_name_is_shown_whole_or_not_at_all),
+        WITH_FONTS(test_what_is_next_to_nothing_is_not_said),
+    };
+    return cmocka_run_group_tests_name("summary_line", tests, NULL, NULL);
+}
