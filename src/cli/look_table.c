@@ -18,6 +18,27 @@ static struct flamepix_choice elided_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice rows_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_ROWS_ADAPTIVE] = {"adaptive", "as high as what they can say"},
+        [FLAMEPIX_ROWS_UNIFORM] = {"uniform", "all alike"},
+        {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice chains_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_CHAINS_AUTO] = {"auto",
+                                  "one row each while the picture is higher than wide, or "
+                                  "has no room"},
+        [FLAMEPIX_CHAINS_SHOW] = {"show", "a row each frame"},
+        [FLAMEPIX_CHAINS_MERGE] = {"merge", "one row each chain"},
+        {NULL, NULL}};
+    return rows[i];
+}
+
 static struct flamepix_choice palette_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
@@ -39,6 +60,12 @@ static const struct flamepix_option look_options[] = {
              FLAMEPIX_CLASSIC_PALETTE ", rows all alike, names cut at the end, a centred title"},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
      .help = "Icicle graph: the root on top"},
+    {.name = "rows", .kind = FLAMEPIX_OPTION_CHOICE, AT(rows),
+     .choice = rows_choice, .unset = "adaptive",
+     .help = "How high rows are. Those without a box wide enough for a label are thin:"},
+    {.name = "chains", .kind = FLAMEPIX_OPTION_CHOICE, AT(chains),
+     .choice = chains_choice, .unset = "auto",
+     .help = "What becomes of frames, each on the other, that own the same cells:"},
     {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
      .choice = elided_choice, .initial_number = FLAMEPIX_ELIDED_SHOW,
      .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},

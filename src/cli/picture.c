@@ -84,10 +84,34 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;
     figure->scale = picture->scale;
+    if (picture->rows != 0)
+        figure->row_heights = (enum flamepix_row_heights)(picture->rows - 1);
+    if (picture->chains != 0)
+        figure->chains = (enum flamepix_chains)(picture->chains - 1);
     figure->costscale = picture->costscale;
     figure->max_columns = (uint32_t)picture->maxwidth;
     figure->limit_side = (uint32_t)picture->limit_side;
     figure->limit_area = picture->limit_area;
+}
+
+enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
+                                           const char *name, struct flamepix_figure_options *figure)
+{
+    if (flamepix_figure_preset(name, figure) != FLAMEPIX_OK) {
+        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (picture->size.width == 0)
+        return FLAMEPIX_EXIT_DONE;
+    if (figure->thumbnail && (picture->size.width < FLAMEPIX_LEAST_THUMB_WIDTH ||
+                              picture->size.height < FLAMEPIX_LEAST_THUMB_HEIGHT)) {
+        flamepix_message("--size: the preset %s needs %dx%d px or more", name,
+                         FLAMEPIX_LEAST_THUMB_WIDTH, FLAMEPIX_LEAST_THUMB_HEIGHT);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    figure->fit_width = picture->size.width;
+    figure->fit_height = picture->size.height;
+    return FLAMEPIX_EXIT_DONE;
 }
 
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
@@ -116,13 +140,12 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.view_count = picture->views.count;
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
-    if (picture->preset != 0 &&
-        flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
-            FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_USAGE;
     if (picture->colors != 0)
         figure->colors.name = flamepix_palette_names()[picture->colors - 1];
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE && picture->preset != 0)
+        code = flamepix_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1),
+                                       figure);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;

@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset;
+    unsigned format, compression, colors, truncate, elided, preset, rows, chains;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
@@ -53,6 +53,12 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
 /* What the library is to do. The strings stay the arguments'. Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
+
+/* Sets what a preset decides, by its name; what --size asks for is kept. Answers DONE or USAGE,
+ * after saying so (no such preset, or a thumbnail that is too small). */
+enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
+                                           const char *name,
+                                           struct flamepix_figure_options *figure);
 
 /* How the inputs are to be read. */
 struct flamepix_input_options

@@ -28,8 +28,7 @@ static uint32_t pale_color(uint32_t color)
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return figure->thumb != NULL &&
-           !(figure->thumb->places[span->tag - 1].marks & FLAMEPIX_THUMB_HOT);
+    return figure->options.thumbnail && !(figure->rows->marks[span->tag - 1] & FLAMEPIX_ROW_HOT);
 }
 
 static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
@@ -43,15 +42,12 @@ static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
     return (struct flamepix_ink_color){base, INK};
 }
 
-/* All spans whose colour is to be seen: in a thumbnail, the frames under others
- * of a chain are not. */
+/* All spans whose colour is to be seen: the frames under others of a merged chain are not. */
 static const struct flamepix_span *colored_spans(const struct flamepix_figure *figure,
                                                  size_t *count_ret)
 {
-    if (figure->thumb == NULL)
-        return flamepix_raster_spans(figure->raster, count_ret);
-    *count_ret = figure->thumb->cell_count;
-    return figure->thumb->cells;
+    *count_ret = figure->rows->cell_count;
+    return figure->rows->cells;
 }
 
 /* Numbers the colours of all boxes, each base first masked with `mask`. END: there are too many. */
@@ -74,7 +70,7 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
 static bool has_too_many(const struct flamepix_figure *figure,
                          const struct flamepix_color_table *table)
 {
-    return figure->thumb != NULL && table->count > FLAMEPIX_INDEXED_COLORS;
+    return figure->options.thumbnail && table->count > FLAMEPIX_INDEXED_COLORS;
 }
 
 enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,

@@ -3,7 +3,7 @@
 #define FLAMEPIX_FIGURE_FIGURE_INTERNAL_H
 
 #include "figure/page.h"
-#include "figure/thumb_layout.h"
+#include "figure/row_layout.h"
 
 struct flamepix_figure {
     const struct flamepix_layout *layout; /* the caller's */
@@ -14,9 +14,10 @@ struct flamepix_figure {
     struct flamepix_colors *colors;  /* NULL where the palette is a program's own */
     struct flamepix_palette palette; /* of the colors, or the program's */
     struct flamepix_raster *raster;
-    struct flamepix_raster_counts counts; /* the raster's, less what a thumbnail cuts */
-    struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */
-    struct flamepix_buffer footer;        /* its text, terminated */
+    struct flamepix_raster_counts counts; /* the raster's, less what is cut */
+    struct flamepix_row_layout *rows;
+    struct flamepix_row_tops tops;
+    struct flamepix_buffer footer; /* its text, terminated */
     struct flamepix_page page;
     struct flamepix_figure_effort effort;
 };
@@ -27,11 +28,11 @@ const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *
 const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
                                                   uint32_t row, size_t *count_ret);
 
-/* The rows that a span is drawn in. */
-struct flamepix_figure_rows {
-    uint32_t first, end;
-};
-struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
-                                                 const struct flamepix_span *span);
+/* The place of the rows from `first` to before `end` in the picture: the top, in rows of pixels from
+ * the top of the page, and the height. */
+uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
+                                  struct flamepix_row_range range);
+uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
+                                     struct flamepix_row_range range);
 
 #endif

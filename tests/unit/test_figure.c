@@ -108,21 +108,24 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
     flamepix_buffer_append(&json, "", 1);
     assert_string_equal(
         json.data,
-        "{\"schema\":\"flamepix-frames-1\",\"total\":4,\"unit\":\"samples\",\"nameType\":"
+        "{\"schema\":\"flamepix-frames-2\",\"total\":4,\"unit\":\"samples\",\"nameType\":"
         "\"Function:\",\n"
         " \"image\":{\"width\":120,\"height\":118,\"scale\":1},\n"
-        " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rowHeight\":16,\"rows\":3,\"inverted\":"
-        "false},\n"
+        " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rows\":[[68,16],[52,16],[36,16]],"
+        "\"inverted\":false},\n"
         " \"stacks\":2,\"badLines\":0,\"elidedFrames\":0,\"cutFrames\":0,\n"
         " \"frames\":[\n"
         "  "
-        "{\"tag\":1,\"parent\":0,\"depth\":0,\"name\":\"all\",\"start\":0,\"weight\":4,\"self\":0,"
+        "{\"tag\":1,\"parent\":0,\"depth\":0,\"row\":0,\"name\":\"all\",\"start\":0,\"weight\":4,"
+        "\"self\":0,"
         "\"x\":10,\"y\":68,\"w\":100,\"h\":16},\n"
         "  "
-        "{\"tag\":2,\"parent\":1,\"depth\":1,\"name\":\"main\",\"start\":0,\"weight\":4,\"self\":1,"
+        "{\"tag\":2,\"parent\":1,\"depth\":1,\"row\":1,\"name\":\"main\",\"start\":0,\"weight\":4,"
+        "\"self\":1,"
         "\"x\":10,\"y\":52,\"w\":100,\"h\":16},\n"
         "  "
-        "{\"tag\":3,\"parent\":2,\"depth\":2,\"name\":\"\\u0022x\\u0022\",\"start\":1,\"weight\":3,"
+        "{\"tag\":3,\"parent\":2,\"depth\":2,\"row\":2,\"name\":\"\\u0022x\\u0022\",\"start\":1,"
+        "\"weight\":3,"
         "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16}\n"
         " ]}\n");
     flamepix_buffer_free(&json);
@@ -220,6 +223,7 @@ static void test_an_image_beyond_the_limits_is_refused_before_it_is_drawn(void *
     assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
     close_scene(&scene);
     options = flamepix_render_defaults();
+    options.figure = flamepix_figure_classic();
     options.figure.row_height = 30000;
     assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
     close_scene(&scene);

@@ -33,6 +33,13 @@ done <<'TEXT'
 --minwidth 2%
 --minwidth 0%
 --maxdepth 2
+--rows adaptive
+--rows uniform
+--chains auto
+--chains show
+--chains merge
+--preset thumb --size 160x90
+--preset og --size 400x300
 --colors mem
 --colors io
 --colors red
@@ -136,7 +143,7 @@ holds "and in an exact size" counts 4 11 3
 cat >sidecars.py <<'PYTHON'
 import json, struct, sys
 frames = json.load(open("out/g.json"))
-assert frames["schema"] == "flamepix-frames-1" and frames["total"] == 100, frames
+assert frames["schema"] == "flamepix-frames-2" and frames["total"] == 100, frames
 names = [frame.get("name") for frame in frames["frames"]]
 assert names[:4] == ["all", "main", "draw", "parse"], names
 assert [frame["tag"] for frame in frames["frames"]] == list(range(1, len(names) + 1))
