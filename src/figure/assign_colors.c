@@ -2,10 +2,11 @@
 
 #include <stdlib.h>
 
+#include "figure/pale.h"
+
 static const uint32_t BACKGROUND = 0xFFFFFF, INK = 0x111111, QUIET_INK = 0x6B6B6B;
 
-/* Of a frame that is not on the hot path of a thumbnail. */
-enum { PALE_LEVEL = 3 };
+/* Of a frame that is not on the hot path of a thumbnail, and of a run there. */
 static const uint32_t PALE_INK = 0x4A4A4A;
 
 static enum flamepix_status number_caption_colors(struct flamepix_color_table *table)
@@ -19,26 +20,29 @@ static enum flamepix_status number_caption_colors(struct flamepix_color_table *t
                                        &number);
 }
 
-/* Channels in steps of 16, so that a palette has few pale shades. */
-static uint32_t pale_color(uint32_t color)
-{
-    uint32_t pale = flamepix_color_mix(color, BACKGROUND, PALE_LEVEL);
-    return (pale & 0xF0F0F0) | 0x080808;
-}
-
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return figure->options.thumbnail && !(figure->rows->marks[span->tag - 1] & FLAMEPIX_ROW_HOT);
+}
+
+/* A run of a thumbnail has a tint of the frame that most of it stands on, whose callees it holds. */
+static uint32_t color_under(const struct flamepix_figure *figure, const struct flamepix_span *run)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    const struct flamepix_span *under = &rows->spans[rows->under[run->tag - 1] - 1];
+    return flamepix_span_color(under, figure->summary.total, &figure->palette);
 }
 
 static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
 {
     uint32_t base = flamepix_span_color(span, figure->summary.total, &figure->palette);
-    if (span->box->elided > 0)
+    if (span->box->elided > 0 && !figure->options.thumbnail)
         return (struct flamepix_ink_color){base, QUIET_INK};
+    if (span->box->elided > 0)
+        base = color_under(figure, span);
     if (is_pale(figure, span))
-        return (struct flamepix_ink_color){pale_color(base), PALE_INK};
+        return (struct flamepix_ink_color){flamepix_pale_color(base, BACKGROUND), PALE_INK};
     return (struct flamepix_ink_color){base, INK};
 }
 

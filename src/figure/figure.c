@@ -130,6 +130,8 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
         status = flamepix_row_layout_create(figure->raster, &rule, &figure->rows);
     if (status == FLAMEPIX_OK && options->thumbnail)
         status = flamepix_row_layout_mark_hot(figure->rows);
+    if (status == FLAMEPIX_OK && options->thumbnail)
+        status = flamepix_row_layout_find_under(figure->rows);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_page_finish(options, &rule, figure->rows->facts, figure->rows->rows,

@@ -318,6 +318,7 @@ void flamepix_row_layout_free(struct flamepix_row_layout *rows)
     free(rows->own_cells);
     free(rows->ranges);
     free(rows->marks);
+    free(rows->under);
     free(rows->row_begin);
     free(rows->facts);
     free(rows->torn);

@@ -24,6 +24,7 @@ struct flamepix_row_layout {
     const struct flamepix_span *spans;
     struct flamepix_row_range *ranges; /* NULL: a row is a depth */
     uint8_t *marks;                    /* FLAMEPIX_ROW_* */
+    uint32_t *under;                   /* flamepix_row_layout_find_under's; else NULL */
     size_t count;
 
     /* The cells row by row, left to right, row 0 at the root: spans of those who own them; of a
@@ -56,6 +57,10 @@ struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_la
 
 /* Marks the hot path. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *rows);
+
+/* Finds for each run the tag of the frame that is under most of it, and so has called most of what
+ * it holds; of a frame, its own. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_layout_find_under(struct flamepix_row_layout *rows);
 
 void flamepix_row_layout_free(struct flamepix_row_layout *rows);
 

@@ -22,14 +22,66 @@ static struct flamepix_figure_options random_page(uint64_t *seed)
     options.scale = scales[profiles_below(seed, 7)];
     options.hide_runs = profiles_below(seed, 4) == 0;
     options.bare = profiles_below(seed, 3) == 0;
+    options.inverted = profiles_below(seed, 2) == 0;
+    options.row_heights = (enum flamepix_row_heights)profiles_below(seed, 2);
+    options.chains = (enum flamepix_chains)profiles_below(seed, 3);
+    options.fontsize = 1 + profiles_below(seed, 12);
     if (profiles_below(seed, 4) == 0)
         options.costscale = 0.02;
     if (profiles_below(seed, 2) == 0) {
         options.fit_width = options.width;
         options.fit_height = 7 + profiles_below(seed, 12);
         options.thumbnail = profiles_below(seed, 2) == 0;
+        options.keep_row_height = profiles_below(seed, 3) == 0;
     }
+    if (profiles_below(seed, 5) == 0)
+        options.most_height = 80 + profiles_below(seed, 200);
     return options;
+}
+
+/* Rows stand on each other, from the root to the leaves, and fill the chart. */
+static void expect_tiling(const struct flamepix_figure *figure)
+{
+    const struct flamepix_page *page = &figure->page;
+    const uint32_t top = flamepix_page_chart_top(page), bottom = top + page->chart_height;
+    uint32_t edge = figure->options.inverted ? top : bottom, thin = 0;
+    for (uint32_t row = 0; row < page->rows; row++) {
+        const struct flamepix_row_range range = {row, row + 1};
+        uint32_t row_top = flamepix_figure_rows_top(figure, range);
+        uint32_t height = flamepix_figure_rows_height(figure, range);
+        assert_true(height > 0);
+        assert_int_equal(edge, figure->options.inverted ? row_top : row_top + height);
+        edge = figure->options.inverted ? row_top + height : row_top;
+        thin += figure->tops.thin[row];
+    }
+    assert_int_equal(edge, figure->options.inverted ? bottom : top);
+    assert_true(bottom <= page->height && page->fringe <= top + page->height - bottom);
+    assert_int_equal(flamepix_figure_page(figure).thin_rows, thin);
+}
+
+/* A merged chain is in one row, of identical cells, and counts once. */
+static void expect_chains(const struct flamepix_figure *figure)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    uint64_t chains = 0, frames = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct flamepix_span *span = &rows->spans[i];
+        const uint8_t marks = rows->marks[i];
+        frames += (marks & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
+        chains += (marks & FLAMEPIX_ROW_COVERED) && !(marks & FLAMEPIX_ROW_CHAIN);
+        if (!(marks & FLAMEPIX_ROW_CHAIN)) {
+            assert_int_equal(flamepix_figure_repeats(figure, span), 1);
+            continue;
+        }
+        const struct flamepix_span *under = &rows->spans[span->parent - 1];
+        assert_true(rows->marks[span->parent - 1] & FLAMEPIX_ROW_COVERED);
+        assert_true(under->first == span->first && under->end == span->end);
+        assert_int_equal(flamepix_row_layout_range(rows, under).first,
+                         flamepix_row_layout_range(rows, span).first);
+        assert_in_range(flamepix_figure_repeats(figure, span), 1, span->depth + 1);
+    }
+    assert_int_equal(flamepix_figure_page(figure).merged_chains, chains);
+    assert_int_equal(flamepix_figure_page(figure).merged_frames, frames);
 }
 
 /* Every frame of the tree is drawn, in a run, or cut. */
@@ -53,7 +105,7 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
 {
     static const double minwidths[] = {0.01, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
     uint64_t seed = 8;
-    unsigned cut = 0;
+    unsigned cut = 0, chains = 0, thin = 0;
     for (int i = 0; i < PROFILES; i++) {
         char *folded = profiles_folded(&seed);
         struct flamepix_figure_options options = random_page(&seed);
@@ -62,16 +114,58 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
         flamepix_figure_plan(&options, &layout);
         struct drawing drawing = drawing_of(folded, &layout, true, 0);
         struct flamepix_figure *figure;
-        assert_int_equal(flamepix_figure_create(drawing.layout, &options, *state,
-                                                (struct flamepix_figure_facts){0}, &figure),
-                         FLAMEPIX_OK);
+        enum flamepix_status status = flamepix_figure_create(
+            drawing.layout, &options, *state, (struct flamepix_figure_facts){0}, &figure);
+        assert_int_equal(status, FLAMEPIX_OK);
         expect_all_counted(figure, !options.hide_runs);
+        expect_tiling(figure);
+        expect_chains(figure);
+        chains += figure->rows->ranges != NULL && figure->page.cut_rows == 0;
+        thin += figure->tops.thin_count > 0;
         cut += figure->counts.cut > 0;
         flamepix_figure_free(figure);
         drawing_free(&drawing);
         free(folded);
     }
-    assert_true(cut > PROFILES / 20);
+    assert_true(cut > PROFILES / 20 && chains > PROFILES / 20 && thin > PROFILES / 20);
+}
+
+static uint32_t constant_color(const void *user, const struct flamepix_frame_facts *frame)
+{
+    (void)user;
+    return (uint32_t)frame->name.length;
+}
+
+/* Two profiles of the same shape, whose weights, names and texts are others. */
+static void test_heights_are_a_function_of_the_cells_alone(void **state)
+{
+    static const char *const profiles[] = {"m;a;b;c;d 6\nm;a;b;c;e 1\nm;f;g;h 3\n",
+                                           "n;p;p;p;x 66\nn;p;p;p;y 11\nn;z;z;z 33\n"};
+    for (uint32_t width = 30; width < 300; width += 3) {
+        struct flamepix_row_tops tops[2];
+        struct flamepix_figure *figures[2];
+        struct drawing drawings[2];
+        for (int i = 0; i < 2; i++) {
+            struct flamepix_figure_options options = flamepix_figure_defaults();
+            struct flamepix_layout_options layout = flamepix_layout_defaults();
+            options.width = width;
+            options.inverted = i;
+            options.countname = i ? "bytes" : "samples";
+            options.palette.color = i ? constant_color : NULL;
+            flamepix_figure_plan(&options, &layout);
+            drawings[i] = drawing_of(profiles[i], &layout, true, 0);
+            assert_int_equal(flamepix_figure_create(drawings[i].layout, &options, *state,
+                                                    (struct flamepix_figure_facts){0}, &figures[i]),
+                             FLAMEPIX_OK);
+            tops[i] = figures[i]->tops;
+        }
+        assert_int_equal(tops[0].count, tops[1].count);
+        assert_memory_equal(tops[0].begin, tops[1].begin, (tops[0].count + 1) * sizeof(uint32_t));
+        for (int i = 0; i < 2; i++) {
+            flamepix_figure_free(figures[i]);
+            drawing_free(&drawings[i]);
+        }
+    }
 }
 
 static int open_fonts(void **state)
@@ -92,6 +186,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_frame_is_drawn_or_in_a_run_or_cut),
+        cmocka_unit_test(test_heights_are_a_function_of_the_cells_alone),
     };
     return cmocka_run_group_tests_name("figure", tests, open_fonts, close_fonts);
 }
