@@ -156,7 +156,7 @@ struct flamepix_figure_page {
     uint32_t cut_rows;   /* kept by the layout, but beyond an exact size or most_height */
     /* Frames that own the same cells and share a row, each chain one, with all its frames. */
     uint64_t merged_frames, merged_chains;
-    size_t drawn;        /* boxes and runs with a tag */
+    size_t drawn; /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */

@@ -30,9 +30,7 @@ static struct flamepix_choice rows_choice(size_t i)
 static struct flamepix_choice chains_choice(size_t i)
 {
     static const struct flamepix_choice rows[] = {
-        [FLAMEPIX_CHAINS_AUTO] = {"auto",
-                                  "one row each while the picture is higher than wide, or "
-                                  "has no room"},
+        [FLAMEPIX_CHAINS_AUTO] = {"auto", "one row each where a picture is too high"},
         [FLAMEPIX_CHAINS_SHOW] = {"show", "a row each frame"},
         [FLAMEPIX_CHAINS_MERGE] = {"merge", "one row each chain"},
         {NULL, NULL}};

@@ -25,25 +25,34 @@ static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_
     return figure->options.thumbnail && !(figure->rows->marks[span->tag - 1] & FLAMEPIX_ROW_HOT);
 }
 
-/* A run of a thumbnail has a tint of the frame that most of it stands on, whose callees it holds. */
-static uint32_t color_under(const struct flamepix_figure *figure, const struct flamepix_span *run)
+/* A run of a thumbnail has a tint of the frame that is under most of it, whose callees it holds. */
+static const struct flamepix_span *tinted_by(const struct flamepix_figure *figure,
+                                             const struct flamepix_span *span)
 {
     const struct flamepix_row_layout *rows = figure->rows;
-    const struct flamepix_span *under = &rows->spans[rows->under[run->tag - 1] - 1];
-    return flamepix_span_color(under, figure->summary.total, &figure->palette);
+    return figure->options.thumbnail ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
+}
+
+/* A shortcut for many runs: who is pale and stands below has its number already, and they share it. */
+static bool shares_color(const struct flamepix_figure *figure, const struct flamepix_span *span,
+                         uint16_t *colors)
+{
+    enum { OWN = FLAMEPIX_ROW_HOT | FLAMEPIX_ROW_COVERED };
+    const uint32_t tag = tinted_by(figure, span)->tag;
+    if (tag == span->tag || figure->rows->marks[tag - 1] & OWN)
+        return false;
+    colors[span->tag - 1] = colors[tag - 1];
+    return true;
 }
 
 static struct flamepix_ink_color color_of(const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
 {
-    uint32_t base = flamepix_span_color(span, figure->summary.total, &figure->palette);
-    if (span->box->elided > 0 && !figure->options.thumbnail)
-        return (struct flamepix_ink_color){base, QUIET_INK};
-    if (span->box->elided > 0)
-        base = color_under(figure, span);
+    uint32_t base =
+        flamepix_span_color(tinted_by(figure, span), figure->summary.total, &figure->palette);
     if (is_pale(figure, span))
         return (struct flamepix_ink_color){flamepix_pale_color(base, BACKGROUND), PALE_INK};
-    return (struct flamepix_ink_color){base, INK};
+    return (struct flamepix_ink_color){base, span->box->elided > 0 ? QUIET_INK : INK};
 }
 
 /* All spans whose colour is to be seen: the frames under others of a merged chain are not. */
@@ -63,6 +72,8 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     flamepix_color_table_free(table);
     enum flamepix_status status = number_caption_colors(table);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        if (shares_color(figure, &spans[i], colors))
+            continue;
         struct flamepix_ink_color color = color_of(figure, &spans[i]);
         color.base &= mask;
         status = flamepix_color_table_number(table, color, &colors[spans[i].tag - 1]);

@@ -28,8 +28,8 @@ const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *
 const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
                                                   uint32_t row, size_t *count_ret);
 
-/* The place of the rows from `first` to before `end` in the picture: the top, in rows of pixels from
- * the top of the page, and the height. */
+/* The place of rows in the picture: the top, in rows of pixels from the top of the page, and the
+ * height. */
 uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
                                   struct flamepix_row_range range);
 uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,

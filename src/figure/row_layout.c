@@ -144,8 +144,10 @@ static enum flamepix_status list_pieces(struct work *work)
     work->tag_of = calloc(work->walk.count, sizeof(*work->tag_of));
     if (work->ranges == NULL || work->bounds == NULL || work->tag_of == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_row_walk_go(&work->walk, work->walk.least_chain, note_piece, work);
+    enum flamepix_status status = flamepix_array_reserve(&work->pieces, &work->piece_capacity,
+                                                         work->walk.count, sizeof(*work->pieces));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_walk_go(&work->walk, work->walk.least_chain, note_piece, work);
     if (status == FLAMEPIX_OK && work->piece_count > 0)
         qsort(work->pieces, work->piece_count, sizeof(*work->pieces), compare_pieces);
     return status;

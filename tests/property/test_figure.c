@@ -3,14 +3,16 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
 #include "support/drawing.h"
+#include "support/pixels.h"
 #include "support/profiles.h"
 
-enum { PROFILES = 1500 };
+enum { PROFILES = 1500, PICTURES = 200 };
 
 /* Pages with and without an exact size, most of them too low for all rows. */
 static struct flamepix_figure_options random_page(uint64_t *seed)
@@ -168,6 +170,118 @@ static void test_heights_are_a_function_of_the_cells_alone(void **state)
     }
 }
 
+/* -- the picture, its tags and its JSON -------------------------------------------------------- */
+
+/* What one figure was written as. */
+struct written {
+    const struct flamepix_figure *figure;
+    struct pixels picture;
+    const uint8_t *tags; /* four bytes each, row by row */
+    const char *json;    /* terminated */
+};
+
+static uint32_t tag_at(const struct written *written, uint32_t x, uint32_t y)
+{
+    const uint8_t *tag = written->tags + 4 * ((size_t)y * written->figure->page.width + x);
+    return tag[0] | (uint32_t)tag[1] << 8 | (uint32_t)tag[2] << 16;
+}
+
+static bool is_ground(const struct written *written, uint32_t x, uint32_t y)
+{
+    const uint8_t *rgb = written->picture.rgb + 3 * ((size_t)y * written->picture.width + x);
+    return rgb[0] == 0xFF && rgb[1] == 0xFF && rgb[2] == 0xFF;
+}
+
+/* In each row of pixels of a row, tags are those of its cells, and nothing is drawn beside them. */
+static void expect_row(const struct written *written, uint32_t row)
+{
+    const struct flamepix_figure *figure = written->figure;
+    const struct flamepix_row_range range = {row, row + 1};
+    const uint32_t top = flamepix_figure_rows_top(figure, range);
+    size_t count;
+    const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
+    for (uint32_t y = top; y < top + flamepix_figure_rows_height(figure, range); y++) {
+        size_t at = 0;
+        for (uint32_t column = 0; column < figure->page.columns; column++) {
+            while (at < count && cells[at].end <= column)
+                at++;
+            bool owned = at < count && cells[at].first <= column;
+            uint32_t x = figure->page.chart_x + column;
+            assert_int_equal(tag_at(written, x, y), owned ? cells[at].tag : 0);
+            assert_true(owned || is_ground(written, x, y));
+        }
+    }
+}
+
+/* The number behind a key, from `*text` on. */
+static unsigned number_after(const char **text, const char *key)
+{
+    const char *found = strstr(*text, key);
+    assert_non_null(found);
+    *text = found + strlen(key);
+    return (unsigned)strtoul(*text, NULL, 10);
+}
+
+/* Each frame of the JSON says its row, and has that row's place; a run may go on in others. */
+static void expect_json(const struct written *written)
+{
+    const struct flamepix_figure *figure = written->figure;
+    const char *text = strstr(written->json, "\"frames\":[");
+    assert_non_null(text);
+    for (size_t i = 0; i < figure->rows->count; i++) {
+        const struct flamepix_span *span = &figure->rows->spans[i];
+        struct flamepix_row_range range = flamepix_row_layout_range(figure->rows, span);
+        assert_int_equal(number_after(&text, "{\"tag\":"), i + 1);
+        assert_int_equal(number_after(&text, "\"row\":"), range.first);
+        assert_true(span->box->elided > 0 || range.end == range.first + 1);
+        assert_int_equal(number_after(&text, "\"x\":"), figure->page.chart_x + span->first);
+        assert_int_equal(number_after(&text, "\"y\":"), flamepix_figure_rows_top(figure, range));
+        assert_int_equal(number_after(&text, "\"w\":"), span->end - span->first);
+        assert_int_equal(number_after(&text, "\"h\":"), flamepix_figure_rows_height(figure, range));
+    }
+}
+
+static void expect_agreement(struct flamepix_figure *figure)
+{
+    struct flamepix_buffer png = {0}, tags = {0}, json = {0};
+    struct written written = {.figure = figure};
+    assert_int_equal(flamepix_figure_draw(figure, flamepix_buffer_write, &png), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_tags(figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_frames(figure, flamepix_buffer_write, &json), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&json, "", 1), FLAMEPIX_OK);
+    assert_true(pixels_decode(png.data, png.length, &written.picture));
+    assert_int_equal(written.picture.height, figure->page.height);
+    written.tags = (const uint8_t *)tags.data + 128;
+    written.json = json.data;
+    for (uint32_t row = 0; row < figure->page.rows; row++)
+        expect_row(&written, row);
+    expect_json(&written);
+    pixels_free(&written.picture);
+    flamepix_buffer_free(&png);
+    flamepix_buffer_free(&tags);
+    flamepix_buffer_free(&json);
+}
+
+static void test_picture_tags_and_json_agree(void **state)
+{
+    uint64_t seed = 21;
+    for (int i = 0; i < PICTURES; i++) {
+        char *folded = profiles_folded(&seed);
+        struct flamepix_figure_options options = random_page(&seed);
+        struct flamepix_layout_options layout = profiles_options(&seed);
+        flamepix_figure_plan(&options, &layout);
+        struct drawing drawing = drawing_of(folded, &layout, true, 0);
+        struct flamepix_figure *figure;
+        assert_int_equal(flamepix_figure_create(drawing.layout, &options, *state,
+                                                (struct flamepix_figure_facts){0}, &figure),
+                         FLAMEPIX_OK);
+        expect_agreement(figure);
+        flamepix_figure_free(figure);
+        drawing_free(&drawing);
+        free(folded);
+    }
+}
+
 static int open_fonts(void **state)
 {
     struct flamepix_fonts *fonts = NULL;
@@ -186,6 +300,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_frame_is_drawn_or_in_a_run_or_cut),
+        cmocka_unit_test(test_picture_tags_and_json_agree),
         cmocka_unit_test(test_heights_are_a_function_of_the_cells_alone),
     };
     return cmocka_run_group_tests_name("figure", tests, open_fonts, close_fonts);
