@@ -20,20 +20,18 @@ static struct flamepix_choice elided_choice(size_t i)
 
 static struct flamepix_choice rows_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {
-        [FLAMEPIX_ROWS_ADAPTIVE] = {"adaptive", "as high as what they can say"},
-        [FLAMEPIX_ROWS_UNIFORM] = {"uniform", "all alike"},
-        {NULL, NULL}};
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ROWS_ADAPTIVE] = {"adaptive", NULL},
+                                                  [FLAMEPIX_ROWS_UNIFORM] = {"uniform", NULL},
+                                                  {NULL, NULL}};
     return rows[i];
 }
 
 static struct flamepix_choice chains_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {
-        [FLAMEPIX_CHAINS_AUTO] = {"auto", "one row each where a picture is too high"},
-        [FLAMEPIX_CHAINS_SHOW] = {"show", "a row each frame"},
-        [FLAMEPIX_CHAINS_MERGE] = {"merge", "one row each chain"},
-        {NULL, NULL}};
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_CHAINS_AUTO] = {"auto", NULL},
+                                                  [FLAMEPIX_CHAINS_SHOW] = {"show", NULL},
+                                                  [FLAMEPIX_CHAINS_MERGE] = {"merge", NULL},
+                                                  {NULL, NULL}};
     return rows[i];
 }
 
@@ -60,10 +58,13 @@ static const struct flamepix_option look_options[] = {
      .help = "Icicle graph: the root on top"},
     {.name = "rows", .kind = FLAMEPIX_OPTION_CHOICE, AT(rows),
      .choice = rows_choice, .unset = "adaptive",
-     .help = "How high rows are. Those without a box wide enough for a label are thin:"},
+     .help = "Rows as high as what they can say, so thin where no box is wide enough for a "
+             "label; or all alike"},
     {.name = "chains", .kind = FLAMEPIX_OPTION_CHOICE, AT(chains),
      .choice = chains_choice, .unset = "auto",
-     .help = "What becomes of frames, each on the other, that own the same cells:"},
+     .help = "Frames, each on the other, that are equally wide: as many as needed in one row "
+             "where the picture is higher than wide or has no room, a row each, or one row "
+             "always"},
     {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
      .choice = elided_choice, .initial_number = FLAMEPIX_ELIDED_SHOW,
      .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},

@@ -33,7 +33,7 @@ static const struct flamepix_span *tinted_by(const struct flamepix_figure *figur
     return figure->options.thumbnail ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
 }
 
-/* A shortcut for many runs: who is pale and stands below has its number already, and they share it. */
+/* A shortcut for many runs: who is pale and stands below has its number already. */
 static bool shares_color(const struct flamepix_figure *figure, const struct flamepix_span *span,
                          uint16_t *colors)
 {

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "figure/figure_internal.h"
 #include "support/drawing.h"
 #include "support/pixels.h"
 #include <flamepix.h>
@@ -305,6 +306,28 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
     close_scene(&scene);
 }
 
+/* A chain of equal names, with the root in it, and one of others. */
+static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.chains = FLAMEPIX_CHAINS_MERGE;
+    struct scene scene;
+    assert_int_equal(open_scene(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
+    /* all f f f | a c | b c | b */
+    static const uint32_t repeats[] = {1, 1, 2, 3, 1, 1, 1, 2, 1};
+    assert_int_equal(count, sizeof(repeats) / sizeof(repeats[0]));
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(flamepix_figure_repeats(scene.figure, &spans[i]), repeats[i]);
+    const struct flamepix_figure_page page = flamepix_figure_page(scene.figure);
+    assert_int_equal(page.rows, 2);
+    assert_int_equal(page.merged_chains, 3);
+    assert_int_equal(page.merged_frames, 9);
+    close_scene(&scene);
+}
+
 static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
 {
     (void)state;
@@ -367,6 +390,7 @@ int main(void)
         cmocka_unit_test(test_an_image_beyond_the_limits_is_refused_before_it_is_drawn),
         cmocka_unit_test(test_no_width_scale_or_look_makes_drawing_fail),
         cmocka_unit_test(test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn),
+        cmocka_unit_test(test_a_merged_chain_says_how_often_its_name_repeats),
         cmocka_unit_test(test_a_full_disk_is_seen_wherever_it_happens),
         cmocka_unit_test(test_options_out_of_their_range_are_refused),
     };

@@ -224,6 +224,33 @@ static void test_nothing_is_cut_where_merged_chains_are_still_too_high(void **st
                   "aaaaaaaa\n");
 }
 
+static uint32_t tag_under(const struct scene *scene, uint32_t depth, uint32_t column)
+{
+    for (size_t i = 0; i < scene->thumb->count; i++) {
+        const struct flamepix_span *span = &scene->thumb->spans[i];
+        if (span->depth == depth && span->first <= column && column < span->end)
+            return scene->thumb->under[i];
+    }
+    fail();
+    return 0;
+}
+
+/* The run at depth 2 stands on two columns of b, three of c; that at depth 3 on the run. */
+static void test_a_run_belongs_to_the_frame_under_most_of_it(void **state)
+{
+    (void)state;
+    static const char folded[] = "b;x 0.5\nb;y;u 0.5\nb;z;u 0.5\nb;zz;u 0.5\nc;a;u 0.5\n"
+                                 "c;b;u 0.5\nc;c;u 0.5\nc;d;u 0.5\nc;e 0.5\nc;f 0.5\nd 3\n";
+    struct scene scene = open_scene(folded, 8, 40, 4);
+    assert_int_equal(flamepix_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(tag_under(&scene, 0, 0), 1);
+    assert_int_equal(tag_under(&scene, 1, 0), 2);
+    assert_int_equal(tag_under(&scene, 1, 3), 3);
+    assert_int_equal(tag_under(&scene, 2, 3), 3);
+    assert_int_equal(tag_under(&scene, 3, 3), 3);
+    close_scene(&scene);
+}
+
 static enum flamepix_status lay_out_thumb(void *raster)
 {
     struct flamepix_row_layout *thumb = NULL;
@@ -231,6 +258,8 @@ static enum flamepix_status lay_out_thumb(void *raster)
     enum flamepix_status status = flamepix_row_layout_create(raster, &rule, &thumb);
     if (status == FLAMEPIX_OK)
         status = flamepix_row_layout_mark_hot(thumb);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_layout_find_under(thumb);
     flamepix_row_layout_free(thumb);
     return status;
 }
@@ -257,6 +286,7 @@ int main(void)
         cmocka_unit_test(test_rows_are_never_lower_than_a_pixel),
         cmocka_unit_test(test_the_longest_chains_are_merged_first_and_no_more_than_needed),
         cmocka_unit_test(test_nothing_is_cut_where_merged_chains_are_still_too_high),
+        cmocka_unit_test(test_a_run_belongs_to_the_frame_under_most_of_it),
         cmocka_unit_test(test_a_thumb_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);

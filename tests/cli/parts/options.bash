@@ -101,6 +101,12 @@ run --preset docs profile.folded
 holds "--preset docs is 1200 wide at scale 2" has_size got "2400x$(png_size got | cut -dx -f2)"
 run --preset thumb --scale 2 profile.folded
 holds "--preset thumb goes with --scale" has_size got 640x360
+run --preset thumb --size 160x90 profile.folded
+holds "--size beside a preset wins" has_size got 160x90
+run --preset docs --size 320x200 profile.folded
+holds "--size keeps the scale of a preset" has_size got 640x400
+run --preset thumb --size 63x36 profile.folded
+ends 2 "a thumbnail has at least 64x36 px" 64x36
 run --preset thump profile.folded
 ends 2 "an unknown preset names the closest one" thumb
 run --bare --height 1 --costscale auto profile.folded
