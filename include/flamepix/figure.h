@@ -9,15 +9,20 @@
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
 
-/* How high rows are (design rule R15). */
+/* How high rows are (design rule R15). A bare picture has rows that are all alike. */
 enum flamepix_row_heights {
-    FLAMEPIX_ROWS_ADAPTIVE, /* as high as what they can say */
-    FLAMEPIX_ROWS_UNIFORM   /* all alike */
+    /* Rows with a box of 2.7 × fontsize px or more, which can hold a label, have the full height.
+     * All others share what 0.6 × those have, 1 to 4 px each, without gaps. */
+    FLAMEPIX_ROWS_ADAPTIVE,
+    FLAMEPIX_ROWS_UNIFORM /* all alike */
 };
 
-/* Frames of a chain own the same cells: recursion, straight calls. */
+/* Frames of a chain, each on the other, own the same cells: recursion, straight calls. Merged, they
+ * become one row with a perforated edge, named by the last frame. A bare picture merges none. */
 enum flamepix_chains {
-    FLAMEPIX_CHAINS_AUTO, /* merged, the longest first, while the picture is higher than wide */
+    /* Merged, the longest first, while the picture is higher than wide; in an exact size, while
+     * rows would get lower than three quarters of their height (none, with keep_row_height). */
+    FLAMEPIX_CHAINS_AUTO,
     FLAMEPIX_CHAINS_SHOW, /* a row each */
     FLAMEPIX_CHAINS_MERGE /* one row each chain */
 };
@@ -48,19 +53,21 @@ struct flamepix_figure_options {
     uint32_t width;      /* image width */
     uint32_t row_height; /* of one frame */
     /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
-     * rows get lower until all fit, then are cut at the leaves. */
+     * rows get lower until all fit, then are cut at a torn edge at the leaves. */
     uint32_t fit_width, fit_height;
+    bool keep_row_height; /* with it, rows with labels get no lower: what does not fit is cut */
+    uint32_t most_height; /* without it: rows are cut where the image is higher; 0: no bound */
     /* With an exact size, rows may get this many times as high to fill it; 0 is 1. */
     double fit_growth;
     double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
     double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
     /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its
-     * height and grow to 24 px. Where that leaves them less than 4 px, chains of frames that own
-     * the same cells become one row with a perforated edge (the last frame's), and rows at the
-     * leaves that hold less than a tenth of all frames' cells are cut at a torn edge. What is not
-     * on the hot path (always on to the heaviest child, until a frame weighs
-     * more itself) is paler. */
+     * height, all alike, and grow to 24 px. Where that leaves them less than 4 px, chains become
+     * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
+     * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
+     * weighs more itself) is paler; a run of elided frames has a pale tint of the frame that is
+     * under most of it. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool inverted;         /* icicle: the root on top */
@@ -106,8 +113,9 @@ FLAMEPIX_API struct flamepix_figure_options flamepix_figure_defaults(void);
  * title centred, no percentages, summary or axis. */
 FLAMEPIX_API struct flamepix_figure_options flamepix_figure_classic(void);
 
-/* Sets the sizes of a named preset: width, fit_* and thumbnail; where the preset has one, scale and
- * fontsize; of a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
+/* Sets the sizes of a named preset: width, fit_*, keep_row_height, most_height and thumbnail; where
+ * the preset has one, scale and fontsize, and the row height that goes with it unless rows are
+ * uniform; of a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
  * such name). */
 FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
                                                          struct flamepix_figure_options *options);
@@ -144,13 +152,15 @@ flamepix_figure_create(const struct flamepix_layout *layout,
 struct flamepix_figure_page {
     uint32_t width, height;
     uint32_t chart_x, chart_y, chart_width;
-    uint32_t row_height;    /* of the finished image; of the lowest row where they differ */
-    uint32_t rows;          /* drawn */
-    uint32_t thin_rows;     /* of the rows, those too low for labels where others are not */
-    uint32_t cut_rows;      /* kept by the layout, but beyond an exact size */
-    uint64_t merged_frames; /* of chains, which share the row of another frame */
-    uint32_t missed_marks;  /* bit i: mark i finds no frame that is too narrow for a label */
-    size_t drawn;           /* boxes and runs with a tag */
+    uint32_t row_height; /* of rows with labels; in a thumbnail, of the lowest */
+    uint32_t rows;       /* drawn */
+    uint32_t thin_rows;  /* of them, lower than row_height may be: no box is wide enough to say
+                            anything */
+    uint32_t cut_rows;   /* kept by the layout, but beyond an exact size or most_height */
+    /* Frames that own the same cells and share a row, each chain one, with all its frames. */
+    uint64_t merged_frames, merged_chains;
+    uint32_t missed_marks; /* bit i: mark i finds no frame that is too narrow for a label */
+    size_t drawn;          /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */
@@ -158,12 +168,17 @@ struct flamepix_figure_page {
 };
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
+/* How many frames a drawn box stands for where a chain is merged: those of its chain up to it, the
+ * root left out, if all their names are equal; else, and for every other box, 1. */
+FLAMEPIX_API uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
+                                              const struct flamepix_span *span);
+
 /* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
  * LIMIT_SIDE (JPEG), or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-1. Its elidedFrames and cutFrames are the page's
+/* Everything drawn as JSON, schema flamepix-frames-2. Its elidedFrames and cutFrames are the page's
  * `elided` and `cut`, and of its frames as many as the page's `frames` are no runs. Answers OK,
  * NO_MEMORY, BAD_FONT, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,

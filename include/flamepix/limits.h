@@ -17,6 +17,8 @@
 #define FLAMEPIX_DEFAULT_SCALE      1
 /* The chart's width: what the padding of flamegraph.pl, 10 px on each side, leaves of the image. */
 #define FLAMEPIX_DEFAULT_COLUMNS (FLAMEPIX_DEFAULT_WIDTH - 20)
+/* Rows may grow to so many times their height to fill an exact size. */
+#define FLAMEPIX_DEFAULT_FIT_GROWTH 2.5
 /* Frames narrower than this are elided. */
 #define FLAMEPIX_DEFAULT_MINWIDTH_PX 1
 /* The widest chart of one pixel for each count (costscale below 0). */
@@ -32,6 +34,9 @@
 
 /* The preset of the pictures that a gallery shows. */
 #define FLAMEPIX_PRESET_THUMB "thumb"
+/* The smallest size that may be asked for it, px. */
+#define FLAMEPIX_LEAST_THUMB_WIDTH  64
+#define FLAMEPIX_LEAST_THUMB_HEIGHT 36
 
 /* The most texts beside a chart. */
 #define FLAMEPIX_MARKS_MOST 12

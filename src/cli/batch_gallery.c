@@ -51,8 +51,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
     const struct flamepix_variant *picture = &plan->variants[find_variant(plan, suffix, false)];
     struct flamepix_figure_options shown = {0};
     (void)flamepix_figure_preset(FLAMEPIX_PRESET_THUMB, &shown);
-    bool is_small = thumb->figure.fit_width > 0 && thumb->figure.fit_width <= shown.fit_width;
-    if (is_small)
+    const uint32_t width = thumb->figure.fit_width;
+    if (thumb->figure.thumbnail || (width > 0 && width <= shown.fit_width))
         shown = thumb->figure;
     return (struct flamepix_gallery_options){
         .title = title,

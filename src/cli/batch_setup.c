@@ -40,10 +40,10 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
     struct flamepix_variant *variant = &setup->variants[plan->variant_count];
     char *suffix = setup->suffixes[plan->variant_count];
     variant->figure = plan->render.figure;
-    if (flamepix_figure_preset(name, &variant->figure) != FLAMEPIX_OK) {
-        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
-        return FLAMEPIX_EXIT_USAGE;
-    }
+    enum flamepix_exit code =
+        flamepix_picture_preset(&setup->arguments->picture, name, &variant->figure);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
     plan->variant_count++;
     return FLAMEPIX_EXIT_DONE;

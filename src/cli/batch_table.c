@@ -83,7 +83,7 @@ static const struct flamepix_option output_options[] = {
     {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
      .choice = flamepix_picture_preset_choice,
      .help = "Sizes and looks, one or several joined by commas; with several, @NAME stands before "
-             "the extension:"},
+             "the extension, and --size is that of each:"},
     {.name = "exists", .argument = "WHEN", .kind = FLAMEPIX_OPTION_CHOICE, AT(exists),
      .choice = exists_choice, .initial_number = 1 + FLAMEPIX_EXISTS_IF_CHANGED,
      .help = "Of outputs that exist:"},

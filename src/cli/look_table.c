@@ -64,6 +64,23 @@ static struct flamepix_choice theme_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice rows_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ROWS_ADAPTIVE] = {"adaptive", NULL},
+                                                  [FLAMEPIX_ROWS_UNIFORM] = {"uniform", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice chains_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_CHAINS_AUTO] = {"auto", NULL},
+                                                  [FLAMEPIX_CHAINS_SHOW] = {"show", NULL},
+                                                  [FLAMEPIX_CHAINS_MERGE] = {"merge", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 static struct flamepix_choice palette_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_palette_names()[i], NULL};
@@ -85,6 +102,15 @@ static const struct flamepix_option look_options[] = {
              "and " FLAMEPIX_DARK_SUFFIX " stands before the extension of the dark one"},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted),
      .help = "Icicle graph: the root on top"},
+    {.name = "rows", .kind = FLAMEPIX_OPTION_CHOICE, AT(rows),
+     .choice = rows_choice, .unset = "adaptive",
+     .help = "Rows as high as what they can say, so thin where no box is wide enough for a "
+             "label; or all alike"},
+    {.name = "chains", .kind = FLAMEPIX_OPTION_CHOICE, AT(chains),
+     .choice = chains_choice, .unset = "auto",
+     .help = "Frames, each on the other, that are equally wide: as many as needed in one row "
+             "where the picture is higher than wide or has no room, a row each, or one row "
+             "always"},
     {.name = "elided", .kind = FLAMEPIX_OPTION_CHOICE, AT(elided),
      .choice = elided_choice, .initial_number = FLAMEPIX_ELIDED_SHOW,
      .help = "Draw runs of elided frames in a quiet colour, or leave them blank"},

@@ -111,6 +111,10 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;
     figure->scale = picture->scale;
+    if (picture->rows != 0)
+        figure->row_heights = (enum flamepix_row_heights)(picture->rows - 1);
+    if (picture->chains != 0)
+        figure->chains = (enum flamepix_chains)(picture->chains - 1);
     figure->costscale = picture->costscale;
     figure->max_columns = (uint32_t)picture->maxwidth;
     figure->limit_side = (uint32_t)picture->limit_side;
@@ -199,6 +203,26 @@ static enum flamepix_exit check_transparency(const struct flamepix_figure_option
     return FLAMEPIX_EXIT_USAGE;
 }
 
+enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
+                                           const char *name, struct flamepix_figure_options *figure)
+{
+    if (flamepix_figure_preset(name, figure) != FLAMEPIX_OK) {
+        flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (picture->size.width == 0)
+        return FLAMEPIX_EXIT_DONE;
+    if (figure->thumbnail && (picture->size.width < FLAMEPIX_LEAST_THUMB_WIDTH ||
+                              picture->size.height < FLAMEPIX_LEAST_THUMB_HEIGHT)) {
+        flamepix_message("--size: the preset %s needs %dx%d px or more", name,
+                         FLAMEPIX_LEAST_THUMB_WIDTH, FLAMEPIX_LEAST_THUMB_HEIGHT);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    figure->fit_width = picture->size.width;
+    figure->fit_height = picture->size.height;
+    return FLAMEPIX_EXIT_DONE;
+}
+
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret)
 {
@@ -228,13 +252,12 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.sorted = picture->sorted;
     options.limit_names_nbytes = (size_t)picture->limit_names;
     figure->search_dim = picture->search_dim != FLAMEPIX_SEARCH_DIM_OFF;
-    if (picture->preset != 0 &&
-        flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
-            FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_USAGE;
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE && picture->preset != 0)
+        code = flamepix_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1),
+                                       figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_transparency(figure);
     if (code == FLAMEPIX_EXIT_DONE)

@@ -12,7 +12,7 @@
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
-    unsigned title_align, summary, axis;
+    unsigned title_align, summary, axis, rows, chains;
     struct flamepix_texts marks;
     uint64_t quality;
     uint64_t width, height, maxwidth, maxdepth;
@@ -95,6 +95,12 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
  * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
+
+/* Sets what a preset decides, by its name; what --size asks for is kept. Answers DONE or USAGE,
+ * after saying so (no such preset, or a thumbnail that is too small). */
+enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
+                                           const char *name,
+                                           struct flamepix_figure_options *figure);
 
 /* How the inputs are to be read. */
 struct flamepix_input_options

@@ -71,11 +71,11 @@ static const struct flamepix_option size_options[] = {
      .help = "Height of one frame row in px"},
     {.name = "size", .argument = "WxH", .kind = FLAMEPIX_OPTION_EXTENT, AT(size),
      .low = 1, .high = PX_MAX,
-     .help = "Exact size of the image: rows get lower until all fit; what still does not fit is "
-             "cut at the leaves and said"},
+     .help = "Exact size of the image, also of a preset: rows grow, or get lower until all fit; "
+             "what still does not fit is cut at the leaves and said"},
     {.name = "preset", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(preset),
      .choice = flamepix_picture_preset_choice,
-     .help = "Sizes for a purpose, whatever the options above say:"},
+     .help = "Sizes for a purpose, whatever --width and --height say:"},
     {.name = "costscale", .argument = "S|auto", .kind = FLAMEPIX_OPTION_REAL_AUTO, AT(costscale),
      .low = 0.000000001, .high = 1000000000,
      .help = "Chart width by weight: S px for each count, or auto: 1 px for each, up to "

@@ -71,8 +71,27 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return figure->thumb != NULL &&
-           !(figure->thumb->places[span->tag - 1].marks & FLAMEPIX_THUMB_HOT);
+    return figure->options.thumbnail && !(figure->rows->marks[span->tag - 1] & FLAMEPIX_ROW_HOT);
+}
+
+/* A run of a thumbnail has a tint of the frame that is under most of it, whose callees it holds. */
+static const struct flamepix_span *tinted_by(const struct flamepix_figure *figure,
+                                             const struct flamepix_span *span)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    return figure->options.thumbnail ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
+}
+
+/* A shortcut for many runs: who is pale and stands below has its number already. */
+static bool shares_color(const struct flamepix_figure *figure, const struct flamepix_span *span,
+                         uint16_t *colors)
+{
+    enum { OWN = FLAMEPIX_ROW_HOT | FLAMEPIX_ROW_COVERED };
+    const uint32_t tag = tinted_by(figure, span)->tag;
+    if (tag == span->tag || figure->rows->marks[tag - 1] & OWN)
+        return false;
+    colors[span->tag - 1] = colors[tag - 1];
+    return true;
 }
 
 static struct flamepix_ink_color make_color(const struct inking *inking, uint32_t color,
@@ -105,27 +124,24 @@ static double fullness(const struct flamepix_box *box)
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
-    if (span->box->elided > 0) {
+    if (span->box->elided > 0 && !figure->options.thumbnail) {
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }
     uint32_t color;
     if (flamepix_search_marks_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
-    color = flamepix_span_color(figure->raster, span, &figure->palette);
+    color = flamepix_span_color(figure->raster, tinted_by(figure, span), &figure->palette);
     bool pale = is_pale(figure, span) || flamepix_search_marks_dims(figure, span);
     return remembered_color(inking, color, pale ? LOOK_PALE : LOOK_FRAME);
 }
 
-/* All spans whose colour is to be seen: in a thumbnail, the frames under others
- * of a chain are not. */
+/* All spans whose colour is to be seen: the frames under others of a merged chain are not. */
 static const struct flamepix_span *colored_spans(const struct flamepix_figure *figure,
                                                  size_t *count_ret)
 {
-    if (figure->thumb == NULL)
-        return flamepix_raster_spans(figure->raster, count_ret);
-    *count_ret = figure->thumb->cell_count;
-    return figure->thumb->cells;
+    *count_ret = figure->rows->cell_count;
+    return figure->rows->cells;
 }
 
 /* A legend may name colours that no box has. */
@@ -156,9 +172,11 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     const struct flamepix_span *spans = colored_spans(figure, &count);
     flamepix_color_table_free(table);
     enum flamepix_status status = number_caption_colors(&inking, table);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
-                                             &colors[spans[i].tag - 1]);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        if (!shares_color(figure, &spans[i], colors))
+            status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
+                                                 &colors[spans[i].tag - 1]);
+    }
     return status == FLAMEPIX_OK ? number_swatches(&inking, table) : status;
 }
 
@@ -166,7 +184,7 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
 static bool has_too_many(const struct flamepix_figure *figure,
                          const struct flamepix_color_table *table)
 {
-    return figure->thumb != NULL && table->count > FLAMEPIX_INDEXED_COLORS;
+    return figure->options.thumbnail && table->count > FLAMEPIX_INDEXED_COLORS;
 }
 
 /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */

@@ -14,6 +14,13 @@ uint32_t flamepix_box_gap(const struct flamepix_page *page, const struct flamepi
     return span->end - span->first >= GAPS_IN_SEPARATED_BOX * page->gap ? page->gap : 0;
 }
 
+/* Thin rows have none. */
+static uint32_t gap_of(const struct flamepix_page *page, const struct flamepix_span *span,
+                       bool thin)
+{
+    return thin ? 0 : flamepix_box_gap(page, span);
+}
+
 static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -21,12 +28,12 @@ static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
 }
 
 /* Narrow boxes have no gap: where two frames of one colour touch, one is drawn a shade darker. */
-static uint16_t shade_of(uint16_t color, const struct flamepix_page *page,
+static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool thin,
                          const struct flamepix_span *span, const struct flamepix_span *left,
                          uint16_t left_pixel)
 {
     uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
-    bool touches = left != NULL && left->end == span->first && flamepix_box_gap(page, left) == 0;
+    bool touches = left != NULL && left->end == span->first && gap_of(page, left, thin) == 0;
     return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
                ? (uint16_t)(plain + 1)
                : plain;
@@ -38,17 +45,18 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
     size_t count;
     const struct flamepix_span *spans = flamepix_figure_cells(figure, row, &count);
     uint16_t *cells = pixels + figure->page.chart_x;
+    const bool thin = figure->tops.thin[row];
     uint16_t pixel = 0;
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_span *span = &spans[i];
-        uint32_t gap = flamepix_box_gap(&figure->page, span);
-        pixel =
-            shade_of(colors[span->tag - 1], &figure->page, span, i > 0 ? span - 1 : NULL, pixel);
+        uint32_t gap = gap_of(&figure->page, span, thin);
+        pixel = shade_of(colors[span->tag - 1], &figure->page, thin, span, i > 0 ? span - 1 : NULL,
+                         pixel);
         fill(cells + span->first, span->end - span->first - gap, pixel);
     }
 }
 
-/* -- marks of a thumbnail ---------------------------------------------------------------------- */
+/* -- chains and cuts --------------------------------------------------------------------------- */
 
 /* Every other pixel of a row, from the second on, becomes background. */
 static void punch(uint16_t *pixels, uint32_t count, uint32_t length)
@@ -70,7 +78,7 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
     uint32_t edge = figure->options.inverted ? boxes->height - length : 0;
     uint16_t *chart = boxes->pixels + edge * boxes->stride + figure->page.chart_x;
     for (size_t i = 0; i < count; i++) {
-        if (!(figure->thumb->places[cells[i].tag - 1].marks & FLAMEPIX_THUMB_CHAIN))
+        if (!(figure->rows->marks[cells[i].tag - 1] & FLAMEPIX_ROW_CHAIN))
             continue;
         for (uint32_t y = 0; y < length; y++)
             punch(chart + y * boxes->stride + cells[i].first, cells[i].end - cells[i].first,
@@ -84,7 +92,7 @@ static void tear(const struct flamepix_figure *figure, uint32_t length, uint32_t
 {
     uint32_t phase = 0;
     for (uint32_t column = 0; column < figure->page.columns; column++) {
-        if (!figure->thumb->torn[column] || phase >= length)
+        if (!figure->rows->torn[column] || phase >= length)
             chart[column] = 0;
         phase = phase + 1 < period * length ? phase + 1 : 0;
     }
@@ -111,20 +119,20 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
     /* The gap is on the leaves' side: above the boxes of a flame graph, below
      * those of an icicle. */
-    const uint32_t box_top = figure->options.inverted ? 0 : page->row_gap;
+    const bool thin = figure->tops.thin[row];
+    const uint32_t row_gap = thin ? 0 : figure->page.row_gap;
+    const uint32_t box_top = figure->options.inverted ? 0 : row_gap;
     struct flamepix_canvas boxes = *band;
     boxes.pixels += box_top * band->stride;
-    boxes.height = band->height - page->row_gap;
+    boxes.height = band->height - row_gap;
     memset(band->pixels, 0, band->stride * band->height * sizeof(*band->pixels));
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
-    if (figure->options.stroke_color.is_set)
+    if (figure->options.stroke_color.is_set && !thin)
         flamepix_stroke_draw(figure, row, &boxes);
-    if (figure->thumb != NULL)
-        perforate(figure, row, &boxes);
+    perforate(figure, row, &boxes);
     return flamepix_box_labels_draw(lettering, figure, colors, row, &boxes);
 }

@@ -204,7 +204,7 @@ enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *letterin
                                              const struct flamepix_span *span,
                                              struct flamepix_buffer *shown)
 {
-    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     for (uint32_t row = rows.first; row < rows.end; row++) {
         const struct flamepix_span *cell = find_cell(figure, row, span);
         if (cell == NULL || !has_room(figure, cell) ||

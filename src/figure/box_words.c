@@ -36,7 +36,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
 
 bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
 {
-    return figure->options.percent != FLAMEPIX_PERCENT_OFF && figure->thumb == NULL;
+    return figure->options.percent != FLAMEPIX_PERCENT_OFF && !figure->options.thumbnail;
 }
 
 /* -- forms ------------------------------------------------------------------------------------- */

@@ -130,7 +130,8 @@ enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure
 /* Px from the root's edge of the chart to the far edge of a box. */
 static uint32_t far_edge(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return flamepix_page_rows_height(&figure->page, 0, flamepix_figure_rows(figure, span).end);
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    return flamepix_row_tops_height(&figure->tops, 0, rows.end);
 }
 
 static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
@@ -180,8 +181,8 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
     if (column < span->first || column >= span->end || span->depth <= frame->depth ||
         !has_label(figure, span))
         return FLAMEPIX_OK;
-    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
-    uint32_t near = page_y(figure, flamepix_page_rows_height(&figure->page, 0, rows.first));
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    uint32_t near = page_y(figure, flamepix_row_tops_height(&figure->tops, 0, rows.first));
     uint32_t far = page_y(figure, far_edge(figure, span));
     enum flamepix_status status =
         flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
@@ -197,8 +198,8 @@ static void place(const struct flamepix_figure *figure, const struct flamepix_ca
                   const struct flamepix_span *span, struct flamepix_callout *item)
 {
     const struct flamepix_page *page = &figure->page;
-    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
-    const uint32_t near = flamepix_page_rows_height(page, 0, rows.first);
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    const uint32_t near = flamepix_row_tops_height(&figure->tops, 0, rows.first);
     const uint32_t line = page->callout_line;
     item->pole_x = page->chart_x + place->column;
     item->pole_frame = page_y(figure, (near + far_edge(figure, span)) / 2);

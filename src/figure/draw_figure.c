@@ -207,7 +207,7 @@ static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
 {
     const struct flamepix_figure *figure = drawing->figure;
     struct flamepix_canvas band =
-        band_canvas(drawing, flamepix_page_rows_height(&figure->page, row, row + 1));
+        band_canvas(drawing, flamepix_row_tops_height(&figure->tops, row, row + 1));
     enum flamepix_status status =
         flamepix_band_draw(figure, &drawing->lettering, drawing->colors, row, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;

@@ -15,6 +15,7 @@ struct flamepix_figure_options flamepix_figure_defaults(void)
         .scale = FLAMEPIX_DEFAULT_SCALE,
         .nametype = FLAMEPIX_DEFAULT_NAMETYPE,
         .fontsize = FLAMEPIX_DEFAULT_FONTSIZE,
+        .fit_growth = FLAMEPIX_DEFAULT_FIT_GROWTH,
         .factor = FLAMEPIX_DEFAULT_FACTOR,
         .quality = FLAMEPIX_DEFAULT_QUALITY,
         .title_align = FLAMEPIX_TITLE_LEFT,
@@ -30,6 +31,7 @@ struct flamepix_figure_options flamepix_figure_classic(void)
     options.colors.name = FLAMEPIX_CLASSIC_PALETTE;
     options.row_heights = FLAMEPIX_ROWS_UNIFORM;
     options.chains = FLAMEPIX_CHAINS_SHOW;
+    options.fit_growth = 1;
     options.percent = FLAMEPIX_PERCENT_OFF;
     options.title_align = FLAMEPIX_TITLE_CENTER;
     options.truncate = FLAMEPIX_KEEP_HEAD;
@@ -62,47 +64,32 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
            options->mark_count <= FLAMEPIX_MARKS_MAX;
 }
 
-static enum flamepix_status plan_page(struct flamepix_figure *figure)
-{
-    struct flamepix_page_words words;
-    enum flamepix_status status = flamepix_words_prepare(figure, &words);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_page_plan(&figure->options, figure->summary.columns,
-                              flamepix_raster_rows(figure->raster), &words, &figure->page);
-}
-
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret)
 {
-    if (figure->thumb == NULL)
+    if (figure->rows == NULL) /* the page is being planned */
         return flamepix_raster_spans(figure->raster, count_ret);
-    *count_ret = figure->thumb->count;
-    return figure->thumb->spans;
+    *count_ret = figure->rows->count;
+    return figure->rows->spans;
 }
 
 const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
                                                   uint32_t row, size_t *count_ret)
 {
-    if (figure->thumb == NULL)
-        return flamepix_raster_row(figure->raster, row, count_ret);
-    return flamepix_thumb_layout_row(figure->thumb, row, count_ret);
+    return flamepix_row_layout_row(figure->rows, row, count_ret);
 }
 
-struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
-                                                 const struct flamepix_span *span)
+uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
+                                  struct flamepix_row_range range)
 {
-    if (figure->thumb == NULL)
-        return (struct flamepix_figure_rows){span->depth, span->depth + 1};
-    const struct flamepix_thumb_layout_place *place = &figure->thumb->places[span->tag - 1];
-    return (struct flamepix_figure_rows){place->first_row, place->end_row};
+    return flamepix_page_chart_top(&figure->page) +
+           flamepix_row_tops_top(&figure->tops, figure->options.inverted, range.first, range.end);
 }
 
-uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
-                                 const struct flamepix_span *span)
+uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
+                                     struct flamepix_row_range range)
 {
-    (void)figure, (void)span;
-    return 1;
+    return flamepix_row_tops_height(&figure->tops, range.first, range.end);
 }
 
 static enum flamepix_status open_colors(struct flamepix_figure *figure)
@@ -126,53 +113,42 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
     return status;
 }
 
-/* The raster's frames, but those that a thumbnail cuts are not drawn. */
+/* The raster's frames, but those that are cut are not drawn. */
 static void count_frames(struct flamepix_figure *figure)
 {
-    size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
+    const struct flamepix_row_layout *rows = figure->rows;
     struct flamepix_raster_counts *counts = &figure->counts;
     *counts = flamepix_raster_counts(figure->raster);
     uint64_t drawn = 0;
-    for (size_t i = 0; i < count; i++)
-        drawn += spans[i].box->elided == 0;
+    for (size_t i = 0; i < rows->count; i++)
+        drawn += rows->spans[i].box->elided == 0;
     counts->cut += counts->frames - drawn;
     counts->frames = drawn;
 }
 
-static enum flamepix_status make_thumb(struct flamepix_figure *figure)
+/* Rows share what the captions leave them, and the page follows from the rows. */
+static enum flamepix_status make_page(struct flamepix_figure *figure)
 {
-    struct flamepix_page_thumb share;
-    enum flamepix_status status =
-        flamepix_page_thumb_room(&figure->options, figure->summary.columns, &share);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_raster_create(figure->layout, !figure->options.hide_runs, 0, &figure->raster);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_thumb_layout_create(figure->raster, share.room, share.least, &figure->thumb);
+    const struct flamepix_figure_options *options = &figure->options;
+    struct flamepix_row_rule rule;
+    struct flamepix_page_words words;
+    enum flamepix_status status = flamepix_words_prepare(figure, &words);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_page_plan_thumb(&figure->options, figure->summary.columns, figure->thumb->rows,
-                                    figure->thumb->cut_rows, &figure->page);
-}
-
-/* Rows that an exact size cuts get no tags, so the raster is made again without them. */
-static enum flamepix_status make_raster(struct flamepix_figure *figure)
-{
-    bool runs = !figure->options.hide_runs;
-    enum flamepix_status status = flamepix_raster_create(figure->layout, runs, 0, &figure->raster);
+    flamepix_page_begin(options, figure->summary.columns, &words, &figure->page);
+    uint64_t wanted = (uint64_t)flamepix_raster_rows(figure->raster) *
+                      flamepix_page_length(options, options->row_height);
+    status = flamepix_page_share(options, wanted, &figure->page, &rule);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_layout_create(figure->raster, &rule, &figure->rows);
+    if (status == FLAMEPIX_OK && options->thumbnail)
+        status = flamepix_row_layout_mark_hot(figure->rows);
+    if (status == FLAMEPIX_OK && options->thumbnail)
+        status = flamepix_row_layout_find_under(figure->rows);
     if (status != FLAMEPIX_OK)
         return status;
-    status = plan_page(figure);
-    if (status != FLAMEPIX_OK || figure->page.cut_rows == 0)
-        return status;
-    flamepix_raster_free(figure->raster);
-    figure->raster = NULL;
-    status = flamepix_raster_create(figure->layout, runs, figure->page.rows, &figure->raster);
-    /* Callouts are about what is drawn. */
-    struct flamepix_page_words unused;
-    return status == FLAMEPIX_OK ? flamepix_words_prepare(figure, &unused) : status;
+    return flamepix_page_finish(options, &rule, figure->rows->facts, figure->rows->rows,
+                                figure->rows->cut_rows, &figure->page, &figure->tops);
 }
 
 enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
@@ -193,7 +169,9 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->summary = flamepix_layout_summary(layout);
     enum flamepix_status status = open_colors(figure);
     if (status == FLAMEPIX_OK)
-        status = options->thumbnail ? make_thumb(figure) : make_raster(figure);
+        status = flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);
+    if (status == FLAMEPIX_OK)
+        status = make_page(figure);
     if (status == FLAMEPIX_OK)
         count_frames(figure);
     if (status == FLAMEPIX_OK)
@@ -218,14 +196,35 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .chart_width = figure->page.columns,
         .row_height = figure->page.row_height,
         .rows = figure->page.rows,
+        .thin_rows = figure->tops.thin_count,
         .cut_rows = figure->page.cut_rows,
         .missed_marks = figure->callouts.missed,
         .frames = figure->counts.frames,
         .elided = figure->counts.elided,
         .cut = figure->counts.cut + figure->summary.folded,
     };
-    (void)flamepix_figure_spans(figure, &page.drawn);
+    page.drawn = figure->rows->count;
+    for (size_t i = 0; i < figure->rows->count; i++) {
+        const uint8_t marks = figure->rows->marks[i];
+        page.merged_frames += (marks & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
+        page.merged_chains += (marks & FLAMEPIX_ROW_CHAIN) && !(marks & FLAMEPIX_ROW_COVERED);
+    }
     return page;
+}
+
+uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    uint32_t repeats = 1;
+    for (uint32_t tag = span->tag; rows->marks[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
+        tag = rows->spans[tag - 1].parent;
+        if (tag == 1)
+            break; /* the root is every chain's */
+        if (!flamepix_bytes_equal(rows->spans[tag - 1].box->name, span->box->name))
+            return 1;
+    }
+    return repeats;
 }
 
 struct flamepix_figure_effort flamepix_figure_effort(const struct flamepix_figure *figure)
@@ -237,7 +236,8 @@ void flamepix_figure_free(struct flamepix_figure *figure)
 {
     if (figure == NULL)
         return;
-    flamepix_thumb_layout_free(figure->thumb);
+    flamepix_row_layout_free(figure->rows);
+    flamepix_row_tops_free(&figure->tops);
     flamepix_raster_free(figure->raster);
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);

@@ -5,7 +5,7 @@
 #include "figure/callouts.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
-#include "figure/thumb_layout.h"
+#include "figure/row_layout.h"
 
 struct flamepix_figure {
     const struct flamepix_layout *layout; /* the caller's */
@@ -16,11 +16,12 @@ struct flamepix_figure {
     struct flamepix_colors *colors;  /* NULL where the palette is a program's own */
     struct flamepix_palette palette; /* of the colors, or the program's */
     struct flamepix_raster *raster;
-    struct flamepix_raster_counts counts; /* the raster's, less what a thumbnail cuts */
-    struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */
-    uint32_t *search_masks;               /* by tag - 1 (figure/search_marks.h); or NULL */
-    struct flamepix_buffer footer;        /* its text, terminated */
-    struct flamepix_buffer summary_line;  /* the same; empty: there is none */
+    struct flamepix_raster_counts counts; /* the raster's, less what is cut */
+    struct flamepix_row_layout *rows;     /* NULL until the page is planned */
+    struct flamepix_row_tops tops;
+    uint32_t *search_masks;              /* by tag - 1 (figure/search_marks.h); or NULL */
+    struct flamepix_buffer footer;       /* its text, terminated */
+    struct flamepix_buffer summary_line; /* the same; empty: there is none */
     struct flamepix_legend_band legend;
     struct flamepix_callouts callouts;
     struct flamepix_page page;
@@ -33,15 +34,11 @@ const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *
 const struct flamepix_span *flamepix_figure_cells(const struct flamepix_figure *figure,
                                                   uint32_t row, size_t *count_ret);
 
-/* The rows that a span is drawn in. */
-struct flamepix_figure_rows {
-    uint32_t first, end;
-};
-struct flamepix_figure_rows flamepix_figure_rows(const struct flamepix_figure *figure,
-                                                 const struct flamepix_span *span);
-
-/* How many frames of one name a span stands for: the length of a merged chain; else 1. */
-uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
-                                 const struct flamepix_span *span);
+/* The place of rows in the picture: the top, in rows of pixels from the top of the page, and the
+ * height. */
+uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
+                                  struct flamepix_row_range range);
+uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
+                                     struct flamepix_row_range range);
 
 #endif

@@ -1,4 +1,4 @@
-/* The frames JSON: everything drawn, by tag (schema flamepix-frames-1, described in README.md). */
+/* The frames JSON: everything drawn, by tag (schema flamepix-frames-2, described in README.md). */
 #include <string.h>
 
 #include "base/json_text.h"
@@ -19,11 +19,24 @@ static struct flamepix_bytes bytes_of(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
+/* [y, height] of each row, the root's first. */
+static void write_rows(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    for (uint32_t row = 0; row < figure->page.rows && json->status == FLAMEPIX_OK; row++) {
+        const struct flamepix_row_range range = {row, row + 1};
+        flamepix_json_count(json, row == 0 ? ",\"rows\":[[" : ",[",
+                            flamepix_figure_rows_top(figure, range));
+        flamepix_json_count(json, ",", flamepix_figure_rows_height(figure, range));
+        flamepix_json_raw(json, "]");
+    }
+    flamepix_json_raw(json, "]");
+}
+
 static void write_head(struct flamepix_json *json, const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     flamepix_json_number(json,
-                         "{\"schema\":\"flamepix-frames-1\",\"total\":", figure->summary.total);
+                         "{\"schema\":\"flamepix-frames-2\",\"total\":", figure->summary.total);
     flamepix_json_string(json, ",\"unit\":", bytes_of(flamepix_figure_unit(figure)));
     flamepix_json_string(json, ",\"nameType\":", bytes_of(figure->options.nametype));
     flamepix_json_count(json, ",\n \"image\":{\"width\":", page.width);
@@ -32,8 +45,7 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_json_count(json, "},\n \"chart\":{\"x\":", page.chart_x);
     flamepix_json_count(json, ",\"y\":", page.chart_y);
     flamepix_json_count(json, ",\"width\":", page.chart_width);
-    flamepix_json_count(json, ",\"rowHeight\":", page.row_height);
-    flamepix_json_count(json, ",\"rows\":", page.rows);
+    write_rows(json, figure);
     flamepix_json_raw(json,
                       figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
     flamepix_json_count(json, ",\n \"stacks\":", figure->summary.stacks);
@@ -109,20 +121,17 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = frames->figure;
     struct flamepix_json *json = &frames->json;
-    const struct flamepix_figure_rows rows = flamepix_figure_rows(figure, span);
-    const bool inverted = figure->options.inverted;
-    uint32_t top =
-        flamepix_page_row_top(&figure->page, inverted, inverted ? rows.first : rows.end - 1);
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     flamepix_json_count(json, span->tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", span->tag);
     flamepix_json_count(json, ",\"parent\":", span->parent);
     flamepix_json_count(json, ",\"depth\":", span->depth);
+    flamepix_json_count(json, ",\"row\":", rows.first);
     write_kind(json, span->box);
     write_match(json, figure, span);
     flamepix_json_count(json, ",\"x\":", figure->page.chart_x + span->first);
-    flamepix_json_count(json, ",\"y\":", top);
+    flamepix_json_count(json, ",\"y\":", flamepix_figure_rows_top(figure, rows));
     flamepix_json_count(json, ",\"w\":", span->end - span->first);
-    flamepix_json_count(json,
-                        ",\"h\":", flamepix_page_rows_height(&figure->page, rows.first, rows.end));
+    flamepix_json_count(json, ",\"h\":", flamepix_figure_rows_height(figure, rows));
     write_label(frames, span);
     flamepix_json_raw(json, "}");
 }

@@ -35,7 +35,7 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
     const uint32_t room = figure->page.row_height - figure->page.row_gap;
     const double least =
         figure->options.scale *
-        (figure->thumb != NULL ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
+        (figure->options.thumbnail ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
     double px = figure->page.label_px;
     while (px >= least) {
         struct flamepix_type *type;
@@ -80,8 +80,7 @@ enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *letteri
 bool flamepix_lettering_is_in_row(const struct flamepix_lettering *lettering,
                                   const struct flamepix_figure *figure, uint32_t row)
 {
-    return lettering->type != NULL &&
-           flamepix_page_rows_height(&figure->page, row, row + 1) >= figure->page.row_height;
+    return lettering->type != NULL && !figure->tops.thin[row];
 }
 
 int32_t flamepix_lettering_baseline(const struct flamepix_lettering *lettering,

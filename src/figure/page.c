@@ -10,8 +10,15 @@ static const double SIDE_PADDING = 10.0;
 static const double LABEL_PADDING = 3.0;
 static const double GAP = 1.0, LEAST_ROW_WITH_GAP = 4.0;
 
+/* A box so many em of a label wide can hold one. */
+static const double LABELLED_BOX = 2.7;
+
+/* The torn edge where rows are cut; and what rows are lowered to, as a share of the height that was
+ * asked for, before chains share them. */
+static const double FRINGE = 2.0, GOOD_ROW = 0.75;
+
 /* Lengths of a thumbnail before scaling. */
-static const double THUMB_PADDING = 3.0, THUMB_FRINGE = 2.0;
+static const double THUMB_PADDING = 3.0;
 static const double THUMB_LEAST_ROW = 4.0, THUMB_ROW_WITH_GAP = 5.0, THUMB_HIGHEST_ROW = 24.0;
 
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length)
@@ -28,34 +35,6 @@ uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *option
     return options->bare ? 0 : flamepix_page_length(options, padding);
 }
 
-/* Lowers the rows, grown as far as they may, until all fit; where 1 px each is still too much, cuts
- * rows at the leaves. What is left over goes to the side of the leaves, so that the root stands at
- * its edge. */
-static enum flamepix_status fit_height(const struct flamepix_figure_options *options,
-                                       uint32_t page_height, struct flamepix_page *page)
-{
-    flamepix_page_drop_captions(options, page, page_height,
-                                (uint64_t)page->rows * page->row_height);
-    uint64_t around = flamepix_page_height_around(page);
-    if (around >= page_height)
-        return FLAMEPIX_BAD_ARGUMENT;
-    uint32_t room = page_height - (uint32_t)around;
-    if (options->fit_growth > 1.0)
-        page->row_height = flamepix_page_length(options, options->row_height * options->fit_growth);
-    if (page->rows > room) {
-        page->cut_rows = page->rows - room;
-        page->rows = room;
-    }
-    if (page->row_height > room / page->rows)
-        page->row_height = room / page->rows;
-    uint32_t left_over = room - page->rows * page->row_height;
-    if (options->inverted)
-        page->space_below += left_over;
-    else
-        page->space_above += left_over;
-    return FLAMEPIX_OK;
-}
-
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
                                          uint64_t width, uint64_t height)
 {
@@ -66,9 +45,145 @@ static enum flamepix_status check_limits(const struct flamepix_figure_options *o
     return width * height > area ? FLAMEPIX_LIMIT_AREA : FLAMEPIX_OK;
 }
 
-/* Where all else is known. */
-static enum flamepix_status finish_page(const struct flamepix_figure_options *options,
-                                        struct flamepix_page *page)
+void flamepix_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
+                         const struct flamepix_page_words *words, struct flamepix_page *page_ret)
+{
+    struct flamepix_page page = {.columns = columns};
+    page.side_padding = page.chart_x = flamepix_page_side_padding(options);
+    page.label_padding = flamepix_page_length(options, LABEL_PADDING);
+    page.label_px = options->bare ? 0.0 : options->fontsize * options->scale;
+    flamepix_page_plan_captions(options, words, &page);
+    *page_ret = page;
+}
+
+/* -- what rows are to keep to ------------------------------------------------------------------ */
+
+static bool rows_are_alike(const struct flamepix_figure_options *options)
+{
+    return options->bare || options->thumbnail || options->row_heights == FLAMEPIX_ROWS_UNIFORM;
+}
+
+static enum flamepix_row_merging merging_of(const struct flamepix_figure_options *options)
+{
+    static const enum flamepix_row_merging by_chains[] = {
+        [FLAMEPIX_CHAINS_AUTO] = FLAMEPIX_MERGE_TO_FIT,
+        [FLAMEPIX_CHAINS_SHOW] = FLAMEPIX_MERGE_NONE,
+        [FLAMEPIX_CHAINS_MERGE] = FLAMEPIX_MERGE_ALL,
+    };
+    if (options->thumbnail)
+        return FLAMEPIX_MERGE_IF_HIGH;
+    return options->bare ? FLAMEPIX_MERGE_NONE : by_chains[options->chains];
+}
+
+/* A page of no exact height: chains are merged until it is not higher than wide. */
+static void set_rule(const struct flamepix_figure_options *options,
+                     const struct flamepix_page *page, struct flamepix_row_rule *rule)
+{
+    const uint64_t around = flamepix_page_height_around(page);
+    const uint32_t most = options->most_height != 0
+                              ? flamepix_page_length(options, options->most_height)
+                              : page->columns + 2 * page->side_padding;
+    *rule = (struct flamepix_row_rule){
+        .scale = options->scale,
+        .room = most > around ? most - (uint32_t)around : 0,
+        .good = flamepix_page_length(options, options->row_height),
+        .cut = options->most_height != 0 ? FLAMEPIX_CUT_BEYOND : FLAMEPIX_CUT_NONE,
+        .merging = merging_of(options),
+    };
+    rule->least = rule->good;
+    if (rows_are_alike(options))
+        return;
+    rule->label_width = (uint32_t)ceil(LABELLED_BOX * options->fontsize * options->scale);
+    rule->fringe = flamepix_page_length(options, FRINGE);
+}
+
+static enum flamepix_status set_exact_rule(const struct flamepix_figure_options *options,
+                                           uint32_t page_height, struct flamepix_page *page,
+                                           struct flamepix_row_rule *rule)
+{
+    uint64_t around = flamepix_page_height_around(page);
+    if (around >= page_height)
+        return FLAMEPIX_BAD_ARGUMENT;
+    rule->room = page_height - (uint32_t)around;
+    rule->cut = FLAMEPIX_CUT_BEYOND;
+    if (options->keep_row_height)
+        return FLAMEPIX_OK;
+    rule->good = flamepix_page_length(options, GOOD_ROW * options->row_height);
+    rule->least = 1;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *options,
+                                         uint64_t wanted, struct flamepix_page *page,
+                                         struct flamepix_row_rule *rule_ret)
+{
+    uint32_t page_height = flamepix_page_length(options, options->fit_height);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (options->thumbnail && options->fit_height == 0)
+        return FLAMEPIX_BAD_ARGUMENT;
+    if (options->fit_height != 0 && !options->thumbnail)
+        flamepix_page_drop_captions(options, page, page_height, wanted);
+    set_rule(options, page, rule_ret);
+    if (options->fit_height != 0)
+        status = set_exact_rule(options, page_height, page, rule_ret);
+    if (!options->thumbnail || status != FLAMEPIX_OK)
+        return status;
+    rule_ret->good = flamepix_page_length(options, THUMB_LEAST_ROW);
+    rule_ret->fringe = flamepix_page_length(options, FRINGE);
+    rule_ret->cut = FLAMEPIX_CUT_SURPLUS;
+    return check_limits(options, (uint64_t)page->columns + 2 * page->side_padding, page_height);
+}
+
+/* -- what rows make of it ---------------------------------------------------------------------- */
+
+static uint64_t height_of(const struct flamepix_row_rule *rule, struct flamepix_row_kinds kinds,
+                          const struct flamepix_page *page)
+{
+    return flamepix_row_kinds_height(rule, kinds, page->row_height) + page->fringe;
+}
+
+/* Full rows as high as they may grow, lowered until all rows fit. */
+static void fit_rows(const struct flamepix_figure_options *options,
+                     const struct flamepix_row_rule *rule, struct flamepix_row_kinds kinds,
+                     struct flamepix_page *page)
+{
+    double growth = options->fit_growth > 1.0 ? options->fit_growth : 1.0;
+    page->row_height = flamepix_page_length(options, options->row_height * growth);
+    if (page->row_height > rule->room)
+        page->row_height = rule->room;
+    while (page->row_height > 1 && height_of(rule, kinds, page) > rule->room)
+        page->row_height--;
+}
+
+/* Rows of a thumbnail fill the room up to a height at which they are all that anyone needs to see;
+ * their height is that of the lowest. */
+static uint32_t share_room(const struct flamepix_figure_options *options,
+                           const struct flamepix_row_rule *rule, struct flamepix_page *page)
+{
+    uint64_t highest = flamepix_page_length(options, THUMB_HIGHEST_ROW);
+    uint32_t height = rule->room - page->fringe;
+    if (height > page->rows * highest)
+        height = (uint32_t)(page->rows * highest);
+    page->row_height = height / page->rows;
+    return height;
+}
+
+/* What of an exact height is left over goes to the side of the leaves, so that the root stands at
+ * its edge, where rows are alike; else the chart stands in the middle. */
+static void place_chart(const struct flamepix_figure_options *options,
+                        const struct flamepix_row_rule *rule, struct flamepix_page *page)
+{
+    uint32_t left_over = 0;
+    if (options->fit_height != 0)
+        left_over = rule->room - page->fringe - page->chart_height;
+    uint32_t beyond_root = rows_are_alike(options) ? 0 : left_over / 2;
+    uint32_t beyond_leaves = left_over - beyond_root + page->fringe;
+    page->space_above += options->inverted ? beyond_root : beyond_leaves;
+    page->space_below += options->inverted ? beyond_leaves : beyond_root;
+}
+
+static enum flamepix_status measure_page(const struct flamepix_figure_options *options,
+                                         struct flamepix_page *page)
 {
     uint64_t width = (uint64_t)page->columns + 2 * (uint64_t)page->side_padding;
     uint64_t height = (uint64_t)page->chart_height + flamepix_page_height_around(page);
@@ -81,82 +196,35 @@ static enum flamepix_status finish_page(const struct flamepix_figure_options *op
         page->gap = page->row_gap = flamepix_page_length(options, GAP);
     if (options->thumbnail && page->row_height < flamepix_page_length(options, THUMB_ROW_WITH_GAP))
         page->row_gap = 0;
-    page->label_padding = flamepix_page_length(options, LABEL_PADDING);
-    page->label_px = options->bare ? 0.0 : options->fontsize * options->scale;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
-                                        uint32_t columns, uint32_t rows,
-                                        const struct flamepix_page_words *words,
-                                        struct flamepix_page *page_ret)
+enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *options,
+                                          const struct flamepix_row_rule *rule,
+                                          const struct flamepix_row_facts *facts, uint32_t rows,
+                                          uint32_t cut_rows, struct flamepix_page *page,
+                                          struct flamepix_row_tops *tops_ret)
 {
-    struct flamepix_page page = {.columns = columns, .rows = rows};
-    page.side_padding = flamepix_page_side_padding(options);
-    page.chart_x = page.side_padding;
-    page.row_height = flamepix_page_length(options, options->row_height);
-    flamepix_page_plan_captions(options, words, &page);
-    if (options->fit_height != 0) {
-        uint32_t page_height = flamepix_page_length(options, options->fit_height);
-        enum flamepix_status status = fit_height(options, page_height, &page);
-        if (status != FLAMEPIX_OK)
-            return status;
+    const struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, facts, rows);
+    enum flamepix_status status;
+    page->rows = rows;
+    page->cut_rows = cut_rows;
+    if (cut_rows > 0 && rule->room >= (uint64_t)rows + rule->fringe)
+        page->fringe = rule->fringe;
+    page->row_height = flamepix_page_length(options, options->row_height);
+    if (options->thumbnail) {
+        status = flamepix_row_tops_share(tops_ret, rows, share_room(options, rule, page));
+    } else {
+        if (options->fit_height != 0)
+            fit_rows(options, rule, kinds, page);
+        status = flamepix_row_tops_init(tops_ret, rule, facts, rows, page->row_height);
     }
-    if ((uint64_t)page.rows * page.row_height > INT32_MAX)
-        return FLAMEPIX_LIMIT_SIDE;
-    page.chart_height = page.rows * page.row_height;
-    enum flamepix_status status = finish_page(options, &page);
-    if (status == FLAMEPIX_OK)
-        *page_ret = page;
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    page->chart_height = tops_ret->begin[rows];
+    place_chart(options, rule, page);
+    return measure_page(options, page);
 }
-
-/* -- thumbnails -------------------------------------------------------------------------------- */
-
-enum flamepix_status flamepix_page_thumb_room(const struct flamepix_figure_options *options,
-                                              uint32_t columns,
-                                              struct flamepix_page_thumb *thumb_ret)
-{
-    uint32_t padding = 2 * flamepix_page_side_padding(options);
-    uint32_t height = flamepix_page_length(options, options->fit_height);
-    if (options->fit_height == 0 || height <= padding)
-        return FLAMEPIX_BAD_ARGUMENT;
-    *thumb_ret = (struct flamepix_page_thumb){
-        .room = height - padding,
-        .least = flamepix_page_length(options, THUMB_LEAST_ROW),
-    };
-    return check_limits(options, (uint64_t)columns + padding, height);
-}
-
-/* Rows fill the room up to a height at which they are all that anyone needs to see. */
-enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_options *options,
-                                              uint32_t columns, uint32_t rows, uint32_t cut_rows,
-                                              struct flamepix_page *page_ret)
-{
-    struct flamepix_page page = {.columns = columns, .rows = rows, .cut_rows = cut_rows};
-    struct flamepix_page_thumb thumb;
-    enum flamepix_status status = flamepix_page_thumb_room(options, columns, &thumb);
-    if (status != FLAMEPIX_OK || rows == 0)
-        return status != FLAMEPIX_OK ? status : FLAMEPIX_BAD_ARGUMENT;
-    uint64_t highest = flamepix_page_length(options, THUMB_HIGHEST_ROW);
-    uint32_t fringe = flamepix_page_length(options, THUMB_FRINGE);
-    page.side_padding = page.chart_x = flamepix_page_side_padding(options);
-    if (cut_rows > 0 && thumb.room >= rows + fringe)
-        page.fringe = fringe;
-    page.chart_height = thumb.room - page.fringe;
-    if (page.chart_height > rows * highest)
-        page.chart_height = (uint32_t)(rows * highest);
-    page.row_height = page.chart_height / rows;
-    uint32_t left_over = thumb.room - page.chart_height;
-    page.space_above = page.side_padding + (options->inverted ? 0 : left_over);
-    page.space_below = page.side_padding + (options->inverted ? left_over : 0);
-    status = finish_page(options, &page);
-    if (status == FLAMEPIX_OK)
-        *page_ret = page;
-    return status;
-}
-
-/* -- rows -------------------------------------------------------------------------------------- */
 
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
 {
@@ -164,23 +232,4 @@ uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
     for (unsigned i = 0; i < page->above_count; i++)
         top += page->above[i].height;
     return top;
-}
-
-/* Where a row begins, px from the root's edge of the chart. */
-static uint32_t row_begin(const struct flamepix_page *page, uint32_t row)
-{
-    return (uint32_t)((uint64_t)row * page->chart_height / page->rows);
-}
-
-uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t row)
-{
-    uint32_t top = flamepix_page_chart_top(page);
-    if (inverted)
-        return top + row_begin(page, row);
-    return top + page->chart_height - row_begin(page, row + 1);
-}
-
-uint32_t flamepix_page_rows_height(const struct flamepix_page *page, uint32_t first, uint32_t end)
-{
-    return row_begin(page, end) - row_begin(page, first);
 }

@@ -6,6 +6,8 @@
 
 #include <flamepix/figure.h>
 
+#include "figure/row_tops.h"
+
 /* A line of text in a band of its own, as wide as the page. All px of the finished image. */
 struct flamepix_page_caption {
     const char *text;  /* the options' or the figure's */
@@ -36,10 +38,10 @@ struct flamepix_page {
     uint32_t callouts;     /* of the space at the leaves, what is kept for callouts */
     uint32_t callout_line; /* the height of one */
     uint32_t chart_x, columns, rows;
-    uint32_t row_height;   /* of the lowest row */
-    uint32_t chart_height; /* rows share it, as evenly as whole pixels allow */
+    uint32_t row_height;   /* of a row with labels; in a thumbnail, of the lowest */
+    uint32_t chart_height; /* of all rows together */
     uint32_t fringe;       /* of the space at the leaves, what is next to the chart: a torn edge */
-    uint32_t cut_rows;     /* rows at the leaves that an exact size leaves no room for */
+    uint32_t cut_rows;     /* rows at the leaves that there is no room for */
     uint32_t space_below;  /* between the chart and the footer, or the lower edge */
     struct flamepix_page_caption axis; /* next to the root; it has no text of its own */
     bool has_axis, root_on_top;
@@ -54,36 +56,28 @@ struct flamepix_page {
     double label_px;
 };
 
-/* Plans a page for a chart of `columns` × `rows` cells and the words around it. Allocates nothing.
- * Answers OK, BAD_ARGUMENT (no room for a chart), LIMIT_SIDE, LIMIT_AREA. */
-enum flamepix_status flamepix_page_plan(const struct flamepix_figure_options *options,
-                                        uint32_t columns, uint32_t rows,
-                                        const struct flamepix_page_words *words,
-                                        struct flamepix_page *page_ret);
+/* Begins a page for a chart of `columns` cells: all but what follows from its rows. */
+void flamepix_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
+                         const struct flamepix_page_words *words, struct flamepix_page *page_ret);
 
-/* The top of the chart, and of a row (0 is the root's), in rows of pixels from
- * the top of the page. */
+/* The px that the chart would like to have in a page of an exact size decide which captions the
+ * page gives up for it, the least needed first; the rows' rule has the room that is left. Answers
+ * OK, BAD_ARGUMENT (no room for a chart, or a thumbnail without an exact size), LIMIT_SIDE or
+ * LIMIT_AREA. */
+enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *options,
+                                         uint64_t wanted, struct flamepix_page *page,
+                                         struct flamepix_row_rule *rule_ret);
+
+/* Completes the page for the rows that were found by that rule. Answers OK, NO_MEMORY, LIMIT_SIDE
+ * or LIMIT_AREA. */
+enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *options,
+                                          const struct flamepix_row_rule *rule,
+                                          const struct flamepix_row_facts *facts, uint32_t rows,
+                                          uint32_t cut_rows, struct flamepix_page *page,
+                                          struct flamepix_row_tops *tops_ret);
+
+/* The top of the chart, in rows of pixels from the top of the page. */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
-uint32_t flamepix_page_row_top(const struct flamepix_page *page, bool inverted, uint32_t row);
-
-/* The height of the rows from `first` to before `end` together, px. */
-uint32_t flamepix_page_rows_height(const struct flamepix_page *page, uint32_t first, uint32_t end);
-
-/* How a thumbnail's height is shared: what is left for its rows, and how low they should be at the
- * least. All px of the finished image. Answers OK, BAD_ARGUMENT (no exact size, or no room),
- * LIMIT_SIDE, LIMIT_AREA. */
-struct flamepix_page_thumb {
-    uint32_t room, least;
-};
-enum flamepix_status flamepix_page_thumb_room(const struct flamepix_figure_options *options,
-                                              uint32_t columns,
-                                              struct flamepix_page_thumb *thumb_ret);
-
-/* Plans the page of a thumbnail of `rows` rows and `cut_rows` that are not drawn. Answers OK,
- * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA. */
-enum flamepix_status flamepix_page_plan_thumb(const struct flamepix_figure_options *options,
-                                              uint32_t columns, uint32_t rows, uint32_t cut_rows,
-                                              struct flamepix_page *page_ret);
 
 /* An option length at the options' scale, in whole pixels, at least 1. */
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length);

@@ -2,15 +2,21 @@
 #include <flamepix/figure.h>
 #include <flamepix/limits.h>
 
+#include <math.h>
 #include <string.h>
 
 struct preset {
     const char *name;
     const char *summary;        /* its sizes, for people */
     uint32_t width, fit_height; /* an exact size, where there is a height */
-    double scale, growth, fontsize;
+    uint32_t most_height;       /* of others; 0: no bound */
+    double scale, fontsize;
+    double highest; /* rows grow to so many px at the most; 0: they do not */
     bool thumbnail;
 };
+
+/* Rows are so many em of the labels high. */
+static const double ROW_EM = 1.45;
 
 /* Previews are shown smaller than they are, so their letters are larger. */
 static const struct preset presets[] = {
@@ -25,22 +31,27 @@ static const struct preset presets[] = {
      .summary = "1200x630",
      .width = 1200,
      .fit_height = 630,
-     .growth = 2.5,
+     .highest = 40,
      .fontsize = 16},
     /* The largest that is shown in a channel. */
     {.name = "slack",
      .summary = "800x1000",
      .width = 800,
      .fit_height = 1000,
-     .growth = 3,
+     .highest = 48,
      .fontsize = 16},
     /* A page of text on a HiDPI screen. */
-    {.name = "docs", .summary = "1200 wide, scale 2", .width = 1200, .scale = 2},
+    {.name = "docs",
+     .summary = "1200 wide, scale 2",
+     .width = 1200,
+     .most_height = 1200,
+     .scale = 2,
+     .fontsize = 12},
     {.name = "slide",
      .summary = "1920x1080",
      .width = 1920,
      .fit_height = 1080,
-     .growth = 3,
+     .highest = 48,
      .fontsize = 24},
 };
 
@@ -52,7 +63,8 @@ static void set(const struct preset *preset, struct flamepix_figure_options *opt
     options->width = preset->width;
     options->fit_width = exact ? preset->width : 0;
     options->fit_height = preset->fit_height;
-    options->fit_growth = preset->growth;
+    options->keep_row_height = options->row_heights == FLAMEPIX_ROWS_ADAPTIVE && !preset->thumbnail;
+    options->most_height = preset->most_height;
     options->thumbnail = preset->thumbnail;
     /* A thumbnail is one of thousands, and of 3 kB: a tenth more of them is less than the time. */
     if (preset->thumbnail)
@@ -61,6 +73,9 @@ static void set(const struct preset *preset, struct flamepix_figure_options *opt
         options->scale = preset->scale;
     if (preset->fontsize > 0)
         options->fontsize = preset->fontsize;
+    if (options->keep_row_height)
+        options->row_height = (uint32_t)lround(ROW_EM * options->fontsize);
+    options->fit_growth = preset->highest / options->row_height;
 }
 
 enum flamepix_status flamepix_figure_preset(const char *name,

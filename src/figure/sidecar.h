@@ -22,7 +22,7 @@
  * option tables of the program. */
 /* clang-format off */
 #define FLAMEPIX_SIDECARS(ROW) \
-    ROW(frames, "json", false, "{\"schema\":\"flamepix-frames-1\"", \
+    ROW(frames, "json", false, "{\"schema\":\"flamepix-frames-2\"", \
         "JSON of everything drawn: names, weights, places") \
     ROW(tags, "npy", true, "\x93NUMPY\x01", \
         "The number of the frame that owns each pixel, as a NumPy array") \

@@ -1,5 +1,7 @@
 #include "figure/stroke.h"
+
 #include "figure/assign_colors.h"
+#include "figure/band.h"
 
 /* An outline, and as much inside. */
 enum { LEAST_LINES = 3 };
@@ -11,13 +13,6 @@ static void fill(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y, u
     for (uint32_t row = y; row < y + height; row++)
         for (uint32_t column = x; column < x + width; column++)
             canvas->pixels[row * canvas->stride + column] = pixel;
-}
-
-/* The gap to the next box is not the box's: as in band.c, boxes of three gaps have one. */
-static uint32_t drawn_width(const struct flamepix_page *page, const struct flamepix_span *span)
-{
-    uint32_t width = span->end - span->first;
-    return width >= 3 * page->gap ? width - page->gap : width;
 }
 
 static void outline(const struct flamepix_canvas *boxes, uint32_t x, uint32_t width, uint32_t line)
@@ -37,7 +32,7 @@ void flamepix_stroke_draw(const struct flamepix_figure *figure, uint32_t row,
     if (boxes->height < LEAST_LINES * line)
         return;
     for (size_t i = 0; i < count; i++) {
-        uint32_t width = drawn_width(&figure->page, &spans[i]);
+        uint32_t width = spans[i].end - spans[i].first - flamepix_box_gap(&figure->page, &spans[i]);
         if (width >= LEAST_LINES * line)
             outline(boxes, figure->page.chart_x + spans[i].first, width, line);
     }

@@ -64,8 +64,8 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
     for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
         uint32_t row = inverted ? i : page->rows - 1 - i;
         fill_row(figure, row, bytes);
-        status =
-            write_times(bytes, nbytes, flamepix_page_rows_height(page, row, row + 1), write, user);
+        uint32_t height = flamepix_row_tops_height(&figure->tops, row, row + 1);
+        status = write_times(bytes, nbytes, height, write, user);
     }
     memset(bytes, 0, nbytes);
     return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;

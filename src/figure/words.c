@@ -122,6 +122,11 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
 /* An exact size keeps its height, whatever callouts need. */
 static enum flamepix_status place_callouts(struct flamepix_figure *figure)
 {
+    unsigned lines;
+    /* What was found at first may be cut. */
+    enum flamepix_status status = flamepix_callouts_find(figure, &figure->callouts, &lines);
+    if (status != FLAMEPIX_OK)
+        return status;
     uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts);
     if (figure->options.fit_height == 0)
         flamepix_page_shrink_callouts(&figure->page, needed);

@@ -29,7 +29,11 @@ static void choose_page(struct flamepix_figure_options *figure, const uint8_t *c
         figure->fit_height = 1u + choice[2];
         figure->fit_growth = choice[7] & 8 ? 2.5 : 0;
         figure->thumbnail = choice[7] & 4;
+        figure->keep_row_height = choice[6] & 32;
     }
+    figure->row_heights = choice[7] & 32 ? FLAMEPIX_ROWS_UNIFORM : FLAMEPIX_ROWS_ADAPTIVE;
+    figure->chains = (enum flamepix_chains)(choice[6] / 64 % 3);
+    figure->most_height = choice[6] & 16 ? choice[0] : 0;
     figure->max_columns = 160;
     figure->limit_side = 1024;
     figure->limit_area = 1 << 14;

@@ -150,10 +150,8 @@ static void test_shares_are_off_where_they_are_not_wanted(void **state)
 {
     (void)state;
     struct flamepix_figure figure = figure_of(1000);
-    struct flamepix_thumb_layout thumb = {0};
-    figure.thumb = &thumb;
+    figure.options.thumbnail = true;
     assert_shares(&figure, 301, 24, (const char *const[]){NULL});
-    figure.thumb = NULL;
     figure.options = flamepix_figure_classic();
     assert_shares(&figure, 301, 24, (const char *const[]){NULL});
 }

@@ -29,6 +29,8 @@ static struct flamepix_mark mark_of(const char *regex)
     return mark;
 }
 
+static const struct flamepix_row_range TOP_ROW = {2, 3};
+
 static void open_scene(struct scene *scene, const char *folded, const char *first,
                        const char *second, bool inverted)
 {
@@ -94,7 +96,7 @@ static void test_texts_stand_at_the_leaves(void **state)
         open_scene(&scene, several, "gc", "none", inverted == 1);
         const struct flamepix_page *page = &scene.figure->page;
         const struct flamepix_callout *callout = &scene.figure->callouts.items[0];
-        const uint32_t leaves = flamepix_page_row_top(page, inverted == 1, 2);
+        const uint32_t leaves = flamepix_figure_rows_top(scene.figure, TOP_ROW);
         if (inverted == 1)
             assert_true(callout->text_top >= leaves + 16);
         else
@@ -119,7 +121,7 @@ static void test_a_pole_stands_behind_boxes_with_labels(void **state)
     open_scene(&scene, folded.data, "f12", "none", false);
     const struct flamepix_callout_hidden *hidden = &scene.figure->callouts.hidden[0];
     assert_int_equal(scene.figure->callouts.hidden_count, 1);
-    assert_int_equal(hidden->top, flamepix_page_row_top(&scene.figure->page, false, 2));
+    assert_int_equal(hidden->top, flamepix_figure_rows_top(scene.figure, TOP_ROW));
     assert_int_equal(hidden->bottom - hidden->top, 16);
     close_scene(&scene);
     flamepix_buffer_free(&folded);

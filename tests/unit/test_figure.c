@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "figure/figure_internal.h"
 #include "support/drawing.h"
 #include "support/pixels.h"
 #include <flamepix.h>
@@ -109,21 +110,24 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
     flamepix_buffer_append(&json, "", 1);
     assert_string_equal(
         json.data,
-        "{\"schema\":\"flamepix-frames-1\",\"total\":4,\"unit\":\"samples\",\"nameType\":"
+        "{\"schema\":\"flamepix-frames-2\",\"total\":4,\"unit\":\"samples\",\"nameType\":"
         "\"Function:\",\n"
         " \"image\":{\"width\":120,\"height\":118,\"scale\":1},\n"
-        " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rowHeight\":16,\"rows\":3,\"inverted\":"
-        "false},\n"
+        " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rows\":[[68,16],[52,16],[36,16]],"
+        "\"inverted\":false},\n"
         " \"stacks\":2,\"badLines\":0,\"elidedFrames\":0,\"cutFrames\":0,\n"
         " \"frames\":[\n"
         "  "
-        "{\"tag\":1,\"parent\":0,\"depth\":0,\"name\":\"all\",\"start\":0,\"weight\":4,\"self\":0,"
+        "{\"tag\":1,\"parent\":0,\"depth\":0,\"row\":0,\"name\":\"all\",\"start\":0,\"weight\":4,"
+        "\"self\":0,"
         "\"x\":10,\"y\":68,\"w\":100,\"h\":16,\"label\":\"all\"},\n"
         "  "
-        "{\"tag\":2,\"parent\":1,\"depth\":1,\"name\":\"main\",\"start\":0,\"weight\":4,\"self\":1,"
+        "{\"tag\":2,\"parent\":1,\"depth\":1,\"row\":1,\"name\":\"main\",\"start\":0,\"weight\":4,"
+        "\"self\":1,"
         "\"x\":10,\"y\":52,\"w\":100,\"h\":16,\"label\":\"main\"},\n"
         "  "
-        "{\"tag\":3,\"parent\":2,\"depth\":2,\"name\":\"\\u0022x\\u0022\",\"start\":1,\"weight\":3,"
+        "{\"tag\":3,\"parent\":2,\"depth\":2,\"row\":2,\"name\":\"\\u0022x\\u0022\",\"start\":1,"
+        "\"weight\":3,"
         "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16,\"label\":\"\\u0022x\\u0022\"}\n"
         " ]}\n");
     flamepix_buffer_free(&json);
@@ -221,6 +225,7 @@ static void test_an_image_beyond_the_limits_is_refused_before_it_is_drawn(void *
     assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
     close_scene(&scene);
     options = flamepix_render_defaults();
+    options.figure = flamepix_figure_classic();
     options.figure.row_height = 30000;
     assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
     close_scene(&scene);
@@ -303,6 +308,28 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
     close_scene(&scene);
 }
 
+/* A chain of equal names, with the root in it, and one of others. */
+static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.chains = FLAMEPIX_CHAINS_MERGE;
+    struct scene scene;
+    assert_int_equal(open_scene(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
+    /* all f f f | a c | b c | b */
+    static const uint32_t repeats[] = {1, 1, 2, 3, 1, 1, 1, 2, 1};
+    assert_int_equal(count, sizeof(repeats) / sizeof(repeats[0]));
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(flamepix_figure_repeats(scene.figure, &spans[i]), repeats[i]);
+    const struct flamepix_figure_page page = flamepix_figure_page(scene.figure);
+    assert_int_equal(page.rows, 2);
+    assert_int_equal(page.merged_chains, 3);
+    assert_int_equal(page.merged_frames, 9);
+    close_scene(&scene);
+}
+
 static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
 {
     (void)state;
@@ -365,6 +392,7 @@ int main(void)
         cmocka_unit_test(test_an_image_beyond_the_limits_is_refused_before_it_is_drawn),
         cmocka_unit_test(test_no_width_scale_or_look_makes_drawing_fail),
         cmocka_unit_test(test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn),
+        cmocka_unit_test(test_a_merged_chain_says_how_often_its_name_repeats),
         cmocka_unit_test(test_a_full_disk_is_seen_wherever_it_happens),
         cmocka_unit_test(test_options_out_of_their_range_are_refused),
     };

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <flamepix/figure.h>
+#include <flamepix/limits.h>
 
 #include "cli/batch_setup.h"
 
@@ -71,6 +72,35 @@ static void test_a_preset_replaces_an_exact_size(void **state)
     assert_true(options.fit_growth == 0);
 }
 
+/* Letters of 14 px and more, of 20 px on a slide, in rows that stay high enough for them. */
+static void test_rows_keep_the_height_of_their_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        double least_px;
+        uint32_t row_height;
+    } lettered[] = {{"og", 14, 23}, {"slack", 14, 23}, {"slide", 20, 35}, {"docs", 12, 17}};
+    for (size_t i = 0; i < sizeof(lettered) / sizeof(lettered[0]); i++) {
+        const struct flamepix_figure_options options = preset(lettered[i].name);
+        assert_true(options.fontsize >= lettered[i].least_px && options.keep_row_height);
+        assert_int_equal(options.row_height, lettered[i].row_height);
+        assert_true(options.fit_growth * options.row_height < 49);
+    }
+    assert_int_equal(preset("docs").most_height, preset("docs").width);
+    assert_int_equal(preset("thumb").row_height, FLAMEPIX_DEFAULT_ROW_HEIGHT);
+}
+
+static void test_uniform_rows_keep_what_they_were_given(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_classic();
+    assert_int_equal(flamepix_figure_preset("og", &options), FLAMEPIX_OK);
+    assert_int_equal(options.row_height, FLAMEPIX_DEFAULT_ROW_HEIGHT);
+    assert_true(options.fit_growth == 2.5);
+    assert_false(options.keep_row_height);
+}
+
 static void test_an_unknown_preset_changes_nothing(void **state)
 {
     (void)state;
@@ -97,6 +127,8 @@ int main(void)
         cmocka_unit_test(test_only_a_thumb_looks_like_one),
         cmocka_unit_test(test_a_summary_begins_with_the_size),
         cmocka_unit_test(test_a_preset_replaces_an_exact_size),
+        cmocka_unit_test(test_rows_keep_the_height_of_their_letters),
+        cmocka_unit_test(test_uniform_rows_keep_what_they_were_given),
         cmocka_unit_test(test_an_unknown_preset_changes_nothing),
         cmocka_unit_test(test_a_batch_can_name_its_outputs_after_each_preset),
     };

@@ -33,6 +33,11 @@ holds "and their sizes" has_size presets/sub/p1@og.png 1200x630
 batch in -o preset --preset thumb -j 1
 holds "a single one has no suffix" has_size preset/p1.png 320x180
 holds "and is the same picture" cmp preset/p1.png presets/p1@thumb.png
+batch in -o sized --preset thumb,og --size 160x90 --rows uniform --chains merge
+holds "--size is that of each preset" has_size sized/p1@thumb.png 160x90
+holds "of all of them" has_size sized/sub/p1@og.png 160x90
+batch in -o x --preset og,thumb --size 60x36
+ends 2 "a thumbnail that is too small" 64x36
 batch in -o x --preset thum
 ends 2 "a preset that was mistyped" "unknown preset \"thum\"; did you mean thumb?"
 batch in -o x --preset thumb,thumb

@@ -101,7 +101,7 @@ rm line
 awk 'BEGIN { for (i = 0; i < 1000000; i++) printf "f;"; print "g 3" }' >deep
 bounded 2000000 deep --maxdepth 20 -o out/big.png
 ends 0 "a stack of 1,000,000 frames is cut at the depth limit, and that is said" "--limit-depth"
-run deep -o out/big2.png
+run deep --chains show -o out/big2.png
 ends 5 "65,535 rows meet the side limit" "--limit-side"
 rm deep
 { head -c 60000000 /dev/zero | tr '\0' x; printf ' 3\n'; } >name

@@ -33,6 +33,13 @@ done <<'TEXT'
 --minwidth 2%
 --minwidth 0%
 --maxdepth 2
+--rows adaptive
+--rows uniform
+--chains auto
+--chains show
+--chains merge
+--preset thumb --size 160x90
+--preset og --size 400x300
 --colors mem
 --colors io
 --colors red
@@ -134,6 +141,12 @@ run --background nearly profile.folded
 ends 2 "what is no color is told what is one" "#RRGGBB"
 run --mark-gc red, profile.folded
 ends 2 "a list of colors has no gaps" "with commas between them"
+run --preset thumb --size 160x90 profile.folded
+holds "--size beside a preset wins" has_size got 160x90
+run --preset docs --size 320x200 profile.folded
+holds "--size keeps the scale of a preset" has_size got 640x400
+run --preset thumb --size 63x36 profile.folded
+ends 2 "a thumbnail has at least 64x36 px" 64x36
 run --preset thump profile.folded
 ends 2 "an unknown preset names the closest one" thumb
 run --bare --height 1 --costscale auto profile.folded
@@ -176,7 +189,7 @@ holds "and in an exact size" counts 4 11 3
 cat >sidecars.py <<'PYTHON'
 import json, struct, sys
 frames = json.load(open("out/g.json"))
-assert frames["schema"] == "flamepix-frames-1" and frames["total"] == 100, frames
+assert frames["schema"] == "flamepix-frames-2" and frames["total"] == 100, frames
 names = [frame.get("name") for frame in frames["frames"]]
 assert names[:4] == ["all", "main", "draw", "parse"], names
 assert [frame["tag"] for frame in frames["frames"]] == list(range(1, len(names) + 1))

@@ -6,23 +6,23 @@
 
 #include <cmocka.h>
 
-#include "figure/thumb_layout.h"
+#include "figure/row_layout.h"
 #include "support/drawing.h"
 #include "support/record.h"
 #include "support/scarce_memory.h"
 
 /* The rows as they are seen, the root's below: a cell is the first letter of its owner's name,
  * large on the hot path; ~ of a run; . of nobody. '^' tells, above all, where something is cut. */
-static char letter_of(const struct flamepix_thumb_layout *thumb, const struct flamepix_span *cell)
+static char letter_of(const struct flamepix_row_layout *thumb, const struct flamepix_span *cell)
 {
     if (cell->box->elided > 0)
         return '~';
     char letter = cell->box->name.data[0];
-    bool hot = thumb->places[cell->tag - 1].marks & FLAMEPIX_THUMB_HOT;
+    bool hot = thumb->marks[cell->tag - 1] & FLAMEPIX_ROW_HOT;
     return hot ? (char)(letter - 'a' + 'A') : letter;
 }
 
-static char *seen(const struct flamepix_thumb_layout *thumb)
+static char *seen(const struct flamepix_row_layout *thumb)
 {
     struct flamepix_buffer text = {0};
     for (uint32_t column = 0; thumb->cut_rows > 0 && column < thumb->columns; column++)
@@ -30,7 +30,7 @@ static char *seen(const struct flamepix_thumb_layout *thumb)
     record_text(&text, "%s", thumb->cut_rows > 0 ? "\n" : "");
     for (uint32_t row = thumb->rows; row-- > 0;) {
         size_t count, at = 0;
-        const struct flamepix_span *cells = flamepix_thumb_layout_row(thumb, row, &count);
+        const struct flamepix_span *cells = flamepix_row_layout_row(thumb, row, &count);
         for (uint32_t column = 0; column < thumb->columns; column++) {
             while (at < count && cells[at].end <= column)
                 at++;
@@ -42,23 +42,36 @@ static char *seen(const struct flamepix_thumb_layout *thumb)
     return record_take(&text);
 }
 
+/* Rows of a thumbnail that are to be `least` px high, in `room` px. */
+static struct flamepix_row_rule rule_of_thumb(uint32_t room, uint32_t least)
+{
+    return (struct flamepix_row_rule){.scale = 1,
+                                      .room = room,
+                                      .good = least,
+                                      .least = 1,
+                                      .cut = FLAMEPIX_CUT_SURPLUS,
+                                      .merging = FLAMEPIX_MERGE_IF_HIGH};
+}
+
 struct scene {
     struct drawing drawing;
-    struct flamepix_thumb_layout *thumb;
+    struct flamepix_row_layout *thumb;
 };
 
 static struct scene open_scene(const char *folded, uint32_t columns, uint32_t room, uint32_t least)
 {
     const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
     struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
-    assert_int_equal(flamepix_thumb_layout_create(scene.drawing.raster, room, least, &scene.thumb),
+    const struct flamepix_row_rule rule = rule_of_thumb(room, least);
+    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, &rule, &scene.thumb),
                      FLAMEPIX_OK);
+    assert_int_equal(flamepix_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
     return scene;
 }
 
 static void close_scene(struct scene *scene)
 {
-    flamepix_thumb_layout_free(scene->thumb);
+    flamepix_row_layout_free(scene->thumb);
     drawing_free(&scene->drawing);
 }
 
@@ -113,7 +126,7 @@ static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
 {
     (void)state;
     struct scene scene = open_scene("b;c;d;e 3\nb;c;d 3\nf 2\n", 8, 16, 4);
-    const struct flamepix_thumb_layout *thumb = scene.thumb;
+    const struct flamepix_row_layout *thumb = scene.thumb;
     /* a | b f | c | d | e */
     assert_int_equal(thumb->count, 6);
     static const uint32_t rows[] = {0, 1, 1, 1, 1, 2};
@@ -122,9 +135,10 @@ static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
     for (uint32_t i = 0; i < 6; i++) {
         assert_int_equal(thumb->spans[i].tag, i + 1);
         assert_int_equal(thumb->spans[i].parent, parents[i]);
-        assert_int_equal(thumb->places[i].first_row, rows[i]);
-        assert_int_equal(thumb->places[i].end_row, rows[i] + 1);
-        assert_int_equal(thumb->places[i].marks & FLAMEPIX_THUMB_CHAIN, chained[i]);
+        const struct flamepix_row_range range = flamepix_row_layout_range(thumb, &thumb->spans[i]);
+        assert_int_equal(range.first, rows[i]);
+        assert_int_equal(range.end, rows[i] + 1);
+        assert_int_equal(thumb->marks[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
     }
     close_scene(&scene);
 }
@@ -166,11 +180,87 @@ static void test_rows_are_never_lower_than_a_pixel(void **state)
     close_scene(&scene);
 }
 
+/* Chains, whole ones, of a picture that is to fit `room` px with rows of 4 px. */
+static void expect_to_fit(const char *folded, uint32_t columns, uint32_t room, const char *rows)
+{
+    const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
+    struct flamepix_row_rule rule = rule_of_thumb(room, 4);
+    struct scene scene = {.drawing = drawing_of(folded, &options, true, 0)};
+    rule.cut = FLAMEPIX_CUT_NONE;
+    rule.merging = FLAMEPIX_MERGE_TO_FIT;
+    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, &rule, &scene.thumb),
+                     FLAMEPIX_OK);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, rows);
+    free(text);
+    close_scene(&scene);
+}
+
+static void test_the_longest_chains_are_merged_first_and_no_more_than_needed(void **state)
+{
+    (void)state;
+    static const char folded[] = "b;c;d;e 4\nf;g 4\n";
+    expect_to_fit(folded, 8, 5 * 4,
+                  "eeee....\n"
+                  "dddd....\n"
+                  "ccccgggg\n"
+                  "bbbbffff\n"
+                  "aaaaaaaa\n");
+    expect_to_fit(folded, 8, 3 * 4,
+                  "....gggg\n"
+                  "eeeeffff\n"
+                  "aaaaaaaa\n");
+    expect_to_fit(folded, 8, 2 * 4,
+                  "eeeegggg\n"
+                  "aaaaaaaa\n");
+}
+
+static void test_nothing_is_cut_where_merged_chains_are_still_too_high(void **state)
+{
+    (void)state;
+    expect_to_fit("b;c 4\nb 1\nd 3\n", 8, 4,
+                  ".cccc...\n"
+                  "bbbbbddd\n"
+                  "aaaaaaaa\n");
+}
+
+static uint32_t tag_under(const struct scene *scene, uint32_t depth, uint32_t column)
+{
+    for (size_t i = 0; i < scene->thumb->count; i++) {
+        const struct flamepix_span *span = &scene->thumb->spans[i];
+        if (span->depth == depth && span->first <= column && column < span->end)
+            return scene->thumb->under[i];
+    }
+    fail();
+    return 0;
+}
+
+/* The run at depth 2 stands on two columns of b, three of c; that at depth 3 on the run. */
+static void test_a_run_belongs_to_the_frame_under_most_of_it(void **state)
+{
+    (void)state;
+    static const char folded[] = "b;x 0.5\nb;y;u 0.5\nb;z;u 0.5\nb;zz;u 0.5\nc;a;u 0.5\n"
+                                 "c;b;u 0.5\nc;c;u 0.5\nc;d;u 0.5\nc;e 0.5\nc;f 0.5\nd 3\n";
+    struct scene scene = open_scene(folded, 8, 40, 4);
+    assert_int_equal(flamepix_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(tag_under(&scene, 0, 0), 1);
+    assert_int_equal(tag_under(&scene, 1, 0), 2);
+    assert_int_equal(tag_under(&scene, 1, 3), 3);
+    assert_int_equal(tag_under(&scene, 2, 3), 3);
+    assert_int_equal(tag_under(&scene, 3, 3), 3);
+    close_scene(&scene);
+}
+
 static enum flamepix_status lay_out_thumb(void *raster)
 {
-    struct flamepix_thumb_layout *thumb = NULL;
-    enum flamepix_status status = flamepix_thumb_layout_create(raster, 12, 4, &thumb);
-    flamepix_thumb_layout_free(thumb);
+    struct flamepix_row_layout *thumb = NULL;
+    const struct flamepix_row_rule rule = rule_of_thumb(12, 4);
+    enum flamepix_status status = flamepix_row_layout_create(raster, &rule, &thumb);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_layout_mark_hot(thumb);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_layout_find_under(thumb);
+    flamepix_row_layout_free(thumb);
     return status;
 }
 
@@ -194,6 +284,9 @@ int main(void)
         cmocka_unit_test(test_a_run_sinks_column_by_column),
         cmocka_unit_test(test_rows_at_the_leaves_that_hold_next_to_nothing_are_cut),
         cmocka_unit_test(test_rows_are_never_lower_than_a_pixel),
+        cmocka_unit_test(test_the_longest_chains_are_merged_first_and_no_more_than_needed),
+        cmocka_unit_test(test_nothing_is_cut_where_merged_chains_are_still_too_high),
+        cmocka_unit_test(test_a_run_belongs_to_the_frame_under_most_of_it),
         cmocka_unit_test(test_a_thumb_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);

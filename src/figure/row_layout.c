@@ -1,0 +1,328 @@
+/* Which row everything is drawn in.
+ *
+ * A picture has only so much height, and a profile may have 200 depths. Depths become rows in one
+ * of three ways, and the first that makes rows high enough (`good` px each of those with a label,
+ * in the `room` of the rule) is taken, as far as the rule allows it:
+ *
+ *   1. Every depth is a row.
+ *   2. Chains share a row. A frame whose cells are exactly those of the frame under it is called by
+ *      that frame alone and takes (nearly) all of its weight; drawn above each other the two look
+ *      like one box twice. Of a chain only the last frame's cells are seen. The longest chains come
+ *      first, all of a length at once, and no more than are needed; in a thumbnail, all come.
+ *   3. As 2, and rows at the leaves are cut. Columns in which something is cut are torn: the page
+ *      draws a fringe there.
+ *
+ * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also says how
+ * wide the widest box of each row is, and so how high the row will be (row_rule.c). A chart gets
+ * lower, in the main, the more chains share rows; so the length from which on they do is found by
+ * halving, and the number of walks is the logarithm of the longest.
+ *
+ * In way 1 rows, cells and tags are the raster's own. Otherwise a last walk lists the pieces, that
+ * is who owns which cells of which row. Sorted by row they are the cells; and all that is drawn
+ * gets new tags without gaps, since tags number what the sidecars of the picture list. The parent
+ * of a span is the nearest one under it that is drawn.
+ *
+ * Invariants of the result: spans are in the order of the raster's; a frame is in one row, a run in
+ * one or several; rows tile, so each cell has one owner or none; the frames of a chain that shares
+ * a row are all in it, and own identical cells, of which only the last one's are listed.
+ *
+ * Cost: a few walks over the spans, and a sort of the pieces. Nothing depends on the size of the
+ * profile, or on the pixels of the picture. */
+#include "figure/row_layout.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+/* What is needed only while rows are found. */
+struct work {
+    struct flamepix_row_walk walk;
+    const struct flamepix_row_rule *rule;
+    struct flamepix_row_layout *rows;
+    struct flamepix_row_piece *pieces; /* those that are drawn and seen */
+    size_t piece_count, piece_capacity;
+    struct flamepix_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
+    uint32_t *tag_of;                  /* new tags by old ones - 1; 0: not drawn */
+    struct flamepix_row_range *bounds; /* by old tag - 1: the columns in which it is drawn */
+};
+
+/* -- chains ------------------------------------------------------------------------------------ */
+
+static void walk_with(struct work *work, uint32_t least_chain)
+{
+    (void)flamepix_row_walk_go(&work->walk, least_chain, NULL, NULL);
+}
+
+static bool fits(const struct work *work)
+{
+    const struct flamepix_row_rule *rule = work->rule;
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, work->walk.facts, work->walk.rows);
+    return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
+}
+
+/* The chains that are merged are as long as can be. */
+static void merge_until_fits(struct work *work)
+{
+    uint32_t low = 2, high = 0;
+    for (size_t i = 0; i < work->walk.count; i++)
+        if (work->walk.chain_lengths[i] > high)
+            high = work->walk.chain_lengths[i];
+    while (low < high) {
+        uint32_t middle = high - (high - low) / 2;
+        walk_with(work, middle);
+        if (fits(work))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    walk_with(work, low);
+}
+
+static void choose_chains(struct work *work)
+{
+    enum flamepix_row_merging merging = work->rule->merging;
+    walk_with(work, merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
+    if (merging == FLAMEPIX_MERGE_NONE || merging == FLAMEPIX_MERGE_ALL || fits(work))
+        return;
+    if (merging == FLAMEPIX_MERGE_TO_FIT)
+        merge_until_fits(work);
+    else
+        walk_with(work, 2);
+}
+
+/* -- pieces ------------------------------------------------------------------------------------ */
+
+static void widen_range(struct flamepix_row_range *range, uint32_t row)
+{
+    if (range->first == range->end)
+        *range = (struct flamepix_row_range){row, row + 1};
+    else if (row < range->first)
+        range->first = row;
+    else if (row >= range->end)
+        range->end = row + 1;
+}
+
+/* Pieces of one span come from left to right. */
+static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepix_row_piece *piece)
+{
+    if (bounds->end == 0)
+        bounds->first = piece->first;
+    bounds->end = piece->end;
+}
+
+static enum flamepix_status note_piece(void *user, const struct flamepix_row_piece *piece)
+{
+    struct work *work = user;
+    if (piece->row >= work->rows->rows) {
+        for (uint32_t column = piece->first; column < piece->end; column++)
+            work->rows->torn[column] = true;
+        return FLAMEPIX_OK;
+    }
+    widen_range(&work->ranges[piece->tag - 1], piece->row);
+    widen_bounds(&work->bounds[piece->tag - 1], piece);
+    if (flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece->tag - 1]))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &work->pieces, &work->piece_capacity, work->piece_count + 1, sizeof(*work->pieces));
+    if (status == FLAMEPIX_OK)
+        work->pieces[work->piece_count++] = *piece;
+    return status;
+}
+
+static int compare_pieces(const void *left, const void *right)
+{
+    const struct flamepix_row_piece *a = left, *b = right;
+    if (a->row != b->row)
+        return a->row < b->row ? -1 : 1;
+    return a->first < b->first ? -1 : a->first > b->first;
+}
+
+static enum flamepix_status list_pieces(struct work *work)
+{
+    work->ranges = calloc(work->walk.count, sizeof(*work->ranges));
+    work->bounds = calloc(work->walk.count, sizeof(*work->bounds));
+    work->tag_of = calloc(work->walk.count, sizeof(*work->tag_of));
+    if (work->ranges == NULL || work->bounds == NULL || work->tag_of == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_array_reserve(&work->pieces, &work->piece_capacity,
+                                                         work->walk.count, sizeof(*work->pieces));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_row_walk_go(&work->walk, work->walk.least_chain, note_piece, work);
+    if (status == FLAMEPIX_OK && work->piece_count > 0)
+        qsort(work->pieces, work->piece_count, sizeof(*work->pieces), compare_pieces);
+    return status;
+}
+
+/* -- tags -------------------------------------------------------------------------------------- */
+
+/* What is cut may be under a run that is not, where that has sunk: its parent is then whoever is
+ * drawn under that. */
+static uint32_t parent_tag(const struct work *work, uint32_t parent)
+{
+    while (parent != 0 && work->tag_of[parent - 1] == 0)
+        parent = work->walk.spans[parent - 1].parent;
+    return parent == 0 ? 0 : work->tag_of[parent - 1];
+}
+
+static uint8_t mark_of(const struct work *work, const struct flamepix_span *span)
+{
+    uint8_t mark = 0;
+    if (flamepix_row_walk_joins(&work->walk, span))
+        mark |= FLAMEPIX_ROW_CHAIN;
+    if (flamepix_row_walk_is_covered(&work->walk, span))
+        mark |= FLAMEPIX_ROW_COVERED;
+    return mark;
+}
+
+static void add_span(struct work *work, size_t i)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    struct flamepix_span span = work->walk.spans[i];
+    span.first = work->bounds[i].first;
+    span.end = work->bounds[i].end;
+    span.parent = parent_tag(work, span.parent);
+    span.tag = (uint32_t)rows->count + 1;
+    work->tag_of[i] = span.tag;
+    rows->own_spans[rows->count] = span;
+    rows->ranges[rows->count] = work->ranges[i];
+    rows->marks[rows->count++] = mark_of(work, &work->walk.spans[i]);
+}
+
+static enum flamepix_status make_spans(struct work *work)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    rows->own_spans = calloc(work->walk.count, sizeof(*rows->own_spans));
+    rows->ranges = calloc(work->walk.count, sizeof(*rows->ranges));
+    if (rows->own_spans == NULL || rows->ranges == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < work->walk.count; i++)
+        if (work->ranges[i].first < work->ranges[i].end)
+            add_span(work, i);
+    rows->spans = rows->own_spans;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status make_cells(struct work *work)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    rows->own_cells = calloc(work->piece_count, sizeof(*rows->own_cells));
+    if (rows->own_cells == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < work->piece_count; i++) {
+        const struct flamepix_row_piece *piece = &work->pieces[i];
+        struct flamepix_span *cells = &rows->own_cells[i];
+        *cells = work->walk.spans[piece->tag - 1];
+        cells->first = piece->first;
+        cells->end = piece->end;
+        cells->tag = work->tag_of[piece->tag - 1];
+        cells->parent = parent_tag(work, cells->parent);
+        rows->row_begin[piece->row + 1] = i + 1;
+    }
+    for (uint32_t row = 0; row < rows->rows; row++)
+        if (rows->row_begin[row + 1] < rows->row_begin[row])
+            rows->row_begin[row + 1] = rows->row_begin[row]; /* nobody is in it */
+    rows->cells = rows->own_cells;
+    rows->cell_count = work->piece_count;
+    return FLAMEPIX_OK;
+}
+
+/* -- the rows ---------------------------------------------------------------------------------- */
+
+/* Way 1, nothing cut: all is the raster's. */
+static void take_raster(struct work *work, const struct flamepix_raster *raster)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    rows->spans = rows->cells = work->walk.spans;
+    rows->count = rows->cell_count = work->walk.count;
+    for (uint32_t row = 0; row < rows->rows; row++) {
+        size_t count;
+        (void)flamepix_raster_row(raster, row, &count);
+        rows->row_begin[row + 1] = rows->row_begin[row] + count;
+    }
+}
+
+static enum flamepix_status sink(struct work *work)
+{
+    work->rows->torn = calloc(work->walk.columns, sizeof(*work->rows->torn));
+    if (work->rows->torn == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = list_pieces(work);
+    if (status == FLAMEPIX_OK)
+        status = make_spans(work);
+    return status == FLAMEPIX_OK ? make_cells(work) : status;
+}
+
+static enum flamepix_status make(struct work *work, const struct flamepix_raster *raster)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    struct flamepix_row_walk *walk = &work->walk;
+    enum flamepix_status status = flamepix_row_walk_init(walk, raster);
+    if (status != FLAMEPIX_OK)
+        return status;
+    choose_chains(work);
+    rows->columns = walk->columns;
+    rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
+    rows->cut_rows = walk->rows - rows->rows;
+    rows->row_begin = calloc((size_t)rows->rows + 1, sizeof(*rows->row_begin));
+    rows->marks = calloc(walk->count, sizeof(*rows->marks));
+    if (rows->row_begin == NULL || rows->marks == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    if (walk->least_chain == FLAMEPIX_NO_CHAINS && rows->cut_rows == 0)
+        take_raster(work, raster);
+    else
+        status = sink(work);
+    rows->facts = walk->facts;
+    walk->facts = NULL;
+    return status;
+}
+
+enum flamepix_status flamepix_row_layout_create(const struct flamepix_raster *raster,
+                                                const struct flamepix_row_rule *rule,
+                                                struct flamepix_row_layout **rows_ret)
+{
+    struct work work = {.rule = rule, .rows = calloc(1, sizeof(*work.rows))};
+    if (work.rows == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = make(&work, raster);
+    flamepix_row_walk_free(&work.walk);
+    free(work.pieces);
+    free(work.ranges);
+    free(work.bounds);
+    free(work.tag_of);
+    if (status != FLAMEPIX_OK) {
+        flamepix_row_layout_free(work.rows);
+        return status;
+    }
+    *rows_ret = work.rows;
+    return FLAMEPIX_OK;
+}
+
+const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_layout *rows,
+                                                    uint32_t row, size_t *count_ret)
+{
+    *count_ret = rows->row_begin[row + 1] - rows->row_begin[row];
+    return rows->cells + rows->row_begin[row];
+}
+
+struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
+                                                    const struct flamepix_span *span)
+{
+    if (rows->ranges == NULL)
+        return (struct flamepix_row_range){span->depth, span->depth + 1};
+    return rows->ranges[span->tag - 1];
+}
+
+void flamepix_row_layout_free(struct flamepix_row_layout *rows)
+{
+    if (rows == NULL)
+        return;
+    free(rows->own_spans);
+    free(rows->own_cells);
+    free(rows->ranges);
+    free(rows->marks);
+    free(rows->under);
+    free(rows->row_begin);
+    free(rows->facts);
+    free(rows->torn);
+    free(rows);
+}

@@ -1,0 +1,67 @@
+/* Row layout: who is drawn in which row of the chart. A row is a depth of the raster, or chains
+ * (frames, each on the other, that own the same cells: recursion, straight calls) share a row each
+ * and what stands on them sinks; and rows at the leaves may be cut. */
+#ifndef FLAMEPIX_FIGURE_ROW_LAYOUT_H
+#define FLAMEPIX_FIGURE_ROW_LAYOUT_H
+
+#include "figure/row_rule.h"
+
+enum flamepix_row_mark {
+    /* On the hot path: from the root always on to the heaviest child, until a frame has more weight
+     * of its own than any child. */
+    FLAMEPIX_ROW_HOT = 1,
+    FLAMEPIX_ROW_CHAIN = 2,  /* shares its row with the frames under it */
+    FLAMEPIX_ROW_COVERED = 4 /* and this with those above it, so that none of its cells is seen */
+};
+
+/* The rows that a span is drawn in. */
+struct flamepix_row_range {
+    uint32_t first, end; /* a frame is in one row; a run may have sunk into several */
+};
+
+struct flamepix_row_layout {
+    /* All that is drawn, by tag - 1; tags are without gaps, depth by depth, left to right. */
+    const struct flamepix_span *spans;
+    struct flamepix_row_range *ranges; /* NULL: a row is a depth */
+    uint8_t *marks;                    /* FLAMEPIX_ROW_* */
+    uint32_t *under;                   /* flamepix_row_layout_find_under's; else NULL */
+    size_t count;
+
+    /* The cells row by row, left to right, row 0 at the root: spans of those who own them; of a
+     * chain, the last frame. */
+    const struct flamepix_span *cells;
+    size_t cell_count;
+    size_t *row_begin; /* where each row begins in `cells`; one more than there are */
+    uint32_t columns, rows;
+    struct flamepix_row_facts *facts; /* of each row */
+
+    uint32_t cut_rows;
+    bool *torn; /* by column: whether something is cut above the last row */
+
+    struct flamepix_span *own_spans, *own_cells; /* NULL: they are the raster's */
+};
+
+/* Finds the rows of a raster by a rule. The raster must not be without a span; it and the layout
+ * must outlive the rows. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_layout_create(const struct flamepix_raster *raster,
+                                                const struct flamepix_row_rule *rule,
+                                                struct flamepix_row_layout **rows_ret);
+
+/* The cells of one row, left to right. */
+const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_layout *rows,
+                                                    uint32_t row, size_t *count_ret);
+
+/* The rows of a span. */
+struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
+                                                    const struct flamepix_span *span);
+
+/* Marks the hot path. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *rows);
+
+/* Finds for each run the tag of the frame that is under most of it, and so has called most of what
+ * it holds; of a frame, its own. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_layout_find_under(struct flamepix_row_layout *rows);
+
+void flamepix_row_layout_free(struct flamepix_row_layout *rows);
+
+#endif

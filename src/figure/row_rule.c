@@ -1,0 +1,94 @@
+#include "figure/row_rule.h"
+
+#include <math.h>
+
+/* All thin rows together are to take no more than this share of what full ones do; but each is seen
+ * at the least, and needs no more than the most. px before scaling. */
+static const double THIN_SHARE = 0.6, LEAST_THIN = 1.0, MOST_THIN = 4.0;
+
+/* Of all cells of frames, a thumbnail may cut one in so many, so that the rest is seen better. */
+enum { SURPLUS_PARTS = 10 };
+
+bool flamepix_row_is_thin(const struct flamepix_row_rule *rule,
+                          const struct flamepix_row_facts *row)
+{
+    return row->widest < rule->label_width;
+}
+
+struct flamepix_row_kinds flamepix_row_kinds(const struct flamepix_row_rule *rule,
+                                             const struct flamepix_row_facts *facts, uint32_t rows)
+{
+    struct flamepix_row_kinds kinds = {0};
+    for (uint32_t row = 0; row < rows; row++)
+        kinds.thin += flamepix_row_is_thin(rule, &facts[row]);
+    kinds.full = rows - kinds.thin;
+    return kinds;
+}
+
+uint32_t flamepix_row_thin_height(const struct flamepix_row_rule *rule,
+                                  struct flamepix_row_kinds kinds, uint32_t full)
+{
+    if (kinds.thin == 0)
+        return 0;
+    double height = THIN_SHARE * kinds.full * full / kinds.thin / rule->scale;
+    height = fmin(fmax(height, LEAST_THIN), MOST_THIN);
+    uint32_t px = (uint32_t)floor(height * rule->scale);
+    return px < full ? px : full;
+}
+
+uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
+                                   struct flamepix_row_kinds kinds, uint32_t full)
+{
+    return (uint64_t)kinds.full * full +
+           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full);
+}
+
+/* The least number of rows that hold all cells of frames but the surplus. */
+static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts, uint32_t rows)
+{
+    uint64_t all = 0, left_out = 0;
+    for (uint32_t row = 0; row < rows; row++)
+        all += facts[row].frame_cells;
+    while (rows > 1 && (left_out + facts[rows - 1].frame_cells) * SURPLUS_PARTS <= all)
+        left_out += facts[--rows].frame_cells;
+    return rows;
+}
+
+/* The most rows, from the root on, that fit at the least height. More rows may be lower than fewer
+ * (thin ones share what they have), so all numbers are tried. */
+static uint32_t rows_that_fit(const struct flamepix_row_rule *rule,
+                              const struct flamepix_row_facts *facts, uint32_t rows)
+{
+    struct flamepix_row_kinds kinds = {0};
+    uint32_t fitting = 1;
+    for (uint32_t row = 0; row < rows; row++) {
+        bool thin = flamepix_row_is_thin(rule, &facts[row]);
+        kinds.thin += thin;
+        kinds.full += !thin;
+        uint64_t fringe = row + 1 < rows ? rule->fringe : 0;
+        if (flamepix_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
+            fitting = row + 1;
+    }
+    return fitting;
+}
+
+/* All rows where they are high enough; else those of the chart without its surplus, but not fewer
+ * than fit at the good height, and not more than pixels. */
+static uint32_t rows_of_thumbnail(const struct flamepix_row_rule *rule,
+                                  const struct flamepix_row_facts *facts, uint32_t rows)
+{
+    uint32_t good = rule->room > rule->good ? rule->room / rule->good : 1;
+    if (rows <= good)
+        return rows;
+    uint32_t whole = rows_without_surplus(facts, rows);
+    uint32_t drawn = whole > good ? whole : good;
+    return drawn < rule->room ? drawn : rule->room;
+}
+
+uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
+                            const struct flamepix_row_facts *facts, uint32_t rows)
+{
+    if (rule->cut == FLAMEPIX_CUT_SURPLUS)
+        return rows_of_thumbnail(rule, facts, rows);
+    return rule->cut == FLAMEPIX_CUT_BEYOND ? rows_that_fit(rule, facts, rows) : rows;
+}

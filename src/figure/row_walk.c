@@ -1,0 +1,145 @@
+/* One walk over the raster's spans, which come depth by depth, so a parent before its children.
+ *
+ * A frame stands one row above its parent, or in its parent's row where the two are of a chain that
+ * shares one. Its cells lie inside its parent's, and nothing stands between them, so all its
+ * columns are in one row.
+ *
+ * Nothing stands on a run of elided frames but runs, and a run may hang over frames of several
+ * parents, whose chains have saved different numbers of rows. So it sinks column by column, by what
+ * `shifts` says was saved there, and may end up in several rows.
+ *
+ * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
+#include "figure/row_walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether a frame owns the cells of the frame under it. */
+static bool continues_chain(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
+{
+    if (span->parent == 0 || span->box->elided > 0)
+        return false;
+    const struct flamepix_span *under = &walk->spans[span->parent - 1];
+    return under->first == span->first && under->end == span->end;
+}
+
+/* The first pass counts how long each chain is up to here; the second, from the leaves down, hands
+ * the length of the whole to the frames under its last. */
+static void find_chains(struct flamepix_row_walk *walk)
+{
+    for (size_t i = 0; i < walk->count; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        walk->chain_lengths[i] = 1;
+        if (!continues_chain(walk, span))
+            continue;
+        walk->chain_lengths[i] += walk->chain_lengths[span->parent - 1];
+        walk->goes_on[span->parent - 1] = true;
+    }
+    for (size_t i = walk->count; i-- > 0;)
+        if (continues_chain(walk, &walk->spans[i]))
+            walk->chain_lengths[walk->spans[i].parent - 1] = walk->chain_lengths[i];
+}
+
+enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
+                                            const struct flamepix_raster *raster)
+{
+    *walk = (struct flamepix_row_walk){.columns = flamepix_raster_columns(raster),
+                                       .depths = flamepix_raster_rows(raster)};
+    walk->spans = flamepix_raster_spans(raster, &walk->count);
+    walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
+    walk->goes_on = calloc(walk->count, sizeof(*walk->goes_on));
+    walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
+    walk->facts = calloc(walk->depths, sizeof(*walk->facts));
+    walk->shifts = calloc(walk->columns, sizeof(*walk->shifts));
+    if (walk->chain_lengths == NULL || walk->goes_on == NULL || walk->row_of == NULL ||
+        walk->facts == NULL || walk->shifts == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    find_chains(walk);
+    return FLAMEPIX_OK;
+}
+
+bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
+{
+    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && continues_chain(walk, span);
+}
+
+bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
+                                  const struct flamepix_span *span)
+{
+    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+}
+
+/* -- standing ---------------------------------------------------------------------------------- */
+
+struct listener {
+    flamepix_row_piece_fn *each;
+    void *user;
+};
+
+static enum flamepix_status stand(struct flamepix_row_walk *walk, const struct listener *listener,
+                                  const struct flamepix_row_piece *piece)
+{
+    struct flamepix_row_facts *facts = &walk->facts[piece->row];
+    uint32_t width = piece->end - piece->first;
+    if (piece->row >= walk->rows)
+        walk->rows = piece->row + 1;
+    if (width > facts->widest)
+        facts->widest = width;
+    return listener->each != NULL ? listener->each(listener->user, piece) : FLAMEPIX_OK;
+}
+
+static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
+                                        const struct listener *listener,
+                                        const struct flamepix_span *span)
+{
+    bool joins = flamepix_row_walk_joins(walk, span);
+    uint32_t row = span->parent == 0 ? 0 : walk->row_of[span->parent - 1] + !joins;
+    const struct flamepix_row_piece piece = {row, span->first, span->end, span->tag};
+    walk->row_of[span->tag - 1] = row;
+    for (uint32_t column = span->first; joins && column < span->end; column++)
+        walk->shifts[column]++;
+    if (!joins)
+        walk->facts[row].frame_cells += span->end - span->first;
+    return stand(walk, listener, &piece);
+}
+
+static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
+                                      const struct listener *listener,
+                                      const struct flamepix_span *span)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t column = span->first; column < span->end && status == FLAMEPIX_OK;) {
+        uint32_t first = column, shift = walk->shifts[column];
+        while (column < span->end && walk->shifts[column] == shift)
+            column++;
+        const struct flamepix_row_piece piece = {span->depth - shift, first, column, span->tag};
+        status = stand(walk, listener, &piece);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain,
+                                          flamepix_row_piece_fn *each, void *user)
+{
+    const struct listener listener = {each, user};
+    enum flamepix_status status = FLAMEPIX_OK;
+    walk->least_chain = least_chain;
+    walk->rows = 0;
+    memset(walk->facts, 0, walk->depths * sizeof(*walk->facts));
+    memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
+    for (size_t i = 0; i < walk->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        status = span->box->elided > 0 ? stand_run(walk, &listener, span)
+                                       : stand_frame(walk, &listener, span);
+    }
+    return status;
+}
+
+void flamepix_row_walk_free(struct flamepix_row_walk *walk)
+{
+    free(walk->chain_lengths);
+    free(walk->goes_on);
+    free(walk->row_of);
+    free(walk->facts);
+    free(walk->shifts);
+}

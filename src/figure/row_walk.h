@@ -1,0 +1,62 @@
+/* Row walk: which row of the chart each span is drawn in, where chains share rows. A chain is
+ * frames, each on the other, that own the same cells. */
+#ifndef FLAMEPIX_FIGURE_ROW_WALK_H
+#define FLAMEPIX_FIGURE_ROW_WALK_H
+
+#include <flamepix/raster.h>
+
+/* No chain shares a row. */
+#define FLAMEPIX_NO_CHAINS UINT32_MAX
+
+/* Cells of one row that one span owns. */
+struct flamepix_row_piece {
+    uint32_t row, first, end;
+    uint32_t tag; /* the raster's */
+};
+
+/* What is known of a row. */
+struct flamepix_row_facts {
+    uint32_t widest;      /* the widest box, px */
+    uint64_t frame_cells; /* of frames; those of a chain count once */
+};
+
+struct flamepix_row_walk {
+    const struct flamepix_span *spans; /* the raster's; what follows by tag is by tag - 1 */
+    size_t count;
+    uint32_t columns, depths;
+    uint32_t *chain_lengths; /* by tag: the frames of its chain, of the whole of it; 1: in none */
+    bool *goes_on;           /* by tag: the chain goes on above this frame */
+
+    /* What the last walk has found. */
+    uint32_t least_chain; /* chains of so many frames and more share a row */
+    uint32_t rows;
+    struct flamepix_row_facts *facts; /* by row */
+    uint32_t *row_of;                 /* by tag, of frames */
+    uint32_t *shifts;                 /* by column: rows that chains have saved there */
+};
+
+/* Takes the spans of a raster, which must have one and outlive the walk, and finds the chains.
+ * Answers OK or NO_MEMORY (free it also then). */
+enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
+                                            const struct flamepix_raster *raster);
+
+/* Told of each span's pieces, left to right, spans in the order of their tags. */
+typedef enum flamepix_status flamepix_row_piece_fn(void *user,
+                                                   const struct flamepix_row_piece *piece);
+
+/* Finds all rows where chains of `least_chain` frames (2 or more) and longer share one each. `each`
+ * is told of every piece, those of frames that are under others of their chain too; it may be NULL.
+ * Answers OK or what `each` answers. */
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain,
+                                          flamepix_row_piece_fn *each, void *user);
+
+/* Whether a frame stands in the row of the frame under it; and whether another stands in its own,
+ * so that its cells are not seen. Of the last walk. */
+bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk,
+                             const struct flamepix_span *span);
+bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
+                                  const struct flamepix_span *span);
+
+void flamepix_row_walk_free(struct flamepix_row_walk *walk);
+
+#endif
