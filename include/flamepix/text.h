@@ -27,6 +27,15 @@ FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *font
 
 FLAMEPIX_API void flamepix_fonts_free(struct flamepix_fonts *fonts);
 
+/* A character that no face has is drawn as a box. Appends the scripts of those in labels that were
+ * drawn with these fonts since they were made, or forgotten: "Devanagari, Han and Thai"; nothing
+ * where there were none. What is written as boxes on purpose does not count. Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
+                                                       struct flamepix_buffer *text);
+FLAMEPIX_API bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts);
+FLAMEPIX_API void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts);
+
 /* -- type: the faces at one size --------------------------------------------------------------- */
 
 struct flamepix_type;
@@ -70,8 +79,8 @@ struct flamepix_label;
  * no face has is drawn as the bundled box.
  *
  * *label_ret is NULL when fewer than three characters would remain of a text that has more, when
- * the text is empty or all blank, and with KEEP_WHOLE when it does not fit. It is the type's, valid until the next fit with this type.
- * Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
+ * the text is empty or all blank, and with KEEP_WHOLE when it does not fit. It is the type's, valid
+ * until the next fit with this type. Answers OK, NO_MEMORY or BAD_FONT (a glyph that cannot be rendered). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
                                                     enum flamepix_truncate keep,

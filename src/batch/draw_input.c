@@ -18,6 +18,7 @@ static struct flamepix_rendering rendering_of(const struct flamepix_convert_task
         .options = &plan->render,
         .figure = &plan->variants[variant].figure,
         .report = report,
+        .fonts = task->state->fonts,
         .limit_memory_nbytes = plan->limit_memory_nbytes,
         .words = plan->words,
     };
@@ -74,6 +75,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .path = &state->path,
     };
     struct flamepix_outputs_made made;
+    flamepix_fonts_forget_boxed(state->fonts);
     enum flamepix_status status = flamepix_render_outputs(&request, &made);
     int cause = errno;
     struct flamepix_rendering rendering = rendering_of(task, variant, report);

@@ -54,6 +54,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .options = &job->options,
         .figure = &job->options.figure,
         .report = &job->report,
+        .fonts = job->fonts,
         .words = &flamepix_render_words,
     };
     if (job->figure != NULL)

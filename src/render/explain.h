@@ -22,6 +22,7 @@ struct flamepix_option_words {
     const char *format_in_folded;        /* with its value: reads anything as folded text */
     const char *counts_one;              /* with its value: one count ends a line */
     const char *picture_size;            /* several: those that make a picture smaller */
+    const char *font;                    /* with its argument, like "--font FILE" */
     const char *chart_size;              /* several: those that may leave no room for a chart */
 };
 
@@ -35,6 +36,7 @@ struct flamepix_rendering {
     const struct flamepix_figure_options *figure;
     const struct flamepix_profile_report *report;
     struct flamepix_figure_page page;          /* all 0 while there is no figure */
+    const struct flamepix_fonts *fonts;        /* that drew it; NULL while nothing is drawn */
     uint64_t limit_memory_nbytes;              /* 0: none */
     const struct flamepix_option_words *words; /* NULL: no hints */
 };

@@ -166,6 +166,28 @@ static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
         text, "the notes were cut at %d bytes, the most that an image holds", FLAMEPIX_NOTES_MAX);
 }
 
+/* -- boxes ------------------------------------------------------------------------------------- */
+
+static bool has_boxes(const struct subject *subject)
+{
+    return subject->rendering->fonts != NULL &&
+           flamepix_fonts_have_boxed(subject->rendering->fonts);
+}
+
+static enum flamepix_status append_boxes(struct flamepix_buffer *text,
+                                         const struct subject *subject)
+{
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->font;
+    enum flamepix_status status = flamepix_buffer_printf(text, "names in ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fonts_boxed(subject->rendering->fonts, text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " are drawn as boxes: no face has them");
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = flamepix_buffer_printf(text, "; %s adds one", option);
+    return status;
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -180,6 +202,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
+    [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
 };
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

@@ -40,6 +40,7 @@ enum flamepix_status flamepix_label_draw_quiet(struct flamepix_type *type,
                                                int32_t baseline, unsigned most,
                                                const struct flamepix_canvas *canvas)
 {
+    type->scratch->boxed |= label->boxed;
     for (size_t i = 0; i < label->glyph_count; i++) {
         const struct flamepix_label_glyph *place = &label->glyphs[i];
         const struct flamepix_glyph *glyph;

@@ -96,6 +96,19 @@ static int64_t reach_of(struct extent extent)
     return reach + shift_of(extent);
 }
 
+/* The scripts of what no face has: the last face draws its box for it. */
+static flamepix_script_set boxed_in(const struct fit *fit, const struct flamepix_shaped *shaped,
+                                    const uint32_t *codes)
+{
+    flamepix_script_set boxed = 0;
+    for (size_t i = 0; i < shaped->count; i++) {
+        const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
+        if (flamepix_glyph_key_glyph(glyph->key) == 0)
+            boxed |= flamepix_script_list_find(&fit->scratch->scripts, codes[glyph->cluster]);
+    }
+    return boxed;
+}
+
 static enum flamepix_status label_make(const struct flamepix_shaped *shaped, struct extent extent,
                                        struct flamepix_label **label_ret)
 {
@@ -108,6 +121,7 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     label->extent = (uint32_t)reach_of(extent);
     label->ascent = (uint32_t)extent.top;
     label->cut = (struct flamepix_label_cut){0};
+    label->boxed = 0;
     label->glyph_count = glyph_count;
     for (size_t i = 0; i < glyph_count; i++) {
         const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
@@ -119,10 +133,10 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
     return FLAMEPIX_OK;
 }
 
-/* A label of these glyphs; *label_ret is NULL if they are too wide (unless no other will be tried),
- * and without glyphs if there is nothing to be seen of them. */
+/* A label of the glyphs of these code points; *label_ret is NULL if they are too wide (unless no
+ * other will be tried), and without glyphs if there is nothing to be seen of them. */
 static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
-                                      struct flamepix_label **label_ret)
+                                      const uint32_t *codes, struct flamepix_label **label_ret)
 {
     struct extent extent;
     *label_ret = NULL;
@@ -133,7 +147,10 @@ static enum flamepix_status label_try(const struct fit *fit, const struct flamep
         return label_make(NULL, (struct extent){0}, label_ret);
     if (reach_of(extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
         return FLAMEPIX_OK;
-    return label_make(shaped, extent, label_ret);
+    status = label_make(shaped, extent, label_ret);
+    if (status == FLAMEPIX_OK)
+        (*label_ret)->boxed = boxed_in(fit, shaped, codes);
+    return status;
 }
 
 static enum flamepix_status clusters_reserve(struct flamepix_text_scratch *scratch, size_t count)
@@ -275,7 +292,7 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
             return FLAMEPIX_OK;
         status = cut_shape(fit, cut);
         if (status == FLAMEPIX_OK)
-            status = label_try(fit, &fit->scratch->cut, label_ret);
+            status = label_try(fit, &fit->scratch->cut, fit->scratch->cut_codes, label_ret);
         if (status == FLAMEPIX_OK && *label_ret != NULL)
             (*label_ret)->cut = cut;
         if (status != FLAMEPIX_OK || *label_ret != NULL)
@@ -319,7 +336,7 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
                                      &scratch->whole);
     bool may_fit = fit->keep == FLAMEPIX_KEEP_WHOLE || advance_of(&scratch->whole) <= fit->max_px;
     if (status == FLAMEPIX_OK && excerpt->whole && may_fit)
-        status = label_try(fit, &scratch->whole, label_ret);
+        status = label_try(fit, &scratch->whole, excerpt->codes, label_ret);
     if (status != FLAMEPIX_OK || *label_ret != NULL) {
         *whole_ret = true;
         return status;

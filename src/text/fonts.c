@@ -136,6 +136,22 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
     free(fonts);
 }
 
+void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts)
+{
+    fonts->scratch.boxed = 0;
+}
+
+bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts)
+{
+    return fonts->scratch.boxed != 0;
+}
+
+enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
+                                          struct flamepix_buffer *text)
+{
+    return flamepix_script_list_append(&fonts->scratch.scripts, fonts->scratch.boxed, text);
+}
+
 /* Where the type of this size is, or else where a new one goes: a free place, or the last. */
 static size_t type_place(const struct flamepix_fonts *fonts, FT_F26Dot6 em)
 {

@@ -10,6 +10,7 @@
 #include <flamepix/text.h>
 
 #include "base/hash_index.h"
+#include "text/scripts.h"
 #include "text/shape.h"
 
 struct flamepix_label_glyph {
@@ -30,6 +31,7 @@ struct flamepix_label {
     uint32_t extent; /* px, advance or ink, whichever reaches farther */
     uint32_t ascent; /* px, of the ink */
     struct flamepix_label_cut cut;
+    flamepix_script_set boxed; /* of characters that are drawn as boxes */
     size_t glyph_count;
     struct flamepix_label_glyph glyphs[];
 };

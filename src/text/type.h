@@ -20,6 +20,8 @@ struct flamepix_text_scratch {
     uint32_t *cut_codes; /* the text after it was cut */
     size_t cut_codes_capacity;
     struct flamepix_shaped cut; /* and its glyphs */
+    struct flamepix_script_list scripts;
+    flamepix_script_set boxed; /* what labels were drawn as boxes in, since it was last asked */
 };
 
 enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch);

@@ -173,6 +173,35 @@ static void test_notes_that_were_cut_name_the_limit(void **state)
                    "the notes were cut at 65533 bytes, the most that an image holds");
 }
 
+static void test_names_that_no_face_has_are_named_by_their_script(void **state)
+{
+    (void)state;
+    static uint16_t pixels[200 * 20];
+    static const char name[] = "\xE6\xBC\xA2";
+    const struct flamepix_canvas canvas = {pixels, 200, 20, 200};
+    const struct flamepix_option_words font = {.font = "<font>"};
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    const struct flamepix_profile_report report = {.bad_lines = 0};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    struct flamepix_fonts *fonts;
+    struct flamepix_type *type;
+    const struct flamepix_label *label;
+    assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
+    rendering.fonts = fonts;
+    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole, "");
+    assert_int_equal(flamepix_fonts_type(fonts, 12, &type), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_type_fit(type, (struct flamepix_bytes){name, 3}, 200, FLAMEPIX_KEEP_HEAD, &label),
+        FLAMEPIX_OK);
+    assert_int_equal(flamepix_label_draw(type, label, 0, 15, &canvas), FLAMEPIX_OK);
+    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole,
+                   "names in Han are drawn as boxes: no face has them");
+    rendering.words = &font;
+    assert_warning(FLAMEPIX_WARNING_BOXES, &rendering, &whole,
+                   "names in Han are drawn as boxes: no face has them; <font> adds one");
+    flamepix_fonts_free(fonts);
+}
+
 static void test_all_warnings_are_joined_by_semicolons(void **state)
 {
     (void)state;
@@ -210,6 +239,7 @@ int main(void)
         cmocka_unit_test(test_rows_that_were_cut_name_the_size),
         cmocka_unit_test(test_a_total_below_the_sum_is_named),
         cmocka_unit_test(test_notes_that_were_cut_name_the_limit),
+        cmocka_unit_test(test_names_that_no_face_has_are_named_by_their_script),
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);

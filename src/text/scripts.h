@@ -1,0 +1,33 @@
+/* Scripts that no face has: which of them labels were drawn in, as boxes. */
+#ifndef FLAMEPIX_TEXT_SCRIPTS_H
+#define FLAMEPIX_TEXT_SCRIPTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <hb.h>
+
+#include <flamepix/bytes.h>
+
+enum { FLAMEPIX_SCRIPTS_MAX = 64 /* what a set can tell apart; others are not noted */ };
+
+/* A set of scripts, by their numbers in a list. */
+typedef uint64_t flamepix_script_set;
+
+/* The scripts met so far. Starts as {0}. */
+struct flamepix_script_list {
+    hb_script_t scripts[FLAMEPIX_SCRIPTS_MAX];
+    size_t count;
+};
+
+/* The set of the script that a character is in; empty for what has a box for its look
+ * (FLAMEPIX_BOX), and for characters of no script but symbols, which count as one. */
+flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list, uint32_t code);
+
+/* Appends what is in the set, in the order of their English names: "Devanagari, Han and Thai".
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_script_list_append(const struct flamepix_script_list *list,
+                                                 flamepix_script_set set,
+                                                 struct flamepix_buffer *text);
+
+#endif
