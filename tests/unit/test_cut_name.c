@@ -9,8 +9,8 @@
 
 #include "text/cut_name.h"
 
-/* That `text`, of which all letters fit, is cut as `expected` is written, with "~" for the ellipsis;
- * "" is for too little. */
+/* That `text`, of which all letters fit, is cut as `expected` is written: "~" is the ellipsis, and
+ * "" is too little. */
 static void assert_cut(const char *text, const char *expected)
 {
     uint32_t codes[64];
