@@ -1,5 +1,7 @@
 #include "text/cut_name.h"
 
+#include <stdbool.h>
+
 #include "text/characters.h"
 
 /* Punctuation of ASCII that stands between the parts of a name or opens one, but not what ends
@@ -35,6 +37,18 @@ static size_t balanced_end(const uint32_t *codes, size_t first, size_t end)
     return depth > 0 ? open : end;
 }
 
+/* The end of the code points from `first` on before a "]" that closes nothing among them. */
+static size_t inside_end(const uint32_t *codes, size_t first, size_t end)
+{
+    size_t depth = 0;
+    for (size_t i = first; i < end; i++) {
+        if (codes[i] == ']' && depth-- == 0)
+            return i;
+        depth += codes[i] == '[';
+    }
+    return end;
+}
+
 static size_t without_separators(const uint32_t *codes, size_t end)
 {
     while (end > 0 && is_separator(codes[end - 1]))
@@ -54,9 +68,10 @@ static bool has_letters(const uint32_t *codes, size_t end)
 struct flamepix_name_cut flamepix_cut_name(const uint32_t *codes, size_t end)
 {
     struct flamepix_name_cut cut = {.head = balanced_end(codes, 0, end)};
-    if (cut.head == 0 && end > 0) {
-        cut.closed = true;
-        cut.head = balanced_end(codes, 1, end);
+    if (cut.head == 0) {
+        while (cut.closed < end && codes[cut.closed] == '[')
+            cut.closed++;
+        cut.head = balanced_end(codes, cut.closed, inside_end(codes, cut.closed, end));
     }
     cut.head = without_separators(codes, cut.head);
     return has_letters(codes, cut.head) ? cut : (struct flamepix_name_cut){0};

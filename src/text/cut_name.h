@@ -2,14 +2,13 @@
 #ifndef FLAMEPIX_TEXT_CUT_NAME_H
 #define FLAMEPIX_TEXT_CUT_NAME_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /* What stays of a name. */
 struct flamepix_name_cut {
-    size_t head; /* code points before the ellipsis; 0: too few letters would stay */
-    bool closed; /* a "]" follows the ellipsis: the name begins with a "[" that is still open */
+    size_t head;   /* code points before the ellipsis; 0: too few letters would stay */
+    size_t closed; /* "]" that follow the ellipsis: the name begins with as many "[", still open */
 };
 
 /* The cut of a name of which the first `end` code points fit: at that place or before it, so that

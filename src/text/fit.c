@@ -267,8 +267,8 @@ static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_lab
     uint32_t *codes = scratch->cut_codes;
     memcpy(codes, excerpt->codes, cut.head * sizeof(*codes));
     codes[cut.head] = FLAMEPIX_ELLIPSIS;
-    if (cut.closed)
-        codes[cut.head + 1] = ']';
+    for (size_t i = 0; i < cut.closed; i++)
+        codes[cut.head + 1 + i] = ']';
     memcpy(codes + count - cut.tail, excerpt->codes + excerpt->count - cut.tail,
            cut.tail * sizeof(*codes));
     return flamepix_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);

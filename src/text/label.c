@@ -41,14 +41,15 @@ enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
     const struct flamepix_label_cut *cut = &label->cut;
     if (!cut->is_cut)
         return flamepix_buffer_append(shown, text.data, text.length);
-    const char *mark = cut->closed ? "…]" : "…";
     size_t rest = text.length;
     if (cut->tail > 0)
         rest = skip_characters(text, count_characters(text) - cut->tail);
     enum flamepix_status status =
         flamepix_buffer_append(shown, text.data, skip_characters(text, cut->head));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(shown, mark, strlen(mark));
+        status = flamepix_buffer_append(shown, "…", strlen("…"));
+    for (size_t i = 0; i < cut->closed && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_append(shown, "]", 1);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(shown, text.data + rest, text.length - rest);
     return status;

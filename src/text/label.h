@@ -21,8 +21,8 @@ struct flamepix_label_glyph {
 /* What a label keeps of its text, in characters; all 0: everything. */
 struct flamepix_label_cut {
     bool is_cut;
-    bool closed;       /* a "]" stands behind the ellipsis */
-    size_t head, tail; /* before and behind the ellipsis */
+    size_t closed;     /* how many "]" stand behind the ellipsis */
+    size_t head, tail; /* before and behind them */
 };
 
 /* A label without glyphs stands for "no label". */

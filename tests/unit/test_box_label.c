@@ -108,6 +108,18 @@ static void test_a_whole_function_is_worth_more_than_its_share(void **state)
     assert_box("collect_samples 1\n", 160, FLAMEPIX_KEEP_NAME, "collect_samples", true);
 }
 
+static void test_a_share_is_worth_more_than_where_the_function_is_from(void **state)
+{
+    (void)state;
+    static const char folded[] = "github.com/a/storage.(*Replica).Send 1\n";
+    assert_box(folded, 400, FLAMEPIX_KEEP_NAME, "github.com/a/storage.(*Replica).Send", true);
+    assert_box(folded, 220, FLAMEPIX_KEEP_NAME, "…/a/storage.(*Replica).Send", true);
+    assert_box(folded, 150, FLAMEPIX_KEEP_NAME, "(*Replica).Send", true);
+    assert_box(folded, 120, FLAMEPIX_KEEP_NAME, "Send", true);
+    assert_box(folded, 108, FLAMEPIX_KEEP_NAME, "(*Replica).Send", false);
+    assert_box(folded, 40, FLAMEPIX_KEEP_NAME, "Send", false);
+}
+
 static void test_a_function_that_is_cut_anyway_leaves_room_for_its_share(void **state)
 {
     (void)state;
@@ -158,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_wide_box_says_its_name_and_more_quietly_its_share),
         cmocka_unit_test(test_a_whole_function_is_worth_more_than_its_share),
+        cmocka_unit_test(test_a_share_is_worth_more_than_where_the_function_is_from),
         cmocka_unit_test(test_a_function_that_is_cut_anyway_leaves_room_for_its_share),
         cmocka_unit_test(test_a_name_that_cannot_be_read_is_left_out),
         cmocka_unit_test(test_a_run_is_never_cut_inside_its_number),

@@ -9,8 +9,8 @@
 
 #include "text/cut_name.h"
 
-/* That `text`, of which all letters fit, is cut as `expected` is written: with "~" for the ellipsis;
- * "" for too little. */
+/* That `text`, of which all letters fit, is cut as `expected` is written: "~" is the ellipsis, and
+ * "" is too little. */
 static void assert_cut(const char *text, const char *expected)
 {
     uint32_t codes[64];
@@ -21,7 +21,9 @@ static void assert_cut(const char *text, const char *expected)
     struct flamepix_name_cut cut = flamepix_cut_name(codes, count);
     memcpy(shown, text, cut.head);
     if (cut.head > 0)
-        strcpy(shown + cut.head, cut.closed ? "~]" : "~");
+        strcpy(shown + cut.head, "~");
+    for (size_t i = 0; cut.head > 0 && i < cut.closed; i++)
+        strcat(shown, "]");
     assert_string_equal(shown, expected);
 }
 
@@ -69,7 +71,9 @@ static void test_a_name_in_brackets_keeps_both(void **state)
     assert_cut("[libcry.", "[libcry~]");
     assert_cut("[libcry[a", "[libcry~]");
     assert_cut("[li", "");
-    assert_cut("[[[abc", "");
+    assert_cut("[[kernel.kall", "[[kernel.kall~]]");
+    assert_cut("[[kernel.kallsyms]", "[[kernel.kallsyms~]]");
+    assert_cut("[[[", "");
 }
 
 int main(void)
