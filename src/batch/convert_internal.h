@@ -19,7 +19,7 @@ struct flamepix_convert_state {
     struct flamepix_hottest hottest;
     struct flamepix_output **files; /* of the input at hand, by product */
     struct flamepix_titles titles;  /* the same */
-    struct flamepix_buffer path, error, warnings, names, top;
+    struct flamepix_buffer path, error, warnings, names, top, matched;
 };
 
 /* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */

@@ -19,6 +19,7 @@ struct flamepix_outputs_request {
     size_t job, variant;
     struct flamepix_output **files;
     struct flamepix_buffer *path;
+    struct flamepix_buffer *matched; /* gets what searches find, terminated; NULL: nobody asks */
 };
 
 /* What came of it. */
