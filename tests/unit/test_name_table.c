@@ -19,7 +19,7 @@ static uint32_t number_of(struct flamepix_name_table *table, const char *name, u
     uint32_t number;
     const struct flamepix_bytes bytes = {name, strlen(name)};
     flamepix_name_blocks_write(blocks, bytes);
-    const struct flamepix_name_key key = {blocks, bytes.length, hash};
+    const struct flamepix_name_key key = {blocks, bytes.length, hash, FLAMEPIX_HASH_NONE};
     assert_int_equal(flamepix_name_table_number(table, &key, &number, is_new), FLAMEPIX_OK);
     return number;
 }
