@@ -177,7 +177,7 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     return finish_line(&json, line, length_before);
 }
 
-enum flamepix_status flamepix_report_counts_write(const struct flamepix_report_counts *tally,
+enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
                                                   struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
