@@ -4,6 +4,7 @@
 
 #include "base/folder.h"
 #include "base/output.h"
+#include "figure/map_colors.h"
 #include "figure/search_marks.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
@@ -98,6 +99,8 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
         status = note_matched(request->matched, figure);
     if (status == FLAMEPIX_OK)
         status = make_products(request, figure, made_ret);
+    if (status == FLAMEPIX_OK && request->map != NULL)
+        status = flamepix_figure_map_colors(figure, request->map);
     flamepix_figure_free(figure);
     return status;
 }

@@ -56,11 +56,12 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
                                                   struct flamepix_color_table *table)
 {
     const struct flamepix_optional_color *stroke = &inking->figure->options.stroke_color;
-    const bool clear = inking->figure->options.no_background;
+    const uint32_t base =
+        inking->ground | (inking->figure->options.no_background ? FLAMEPIX_CLEAR : 0);
     const struct flamepix_ink_color colors[] = {
-        [FLAMEPIX_GROUND_PLAIN] = {inking->ground, caption_ink(inking, false), clear},
-        [FLAMEPIX_GROUND_QUIET] = {inking->ground, caption_ink(inking, true), clear},
-        [FLAMEPIX_GROUND_STROKE] = {inking->ground, stroke->color, clear},
+        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(inking, false)},
+        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(inking, true)},
+        [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
     return flamepix_color_table_begin(table, colors, count);
@@ -87,7 +88,7 @@ static struct flamepix_ink_color make_color(const struct inking *inking, uint32_
     if (look == LOOK_DIM)
         color = flamepix_dim_color(color, inking->ground);
     color &= inking->mask;
-    return (struct flamepix_ink_color){.base = color, .ink = flamepix_ink_on(color, inks[look])};
+    return (struct flamepix_ink_color){color, flamepix_ink_on(color, inks[look])};
 }
 
 static struct flamepix_ink_color remembered_color(struct inking *inking, uint32_t color,
@@ -115,7 +116,7 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
     uint32_t color;
     if (flamepix_search_marks_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
-    color = flamepix_span_color(span, figure->summary.total, &figure->palette);
+    color = flamepix_span_color(figure->raster, span, &figure->palette);
     if (flamepix_search_marks_dims(figure, span))
         return remembered_color(inking, color, LOOK_DIM);
     return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);

@@ -178,7 +178,7 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
 }
 
 enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                                  struct flamepix_buffer *line)
+                                             struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
     size_t length_before = line->length;
