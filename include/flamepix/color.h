@@ -14,7 +14,7 @@ struct flamepix_frame_facts {
     const struct flamepix_name *parts; /* of the name; NULL: a palette that needs them parses */
     struct flamepix_bytes first;       /* name of the frame at depth 1 below it, or its own */
     uint32_t depth;                    /* the root's is 0 */
-    uint32_t number; /* in its row, among the frames drawn, from 1; 0: not drawn */
+    uint32_t number; /* in its row, among what is drawn there, from 1; 0: not drawn */
     bool woken;      /* a frame "--" lies below it */
     double weight;   /* of the frame */
     double self;     /* of it, weight of the stacks that end here */
@@ -30,7 +30,11 @@ struct flamepix_chart_facts {
     /* Sums by name, most self weight first; none where the palette does not want them. */
     const struct flamepix_name_sum *names;
     size_t name_count;
+    struct flamepix_name_sum others; /* of all names for which the table had no place */
 };
+
+/* Facts of a frame that cost something to find. */
+enum flamepix_frame_wants { FLAMEPIX_WANTS_FIRST = 1, FLAMEPIX_WANTS_WOKEN = 2 };
 
 /* Answers a frame's colour; must depend on its arguments alone. Any thread. */
 typedef uint32_t flamepix_color_fn(const void *user, const struct flamepix_frame_facts *frame);
@@ -40,6 +44,7 @@ typedef uint32_t flamepix_color_fn(const void *user, const struct flamepix_frame
 struct flamepix_palette {
     flamepix_color_fn *color;
     const void *user;
+    unsigned wants; /* of enum flamepix_frame_wants; facts that it does not want may be missing */
 };
 
 /* Where the shade of a name comes from. */
@@ -49,6 +54,10 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_DETERMINISTIC, /* inferno's --deterministic */
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
+
+struct flamepix_color_rules;      /* src/color/color_rules.h */
+struct flamepix_palette_map;      /* src/color/palette_map.h */
+struct flamepix_color_assignment; /* src/color/color_assignment.h */
 
 /* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
 enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
@@ -63,6 +72,11 @@ struct flamepix_palette_options {
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
     enum flamepix_shading shading;
     uint64_t seed; /* of RANDOM */
+    /* What comes before the palette; NULL: nothing. All of it outlives the colors. */
+    const struct flamepix_color_rules *rules;
+    const struct flamepix_palette_map *map;
+    /* For the palettes package, module, file and root, instead of their own order; NULL: none. */
+    const struct flamepix_color_assignment *assignment;
     /* Of "distinguishable": frames that wait for runtime dispatch, and that collect garbage. Not
      * given: crimson and orange. */
     struct flamepix_mark_colors dispatch, gc;
@@ -79,8 +93,8 @@ struct flamepix_legend_entry {
 struct flamepix_colors;
 
 /* Opens the palette that the options name for one chart; the facts need not outlive the call, the
- * names in them do. Answers OK, NO_MEMORY or BAD_ARGUMENT (no such palette, or no such argument of
- * it). */
+ * names in them do. Answers OK, NO_MEMORY, LIMIT_PATTERN (of a rule) or BAD_ARGUMENT (no such
+ * palette, or no such argument of it). */
 FLAMEPIX_API enum flamepix_status
 flamepix_colors_create(const struct flamepix_palette_options *options,
                        const struct flamepix_chart_facts *chart,
@@ -99,17 +113,21 @@ FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 /* Whether the palette of these options needs the sums by name of its chart. */
 FLAMEPIX_API bool flamepix_palette_wants_names(const struct flamepix_palette_options *options);
 
-/* A palette that needs to know nothing of its chart, by name: hot, mem, io, red, green, blue,
- * yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl. Colours are keyed by the
- * frame's name (equal names have equal colours in every picture) and quantised to at most
- * FLAMEPIX_SHADES a palette, so that pictures stay palette-indexed. The table is
+/* A palette that needs to know nothing of its chart, by name: flame, the default; hot, mem, io, red,
+ * green, blue, yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl; okabe-ito,
+ * cividis, viridis. Colours are keyed by the frame's name (equal names have equal colours in every
+ * picture) and few, FLAMEPIX_SHADES those of flamegraph.pl, so that pictures stay palette-indexed:
+ * no palette has more than FLAMEPIX_BOX_COLORS. They are those for a light ground. The table is
  * src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
-enum { FLAMEPIX_SHADES = 32 };
+enum { FLAMEPIX_SHADES = 32, FLAMEPIX_BOX_COLORS = 36 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);
 
 /* The names of the palettes, in the order of the table, ending with NULL; static. */
 FLAMEPIX_API const char *const *flamepix_palette_names(void);
+
+/* What is said about a palette in one line, by its name; static. NULL: there is no such palette. */
+FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
 
 /* The quiet colour of a run of elided frames (design rule R4), the stronger the fuller it is:
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */

@@ -194,4 +194,18 @@ flamepix_figure_effort(const struct flamepix_figure *figure);
 
 FLAMEPIX_API void flamepix_figure_free(struct flamepix_figure *figure);
 
+/* How a page of all palettes is drawn. */
+struct flamepix_swatches_options {
+    enum flamepix_theme theme;
+    enum flamepix_image_format format;
+    unsigned quality; /* of a JPEG */
+};
+
+/* Draws the page of all palettes, in the order of flamepix_palette_names: the name of each, frames
+ * of a made-up profile in its colours, and what is said about it. Answers OK, NO_MEMORY, BAD_FONT,
+ * CODEC_FAILED, or what `write` answers. */
+FLAMEPIX_API enum flamepix_status
+flamepix_swatches_draw(const struct flamepix_swatches_options *options,
+                       struct flamepix_fonts *fonts, flamepix_write_fn write, void *user);
+
 #endif

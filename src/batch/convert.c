@@ -127,6 +127,7 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = flamepix_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
+    state->matched.length = 0;
     task.input = flamepix_jobs_input(state->plan->jobs, task.job);
     enum flamepix_status status = convert(&task);
     if (status != FLAMEPIX_OK)
@@ -134,6 +135,7 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
     task.result.entry.hottest = text_of(&state->names);
+    task.result.entry.matched = text_of(&state->matched);
     task.result.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
     return flamepix_task_result_write(&task.result, reply);
 }
@@ -143,6 +145,20 @@ static enum flamepix_status open_fonts(struct flamepix_convert_state *state)
     enum flamepix_status status = flamepix_fonts_create(&state->fonts);
     for (size_t i = 0; i < state->plan->font_count && status == FLAMEPIX_OK; i++)
         status = flamepix_fonts_add(state->fonts, state->plan->fonts[i]);
+    return status;
+}
+
+/* Every worker has its own: it adds what its pictures have to the file. */
+static enum flamepix_status open_map(struct flamepix_convert_state *state)
+{
+    if (state->plan->palette_file == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_palette_map_create(&state->map);
+    const struct flamepix_palette_map *first = state->plan->variants[0].figure.colors.map;
+    if (status == FLAMEPIX_OK && first != NULL)
+        status = flamepix_palette_map_unite(state->map, first);
+    if (status == FLAMEPIX_OK)
+        state->map_count = flamepix_palette_map_count(state->map);
     return status;
 }
 
@@ -157,6 +173,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status == FLAMEPIX_OK)
         status = flamepix_variants_tally(plan, &state->tally);
+    if (status == FLAMEPIX_OK)
+        status = open_map(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
         return status;
@@ -173,6 +191,7 @@ void flamepix_convert_free(void *user)
     free(state->files);
     flamepix_fonts_free(state->fonts);
     flamepix_tally_free(state->tally);
+    flamepix_palette_map_free(state->map);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);
@@ -180,6 +199,7 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
     flamepix_buffer_free(&state->top);
+    flamepix_buffer_free(&state->matched);
     flamepix_titles_free(&state->titles);
     free(state);
 }

@@ -8,6 +8,7 @@
 #include "batch/plan.h"
 #include "batch/task_result.h"
 #include "batch/titles.h"
+#include "color/palette_map.h"
 
 /* What stays from input to input. */
 struct flamepix_convert_state {
@@ -17,9 +18,11 @@ struct flamepix_convert_state {
     struct flamepix_tally *tally; /* of the input at hand; NULL: no picture shows sums */
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
-    struct flamepix_output **files; /* of the input at hand, by product */
-    struct flamepix_titles titles;  /* the same */
-    struct flamepix_buffer path, error, warnings, names, top;
+    struct flamepix_output **files;   /* of the input at hand, by product */
+    struct flamepix_titles titles;    /* the same */
+    struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
+    size_t map_count;                 /* of names in it when it was last written */
+    struct flamepix_buffer path, error, warnings, names, top, matched;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
 

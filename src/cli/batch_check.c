@@ -64,7 +64,9 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
 static void say_trouble(const struct flamepix_batch_setup *setup,
                         const struct flamepix_jobs_trouble *trouble, const char *option)
 {
-    const char *other = trouble->second == setup->report.data ? "report" : "gallery";
+    const char *other = trouble->second == setup->report.data    ? "report"
+                        : trouble->second == setup->gallery.data ? "gallery"
+                                                                 : "palette file";
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_TWICE:
         flamepix_message("%s: two outputs would be written to one file", trouble->first);
@@ -102,7 +104,7 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
                                                  &arguments->picture.fonts, setup->option_files};
     enum { KINDS = sizeof(read) / sizeof(read[0]) };
-    size_t capacity = 0, needed = 3;
+    size_t capacity = 0, needed = 6;
     struct flamepix_jobs_file *others = NULL;
     for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
@@ -115,6 +117,15 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
         for (size_t k = 0; k < read[i]->count; k++)
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
     others[files->other_count++] = (struct flamepix_jobs_file){"-", false};
+    if (arguments->picture.color_rules != NULL)
+        others[files->other_count++] =
+            (struct flamepix_jobs_file){arguments->picture.color_rules, false};
+    if (arguments->picture.colors_from != NULL)
+        others[files->other_count++] =
+            (struct flamepix_jobs_file){arguments->picture.colors_from, false};
+    if (arguments->picture.cp)
+        others[files->other_count++] =
+            (struct flamepix_jobs_file){arguments->picture.palette_file, true};
     others[files->other_count++] = (struct flamepix_jobs_file){setup->report.data, true};
     if (arguments->gallery)
         others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};

@@ -11,6 +11,7 @@
 #include "cli/batch_command.h"
 #include "cli/help.h"
 #include "cli/message.h"
+#include "cli/palettes_command.h"
 #include "cli/picture.h"
 #include "cli/render_command.h"
 #include "cli/signals.h"
@@ -117,6 +118,14 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_batch_table,
      .fields_nbytes = sizeof(struct flamepix_batch_arguments),
      .run = flamepix_batch_command},
+    {.name = "palettes",
+     .usage = "flamepix palettes [-o FILE]",
+     .summary = "All palettes, as text or as a picture.",
+     .description = "Lists all palettes of --colors with a line about each. With -o it draws them: "
+                    "each with its name and the colours that it gives to frames of many kinds.",
+     .table = flamepix_palettes_table,
+     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .run = flamepix_palettes_run},
     {.name = "help",
      .usage = "flamepix help [COMMAND]",
      .summary = "Explains a command, or lists them all.",

@@ -122,6 +122,20 @@ static bool read_choice(const struct flamepix_option *option, const char *text, 
     return number != 0;
 }
 
+/* What follows the colon is for who uses the name to judge. */
+static bool read_named(const struct flamepix_option *option, const char *text, const char **value)
+{
+    size_t length = strcspn(text, ":");
+    for (size_t i = 0; option->choice(i).name != NULL; i++) {
+        const char *name = option->choice(i).name;
+        if (strlen(name) != length || memcmp(name, text, length) != 0)
+            continue;
+        *value = text;
+        return true;
+    }
+    return false;
+}
+
 static bool read_real_auto(const struct flamepix_option *option, const char *text, double *value)
 {
     if (strcmp(text, "auto") != 0)
@@ -150,6 +164,8 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
         return flamepix_value_share(text, low, high, field);
     case FLAMEPIX_OPTION_CHOICE:
         return read_choice(option, text, field);
+    case FLAMEPIX_OPTION_NAMED:
+        return read_named(option, text, field);
     case FLAMEPIX_OPTION_COLOR:
         return flamepix_color_value(text, option->color_named, field);
     case FLAMEPIX_OPTION_COLORS:
@@ -161,7 +177,7 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
 
 static void say_bad_value(const struct flamepix_option *option, const char *text, const char *where)
 {
-    if (option->kind == FLAMEPIX_OPTION_CHOICE) {
+    if (option->kind == FLAMEPIX_OPTION_CHOICE || option->kind == FLAMEPIX_OPTION_NAMED) {
         flamepix_choice_refuse(option->choice, where, option->name, "value", text);
         return;
     }

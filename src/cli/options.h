@@ -30,6 +30,8 @@ enum flamepix_option_kind {
     FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
     FLAMEPIX_OPTION_COLOR,     /* #RRGGBB, a name or "none"; struct flamepix_color_value */
     FLAMEPIX_OPTION_COLORS,    /* the same with commas; struct flamepix_mark_colors */
+    FLAMEPIX_OPTION_NAMED,     /* one of some names, perhaps with a colon and an argument of it;
+                                  const char * */
     FLAMEPIX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
                                   flamepix_view_list, which all options of this kind share */
     FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */

@@ -57,6 +57,7 @@ static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, 
     case FLAMEPIX_OPTION_FLAG:
         return flamepix_content_hash_bytes(hash, field, sizeof(bool));
     case FLAMEPIX_OPTION_TEXT:
+    case FLAMEPIX_OPTION_NAMED:
         return hash_text(hash, *(const char *const *)field);
     case FLAMEPIX_OPTION_TEXTS:
         return hash_texts(hash, field);
@@ -111,9 +112,9 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
                                          uint64_t *hash_ret)
 {
     const struct flamepix_option_group *const shaping[] = {
-        &flamepix_picture_encoding, &flamepix_picture_size,   &flamepix_picture_look,
-        &flamepix_picture_ground,   &flamepix_picture_search, &flamepix_picture_text,
-        &flamepix_picture_profile,  &flamepix_picture_limits};
+        &flamepix_picture_encoding, &flamepix_picture_size,    &flamepix_picture_look,
+        &flamepix_picture_palette,  &flamepix_picture_ground,  &flamepix_picture_search,
+        &flamepix_picture_text,     &flamepix_picture_profile, &flamepix_picture_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);

@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
+#include "color/palettes.h"
 
 /* The extension of a path with its dot; "" if there is none. */
 static const char *extension(const char *path)
@@ -117,6 +118,59 @@ static struct flamepix_optional_color optional(const struct flamepix_color_value
     return (struct flamepix_optional_color){value->is_set && !value->none, value->color};
 }
 
+static void set_shading(const struct flamepix_picture_arguments *picture,
+                        struct flamepix_palette_options *colors)
+{
+    if (picture->hash)
+        colors->shading = FLAMEPIX_SHADING_HASH;
+    if (picture->deterministic)
+        colors->shading = FLAMEPIX_SHADING_DETERMINISTIC;
+    if (picture->random)
+        colors->shading = FLAMEPIX_SHADING_RANDOM;
+    colors->seed = picture->seed;
+    /* These options are for the palettes of the programs that have them. */
+    if (colors->shading != FLAMEPIX_SHADING_NAME)
+        colors->name = FLAMEPIX_CLASSIC_PALETTE;
+    if (picture->colordiffusion)
+        colors->name = FLAMEPIX_DIFFUSION_PALETTE;
+    if (picture->colors != NULL)
+        colors->name = picture->colors;
+}
+
+static enum flamepix_exit refuse_both(const char *first, const char *second)
+{
+    flamepix_message("--%s and --%s do not go together", first, second);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_shading(const struct flamepix_picture_arguments *picture)
+{
+    if (picture->colordiffusion && picture->colors != NULL)
+        return refuse_both("colordiffusion", "colors");
+    if (picture->hash && picture->deterministic)
+        return refuse_both("hash", "deterministic");
+    if (picture->hash && picture->random)
+        return refuse_both("hash", "random");
+    if (picture->deterministic && picture->random)
+        return refuse_both("deterministic", "random");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* Of a palette whose name has an argument, only the palette knows which ones it takes. */
+static enum flamepix_exit check_palette(const struct flamepix_palette_options *options)
+{
+    const struct flamepix_chart_facts chart = {0};
+    struct flamepix_colors *colors = NULL;
+    enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
+    flamepix_colors_free(colors);
+    if (status == FLAMEPIX_BAD_ARGUMENT)
+        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
+                         options->name);
+    else if (status != FLAMEPIX_OK)
+        flamepix_message("%s", flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
 static void set_colors(const struct flamepix_picture_arguments *picture,
                        struct flamepix_figure_options *figure)
 {
@@ -126,6 +180,7 @@ static void set_colors(const struct flamepix_picture_arguments *picture,
     figure->background = optional(ground);
     figure->ui_color = optional(&picture->uicolor);
     figure->stroke_color = optional(&picture->stroke_color);
+    set_shading(picture, &figure->colors);
     figure->colors.dispatch = picture->mark_dispatch;
     figure->colors.gc = picture->mark_gc;
 }
@@ -173,13 +228,15 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)
         return FLAMEPIX_EXIT_USAGE;
-    if (picture->colors != 0)
-        figure->colors.name = flamepix_palette_names()[picture->colors - 1];
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_transparency(figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_shading(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_palette(&figure->colors);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;

@@ -11,7 +11,7 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
-    unsigned format, compression, colors, truncate, elided, preset, theme;
+    unsigned format, compression, truncate, elided, preset, theme;
     unsigned title_align, summary, axis;
     struct flamepix_texts marks;
     uint64_t quality;
@@ -26,6 +26,12 @@ struct flamepix_picture_arguments {
     struct flamepix_color_value search_color;
     struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
+    const char *colors; /* a palette, perhaps with its argument; NULL: not given */
+    bool hash, deterministic, random, colordiffusion;
+    uint64_t seed;
+    bool cp;                  /* a palette map is read, and written again */
+    const char *palette_file; /* its path */
+    const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
     struct flamepix_texts fonts;
@@ -74,9 +80,9 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
-    flamepix_picture_size, flamepix_picture_look, flamepix_picture_ground, flamepix_picture_search, flamepix_picture_text,
-    flamepix_picture_profile, flamepix_picture_views, flamepix_picture_sidecars,
-    flamepix_picture_limits;
+    flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
+    flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
+    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/mark_list.h"
 #include "cli/message.h"
@@ -18,11 +19,19 @@
 #include "cli/timings.h"
 #include "render/explain.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,  &flamepix_picture_size,   &flamepix_picture_look,
-    &flamepix_picture_ground,  &flamepix_picture_search, &flamepix_picture_text,
-    &flamepix_picture_profile, &flamepix_picture_views,  &flamepix_picture_sidecars,
-    &flamepix_picture_limits,  &flamepix_general_group,  NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
+                                                                     &flamepix_picture_size,
+                                                                     &flamepix_picture_look,
+                                                                     &flamepix_picture_palette,
+                                                                     &flamepix_picture_ground,
+                                                                     &flamepix_picture_search,
+                                                                     &flamepix_picture_text,
+                                                                     &flamepix_picture_profile,
+                                                                     &flamepix_picture_views,
+                                                                     &flamepix_picture_sidecars,
+                                                                     &flamepix_picture_limits,
+                                                                     &flamepix_general_group,
+                                                                     NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -45,6 +54,7 @@ struct job {
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
+    struct flamepix_color_files color_files;
     struct flamepix_outputs outputs;
     struct flamepix_buffer dark_path; /* of the second page */
     struct page pages[FLAMEPIX_THEMES];
@@ -167,6 +177,8 @@ static enum flamepix_exit check(struct job *job)
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&job->outputs, job->option_files->items,
                                       job->option_files->count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_color_files_check(picture, &job->outputs, job->paths, job->path_count);
     return code;
 }
 
@@ -231,6 +243,14 @@ static enum flamepix_exit open_fonts(struct job *job)
         }
     }
     return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit open_colors(struct job *job)
+{
+    enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
+    for (size_t i = 0; i < job->page_count; i++)
+        flamepix_color_files_apply(&job->color_files, &job->pages[i].options.colors);
+    return code;
 }
 
 static enum flamepix_exit open_outputs(struct job *job)
@@ -316,6 +336,16 @@ static enum flamepix_exit write_sidecars(struct job *job)
     return code;
 }
 
+static enum flamepix_exit save_colors(struct job *job)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
+        code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_color_files_save(&job->color_files, job->picture->palette_file);
+    return code;
+}
+
 static enum flamepix_exit finish(struct job *job)
 {
     return flamepix_outputs_finish(&job->outputs);
@@ -366,6 +396,7 @@ static void free_job(struct job *job)
     flamepix_search_list_free(&job->searches);
     flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
+    flamepix_color_files_free(&job->color_files);
     for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
         flamepix_input_free(job->inputs[i]);
     free(job->inputs);
@@ -375,8 +406,8 @@ enum flamepix_exit flamepix_render_run(const void *fields,
                                        const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,   open_inputs, open_fonts,     open_outputs, lay_out,
-        compose, draw,        write_sidecars, finish,       say_notes,
+        check,   open_inputs, open_fonts,     open_colors, open_outputs, lay_out,
+        compose, draw,        write_sidecars, save_colors, finish,       say_notes,
     };
     struct job job = {.picture = fields,
                       .option_files = &arguments->option_paths,

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color/legend.h"
+#include "color/palette_map.h"
 #include "color/palettes.h"
 #include "color/theme.h"
 
@@ -19,10 +21,15 @@ struct palette_row {
 static const struct palette_row rows[] = {FLAMEPIX_PALETTES(PALETTE_ROW)};
 
 struct flamepix_colors {
-    const struct palette_row *row;
-    void *state; /* of the class; NULL where it has no open */
-    struct flamepix_palette palette;
-    bool darkened; /* the palette's colours are made fit for a dark ground */
+    const struct flamepix_palette_class *class;
+    void *state;      /* of the class; NULL where it has no open */
+    const void *user; /* what the class is handed: the state, or the row's `user` */
+    enum flamepix_theme theme;
+    bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
+    const struct flamepix_palette_map *map; /* NULL: none */
+    struct flamepix_ruled ruled;            /* its rules are NULL where there are none */
+    struct flamepix_legend_entry *legend;
+    size_t legend_count;
 };
 
 /* The row of a palette's name; what follows a colon is its argument. NULL: there is no such row. */
@@ -44,6 +51,44 @@ static const struct palette_row *row_of(const struct flamepix_palette_options *o
                      argument_ret);
 }
 
+/* -- a palette at work ------------------------------------------------------------------------- */
+
+static enum flamepix_status open_class(struct flamepix_colors *colors,
+                                       const struct palette_row *row,
+                                       const struct flamepix_palette_request *request)
+{
+    colors->class = row->class;
+    if (row->class->shaded != NULL && request->options->shading != FLAMEPIX_SHADING_NAME)
+        colors->class = row->class->shaded;
+    colors->user = row->user;
+    if (colors->class->open == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = colors->class->open(row->user, request, &colors->state);
+    colors->user = colors->state;
+    return status;
+}
+
+static enum flamepix_status open_rules(struct flamepix_colors *colors,
+                                       const struct flamepix_palette_request *request)
+{
+    if (request->options->rules == NULL)
+        return FLAMEPIX_OK;
+    return flamepix_ruled_open(&colors->ruled, request->options->rules, request->chart);
+}
+
+static enum flamepix_status make_legend(struct flamepix_colors *colors,
+                                        const struct flamepix_palette_request *request)
+{
+    const struct flamepix_legend_request legend = {
+        .class = colors->class,
+        .state = colors->user,
+        .chart = request->chart,
+        .darkened = colors->darkened,
+        .ruled = colors->ruled.rules == NULL ? NULL : &colors->ruled,
+    };
+    return flamepix_legend_make(&legend, &colors->legend, &colors->legend_count);
+}
+
 enum flamepix_status flamepix_colors_create(const struct flamepix_palette_options *options,
                                             const struct flamepix_chart_facts *chart,
                                             struct flamepix_colors **colors_ret)
@@ -55,54 +100,89 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     struct flamepix_colors *colors = calloc(1, sizeof(*colors));
     if (colors == NULL)
         return FLAMEPIX_NO_MEMORY;
-    colors->row = row;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (row->class->open != NULL)
-        status = row->class->open(row->user, &request, &colors->state);
+    colors->map = options->map;
+    colors->theme = chart->theme;
+    enum flamepix_status status = open_class(colors, row, &request);
+    colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
+    if (status == FLAMEPIX_OK)
+        status = open_rules(colors, &request);
+    if (status == FLAMEPIX_OK)
+        status = make_legend(colors, &request);
     if (status != FLAMEPIX_OK) {
-        free(colors);
+        flamepix_colors_free(colors);
         return status;
     }
-    colors->palette.color = row->class->color;
-    colors->palette.user = row->class->open != NULL ? colors->state : row->user;
-    colors->darkened = chart->theme == FLAMEPIX_DARK && !row->class->themed;
     *colors_ret = colors;
     return FLAMEPIX_OK;
 }
 
-static uint32_t darkened_color(const void *user, const struct flamepix_frame_facts *frame)
+static uint32_t class_color(const struct flamepix_colors *colors,
+                            const struct flamepix_frame_facts *frame)
+{
+    uint32_t color = colors->class->color(colors->user, frame);
+    return colors->darkened ? flamepix_dark_color(color) : color;
+}
+
+/* Separators stay grey, and rules go before the map, the map before the palette. */
+static uint32_t layered_color(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
-    return flamepix_dark_color(colors->palette.color(colors->palette.user, frame));
+    const struct flamepix_color_rules *rules = colors->ruled.rules;
+    struct flamepix_bytes name = frame->name;
+    uint32_t color = flamepix_separator_color(name);
+    if (color != 0)
+        return color;
+    size_t rule = rules == NULL ? 0 : flamepix_ruled_find(&colors->ruled, name);
+    if (rules != NULL && rule < flamepix_color_rules_count(rules))
+        return flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
+                                           flamepix_hue_shade(name));
+    if (frame->depth == 0)
+        name.length = 0;
+    if (colors->map != NULL && flamepix_palette_map_find(colors->map, name, &color))
+        return color;
+    return class_color(colors, frame);
 }
 
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
-    return colors->darkened ? (struct flamepix_palette){darkened_color, colors} : colors->palette;
+    const struct flamepix_palette_class *class = colors->class;
+    struct flamepix_palette palette = {.color = class->color, .user = colors->user};
+    if (colors->ruled.rules != NULL || colors->map != NULL || colors->darkened) {
+        palette.color = layered_color;
+        palette.user = colors;
+    }
+    if (class->by_first)
+        palette.wants |= FLAMEPIX_WANTS_FIRST;
+    if (class->wants_woken)
+        palette.wants |= FLAMEPIX_WANTS_WOKEN;
+    return palette;
 }
 
 const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix_colors *colors,
                                                            size_t *count_ret)
 {
-    (void)colors;
-    *count_ret = 0;
-    return NULL;
+    *count_ret = colors->legend_count;
+    return colors->legend;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)
 {
     if (colors == NULL)
         return;
-    if (colors->row->class->close != NULL)
-        colors->row->class->close(colors->state);
+    flamepix_ruled_free(&colors->ruled);
+    if (colors->class != NULL && colors->state != NULL)
+        colors->class->close(colors->state);
+    free(colors->legend);
     free(colors);
 }
+
+/* -- by name ----------------------------------------------------------------------------------- */
 
 bool flamepix_palette_wants_names(const struct flamepix_palette_options *options)
 {
     const char *argument;
     const struct palette_row *row = row_of(options, &argument);
-    return row != NULL && row->class->wants_names;
+    return options->rules != NULL || (row != NULL && row->class->wants_names);
 }
 
 enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_palette *palette_ret)
@@ -111,7 +191,7 @@ enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_pa
     const struct palette_row *row = row_named(name, &argument);
     if (row == NULL || row->class->open != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
-    *palette_ret = (struct flamepix_palette){row->class->color, row->user};
+    *palette_ret = (struct flamepix_palette){.color = row->class->color, .user = row->user};
     return FLAMEPIX_OK;
 }
 

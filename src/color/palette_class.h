@@ -16,17 +16,22 @@ struct flamepix_palette_request {
 struct flamepix_meaning {
     struct flamepix_bytes label; /* valid as long as the palette's state */
     uint32_t color;              /* the middle of its shades */
+    bool is_rest;                /* what belongs to no group: the legend names it last */
 };
 
 /* `state` is what open made, and the row's `user` where there is no open. */
 struct flamepix_palette_class {
     bool wants_names;  /* the chart's sums by name */
-    bool by_first;     /* a frame means what the frame at depth 1 below it means */
+    bool by_first;     /* a frame means what the frame at depth 1 below it means: needs `first` */
+    bool wants_woken;  /* a frame's `woken` */
     bool has_argument; /* its name may have one */
     /* Its colours are those of the chart's theme already; else they are made for a light ground,
      * and flamepix_dark_color makes them fit for a dark one. */
     bool themed;
     flamepix_color_fn *color;
+    /* The class that does its work where the options' shading is not FLAMEPIX_SHADING_NAME; NULL:
+     * it sees to that itself, or shadings change nothing. */
+    const struct flamepix_palette_class *shaded;
     /* Makes the state for one chart. NULL: the row's `user` is all there is. Answers OK, NO_MEMORY
      * or BAD_ARGUMENT (not an argument of this palette). */
     enum flamepix_status (*open)(const void *user, const struct flamepix_palette_request *request,

@@ -1,11 +1,6 @@
 #include "color/shades.h"
 #include "color/palettes.h"
 
-#include <stdbool.h>
-#include <string.h>
-
-enum { SEPARATOR = 0xA0A0A0, SEPARATOR_SHORT = 0xC8C8C8 };
-
 /* Multiply and fold for each byte, and a finish in which every bit of the sum reaches the top ones
  * (constants: odd, bits without pattern). Names differ in one byte near the end more often than
  * not, so the finish matters. */
@@ -27,17 +22,19 @@ static uint32_t channel_value(const struct flamepix_shade_channel *channel, uint
            (channel->range * step + (FLAMEPIX_SHADES_OWN - 1) / 2) / (FLAMEPIX_SHADES_OWN - 1);
 }
 
-static bool is_named(struct flamepix_bytes name, const char *text)
+uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i)
 {
-    size_t length = strlen(text);
-    return name.length == length && memcmp(name.data, text, length) == 0;
+    return channel_value(&shades->red, i) << 16 | channel_value(&shades->green, i) << 8 |
+           channel_value(&shades->blue, i);
 }
 
 uint32_t flamepix_separator_color(struct flamepix_bytes name)
 {
-    if (is_named(name, "--"))
-        return SEPARATOR;
-    return is_named(name, "-") ? SEPARATOR_SHORT : 0;
+    enum { SEPARATOR = 0xA0A0A0, SEPARATOR_SHORT = 0xC8C8C8 };
+    if (name.length == 0 || name.length > 2 || name.data[0] != '-' ||
+        name.data[name.length - 1] != '-')
+        return 0;
+    return name.length == 2 ? SEPARATOR : SEPARATOR_SHORT;
 }
 
 /* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
@@ -48,13 +45,13 @@ uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count)
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
-    const struct flamepix_shades *shades = user;
-    uint32_t separator = flamepix_separator_color(frame->name);
-    if (separator != 0)
-        return separator;
-    uint32_t shade = flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN);
-    return channel_value(&shades->red, shade) << 16 | channel_value(&shades->green, shade) << 8 |
-           channel_value(&shades->blue, shade);
+    uint32_t grey = flamepix_separator_color(frame->name);
+    return grey != 0
+               ? grey
+               : flamepix_shade_color(user, flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN));
 }
 
-const struct flamepix_palette_class flamepix_shades_class = {.color = color_of};
+const struct flamepix_palette_class flamepix_shades_class = {
+    .color = color_of,
+    .shaded = &flamepix_shaded_class,
+};

@@ -3,7 +3,7 @@
 #ifndef FLAMEPIX_COLOR_SHADES_H
 #define FLAMEPIX_COLOR_SHADES_H
 
-#include <flamepix/color.h>
+#include "color/classic_hues.h"
 
 /* A palette of shades has so many of its own; two greys for stack separators complete
  * FLAMEPIX_SHADES. */
@@ -22,9 +22,14 @@ struct flamepix_shade_channel {
 
 struct flamepix_shades {
     struct flamepix_shade_channel red, green, blue;
+    enum flamepix_classic_hue hue; /* the exact range */
 };
 
-/* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades. */
+/* Shade i of them, 0 to FLAMEPIX_SHADES_OWN - 1. */
+uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i);
+
+/* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades; so is that
+ * of the class that takes its place for other shadings, in shaded.c. */
 
 /* The grey of the frames "--" and "-", which separate stacks; 0: the name is another one. */
 uint32_t flamepix_separator_color(struct flamepix_bytes name);

@@ -13,7 +13,7 @@
 #include "figure/search_marks.h"
 
 /* What a box looks like. */
-enum look { LOOK_FRAME, LOOK_PALE, LOOK_RUN };
+enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
 
 enum { MEMO_BITS = 6 };
 
@@ -56,11 +56,12 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
                                                   struct flamepix_color_table *table)
 {
     const struct flamepix_optional_color *stroke = &inking->figure->options.stroke_color;
-    const bool clear = inking->figure->options.no_background;
+    const uint32_t base =
+        inking->ground | (inking->figure->options.no_background ? FLAMEPIX_CLEAR : 0);
     const struct flamepix_ink_color colors[] = {
-        [FLAMEPIX_GROUND_PLAIN] = {inking->ground, caption_ink(inking, false), clear},
-        [FLAMEPIX_GROUND_QUIET] = {inking->ground, caption_ink(inking, true), clear},
-        [FLAMEPIX_GROUND_STROKE] = {inking->ground, stroke->color, clear},
+        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(inking, false)},
+        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(inking, true)},
+        [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
     return flamepix_color_table_begin(table, colors, count);
@@ -78,12 +79,16 @@ static struct flamepix_ink_color make_color(const struct inking *inking, uint32_
                                             enum look look)
 {
     const struct flamepix_theme_colors *theme = inking->theme;
-    const uint32_t inks[] = {
-        [LOOK_FRAME] = theme->box_ink, [LOOK_PALE] = theme->pale_ink, [LOOK_RUN] = theme->run_ink};
+    const uint32_t inks[] = {[LOOK_FRAME] = theme->box_ink,
+                             [LOOK_PALE] = theme->pale_ink,
+                             [LOOK_DIM] = theme->pale_ink,
+                             [LOOK_RUN] = theme->run_ink};
     if (look == LOOK_PALE)
         color = flamepix_pale_color(color, inking->ground);
+    if (look == LOOK_DIM)
+        color = flamepix_dim_color(color, inking->ground);
     color &= inking->mask;
-    return (struct flamepix_ink_color){.base = color, .ink = flamepix_ink_on(color, inks[look])};
+    return (struct flamepix_ink_color){color, flamepix_ink_on(color, inks[look])};
 }
 
 static struct flamepix_ink_color remembered_color(struct inking *inking, uint32_t color,
@@ -111,9 +116,10 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
     uint32_t color;
     if (flamepix_search_marks_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
-    color = flamepix_span_color(span, figure->summary.total, &figure->palette);
-    bool pale = is_pale(figure, span) || flamepix_search_marks_dims(figure, span);
-    return remembered_color(inking, color, pale ? LOOK_PALE : LOOK_FRAME);
+    color = flamepix_span_color(figure->raster, span, &figure->palette);
+    if (flamepix_search_marks_dims(figure, span))
+        return remembered_color(inking, color, LOOK_DIM);
+    return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
 }
 
 /* All spans whose colour is to be seen: in a thumbnail, the frames under others

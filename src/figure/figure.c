@@ -108,8 +108,10 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
     figure->palette = options->palette;
     if (options->palette.color != NULL)
         return FLAMEPIX_OK;
-    if (figure->facts.tally != NULL)
+    if (figure->facts.tally != NULL) {
         chart.names = flamepix_tally_names(figure->facts.tally, &chart.name_count);
+        chart.others = flamepix_tally_others(figure->facts.tally);
+    }
     enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &figure->colors);
     if (status == FLAMEPIX_OK)
         figure->palette = flamepix_colors_palette(figure->colors);

@@ -1,5 +1,5 @@
 /* The two matrices: who owns each cell, and what colour it has. */
-#include <flamepix/raster.h>
+#include "raster/raster_internal.h"
 
 #include <math.h>
 
@@ -27,19 +27,82 @@ void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags)
     }
 }
 
-uint32_t flamepix_span_color(const struct flamepix_span *span, double total,
+/* -- colours ----------------------------------------------------------------------------------- */
+
+/* The span of a depth that is under a position, or is there; NULL: none. */
+static const struct flamepix_span *span_at(const struct flamepix_raster *raster, uint32_t depth,
+                                           double position)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_row(raster, depth, &count);
+    size_t begin = 0, end = count;
+    while (begin < end) {
+        size_t middle = begin + (end - begin) / 2;
+        if (spans[middle].box->end <= position)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin < count && spans[begin].box->start <= position ? &spans[begin] : NULL;
+}
+
+static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t depth,
+                                     double position)
+{
+    const struct flamepix_span *span = span_at(raster, depth, position);
+    return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
+}
+
+/* A frame below it that parts the woken stack from its waker's. */
+static bool is_woken(const struct flamepix_raster *raster, const struct flamepix_span *span)
+{
+    static const struct flamepix_bytes separator = {"--", 2};
+    for (uint32_t depth = 1; depth < span->depth; depth++) {
+        if (flamepix_bytes_equal(name_at(raster, depth, span->box->start), separator))
+            return true;
+    }
+    return false;
+}
+
+/* A thumbnail has its own tags, so there the span is looked for. */
+static uint32_t number_in_row(const struct flamepix_raster *raster,
+                              const struct flamepix_span *span)
+{
+    size_t count;
+    const struct flamepix_span *row = flamepix_raster_row(raster, span->depth, &count);
+    const struct flamepix_span *own = &raster->spans[span->tag - 1];
+    if (span->tag > raster->count || raster->spans[span->tag - 1].box != span->box)
+        own = span_at(raster, span->depth, span->box->start);
+    return own == NULL ? 0 : (uint32_t)(own - row) + 1;
+}
+
+static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster,
+                                            const struct flamepix_span *span, unsigned wants)
+{
+    const struct flamepix_box *box = span->box;
+    struct flamepix_frame_facts frame = {
+        .name = box->name,
+        .depth = span->depth,
+        .number = number_in_row(raster, span),
+        .weight = box->weight.value,
+        .self = box->self.value,
+        .other = box->other.value,
+        .total = raster->total,
+    };
+    if (wants & FLAMEPIX_WANTS_FIRST)
+        frame.first = span->depth <= 1 ? box->name : name_at(raster, 1, box->start);
+    if (wants & FLAMEPIX_WANTS_WOKEN)
+        frame.woken = is_woken(raster, span);
+    return frame;
+}
+
+uint32_t flamepix_span_color(const struct flamepix_raster *raster, const struct flamepix_span *span,
                              const struct flamepix_palette *palette)
 {
     const struct flamepix_box *box = span->box;
     if (box->elided > 0)
         return flamepix_run_color(fmin(box->weight.value / (box->end - box->start), 1));
-    const struct flamepix_frame_facts frame = {
-        .name = box->name,
-        .depth = span->depth,
-        .weight = box->weight.value,
-        .self = box->self.value,
-        .total = total,
-    };
+    const struct flamepix_frame_facts frame = facts_of(raster, span, palette->wants);
     return palette->color(palette->user, &frame);
 }
 
@@ -50,10 +113,9 @@ void flamepix_raster_pixels(const struct flamepix_raster *raster,
     size_t columns = flamepix_raster_columns(raster);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
-    double total = spans[0].box->weight.value;
     for (uint32_t depth = 0; depth < flamepix_raster_rows(raster); depth++)
         fill_cells(pixels + depth * columns, (uint32_t)columns, background);
     for (size_t i = 0; i < count; i++)
         fill_cells(pixels + spans[i].depth * columns + spans[i].first,
-                   spans[i].end - spans[i].first, flamepix_span_color(&spans[i], total, palette));
+                   spans[i].end - spans[i].first, flamepix_span_color(raster, &spans[i], palette));
 }

@@ -58,7 +58,7 @@ static void test_matrix_of_pixels_is_that_of_flamegraphs_jl(void **state)
 {
     (void)state;
     static const uint32_t colors[] = {0xc1, 0xc2, 0xc3, 0xc4};
-    const struct flamepix_palette palette = {color_by_tag, colors};
+    const struct flamepix_palette palette = {.color = color_by_tag, .user = colors};
     static const uint32_t expected[] = {
         0xc1, 0xc1, 0xc1, 0xc1, /* the root */
         0xc3, 0xc3, 0xc3, 0xc4, /**/
@@ -86,23 +86,26 @@ static uint32_t color_of_what_it_sees(const void *user, const struct flamepix_fr
 static void test_matrix_color_of_a_frame_is_what_the_palette_says_of_it(void **state)
 {
     (void)state;
-    const struct flamepix_palette palette = {color_of_what_it_sees, NULL};
+    const struct flamepix_palette palette = {.color = color_of_what_it_sees};
     struct flamepix_layout_options options = flamepix_layout_defaults();
     options.columns = 10;
     struct drawing drawing = drawing_of("main 4\nmain;a 2\nz 4\n", &options, true, 0);
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_row(drawing.raster, 1, &count);
-    assert_int_equal(flamepix_span_color(&spans[0], 10, &palette), 0x123456);
+    assert_int_equal(flamepix_span_color(drawing.raster, &spans[0], &palette), 0x123456);
     drawing_free(&drawing);
 }
 
 static void test_matrix_color_of_a_run_depends_on_its_fullness(void **state)
 {
     (void)state;
-    const struct flamepix_palette palette = {color_of_what_it_sees, NULL};
+    const struct flamepix_palette palette = {.color = color_of_what_it_sees};
+    struct flamepix_layout_options options = flamepix_layout_defaults();
+    struct drawing drawing = drawing_of("main 10\n", &options, true, 0);
     const struct flamepix_box run = {.start = 2, .end = 10, .weight.value = 6, .elided = 3};
     const struct flamepix_span span = {.box = &run, .first = 1, .end = 5, .tag = 2, .depth = 1};
-    assert_int_equal(flamepix_span_color(&span, 10, &palette), flamepix_run_color(0.75));
+    assert_int_equal(flamepix_span_color(drawing.raster, &span, &palette), flamepix_run_color(0.75));
+    drawing_free(&drawing);
 }
 
 int main(void)

@@ -1,0 +1,116 @@
+#include "batch/palette_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <time.h>
+
+#include "base/fd.h"
+#include "base/output.h"
+#include "base/path_links.h"
+#include "report/report_lock.h"
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_all(int fd, struct flamepix_buffer *text)
+{
+    char part[16384];
+    size_t length = 1;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK && length > 0) {
+        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, part, length);
+        if (status == FLAMEPIX_OK && text->length > FLAMEPIX_PALETTE_FILE_MAX) {
+            errno = EFBIG;
+            status = FLAMEPIX_READ_FAILED;
+        }
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepix_palette_map *map,
+                                                uint64_t *bad_lines_ret)
+{
+    struct flamepix_buffer text = {0};
+    *bad_lines_ret = 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = read_all(fd, &text);
+    flamepix_fd_close(fd);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_parse(map, (struct flamepix_bytes){text.data, text.length},
+                                            bad_lines_ret);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+/* -- uniting ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status write_map(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_buffer text = {0};
+    struct flamepix_output *file = NULL;
+    enum flamepix_status status = flamepix_palette_map_write(map, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_open(path, &file);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_write(file, text.data, text.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_finish(file, false);
+    flamepix_output_free(file);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+/* While the lock is held. The file's entries come first, so they stay. */
+static enum flamepix_status unite_locked(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_palette_map *both = NULL;
+    uint64_t bad_lines;
+    enum flamepix_status status = flamepix_palette_map_create(&both);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_file_read(path, both, &bad_lines);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(both, map);
+    if (status == FLAMEPIX_OK)
+        status = write_map(path, both);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(map, both);
+    flamepix_palette_map_free(both);
+    return status;
+}
+
+/* The lock does not wait, so it is asked for again and again. */
+static enum flamepix_status take_lock(const char *path, struct flamepix_report_lock *lock)
+{
+    enum { ATTEMPTS = 12000, NANOSECONDS = 5 * 1000 * 1000 };
+    const struct timespec pause = {.tv_nsec = NANOSECONDS};
+    bool busy = true;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && busy; i++) {
+        if (i > 0)
+            (void)nanosleep(&pause, NULL);
+        status = flamepix_report_lock_take(path, lock, &busy);
+    }
+    if (status != FLAMEPIX_OK || !busy)
+        return status;
+    errno = EAGAIN;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_report_lock lock = {.fd = -1};
+    char target[PATH_MAX];
+    /* The file is replaced, and locked, not a link to it. */
+    if (flamepix_path_follow_links(path, target))
+        path = target;
+    enum flamepix_status status = take_lock(path, &lock);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = unite_locked(path, map);
+    flamepix_report_lock_release(&lock);
+    return status;
+}

@@ -1,0 +1,220 @@
+#include "cli/color_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+
+#include "base/content_hash.h"
+#include "base/fd.h"
+#include "batch/palette_file.h"
+#include "cli/message.h"
+#include "color/color_assignment.h"
+#include "color/color_rules.h"
+#include "figure/map_colors.h"
+#include "render/explain.h"
+
+enum { TEXT_MAX = 4 * 1024 * 1024 };
+
+/* -- paths ------------------------------------------------------------------------------------- */
+
+/* Everything that the options of colours read. */
+struct paths {
+    const char *items[3];
+    size_t count;
+};
+
+static struct paths paths_read(const struct flamepix_picture_arguments *picture)
+{
+    struct paths paths = {0};
+    if (picture->color_rules != NULL)
+        paths.items[paths.count++] = picture->color_rules;
+    if (picture->colors_from != NULL)
+        paths.items[paths.count++] = picture->colors_from;
+    return paths;
+}
+
+/* The palette file is written like an output. */
+static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
+                                             const char *const *inputs, size_t input_count)
+{
+    struct flamepix_outputs written = {0};
+    struct paths read = paths_read(picture);
+    (void)flamepix_outputs_add(&written, picture->palette_file);
+    enum flamepix_exit code = flamepix_outputs_check(&written, inputs, input_count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&written, read.items, read.count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&written, picture->fonts.items, picture->fonts.count);
+    return code;
+}
+
+enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
+                                              const struct flamepix_outputs *outputs,
+                                              const char *const *inputs, size_t input_count)
+{
+    struct paths read = paths_read(picture);
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (picture->cp)
+        code = check_palette_file(picture, inputs, input_count);
+    if (picture->cp)
+        read.items[read.count++] = picture->palette_file;
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
+                                      : code;
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
+{
+    flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
+    return flamepix_exit_of(status);
+}
+
+static enum flamepix_status read_open(int fd, struct flamepix_buffer *text)
+{
+    char part[4096];
+    size_t length = 1;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK && length > 0) {
+        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, part, length);
+        if (status == FLAMEPIX_OK && text->length > TEXT_MAX) {
+            errno = EFBIG;
+            status = FLAMEPIX_READ_FAILED;
+        }
+    }
+    return status;
+}
+
+static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = read_open(fd, text);
+    flamepix_fd_close(fd);
+    return status;
+}
+
+/* Says what parsing a file's text answered. */
+static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
+                                 const struct flamepix_color_fault *fault)
+{
+    if (status == FLAMEPIX_BAD_ARGUMENT && fault->line > 0)
+        flamepix_message("%s:%zu: %s", path, fault->line, fault->why);
+    else if (status == FLAMEPIX_BAD_ARGUMENT)
+        flamepix_message("%s: %s", path, fault->why);
+    else if (status != FLAMEPIX_OK)
+        return say_failure(path, status, errno);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_USAGE;
+}
+
+static void hash_text(struct flamepix_color_files *files, const struct flamepix_buffer *text)
+{
+    files->hash = flamepix_content_hash_bytes(files->hash + 1, text->data, text->length);
+}
+
+static enum flamepix_exit read_rules(const char *path, struct flamepix_color_files *files)
+{
+    struct flamepix_buffer text = {0};
+    struct flamepix_color_fault fault = {0};
+    enum flamepix_status status = read_text(path, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_rules_parse((struct flamepix_bytes){text.data, text.length},
+                                            &files->rules, &fault);
+    hash_text(files, &text);
+    flamepix_buffer_free(&text);
+    return parsed(path, status, &fault);
+}
+
+static enum flamepix_exit read_assignment(const char *path, struct flamepix_color_files *files)
+{
+    struct flamepix_buffer text = {0};
+    struct flamepix_color_fault fault = {0};
+    enum flamepix_status status = read_text(path, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_assignment_parse((struct flamepix_bytes){text.data, text.length},
+                                                 &files->assignment, &fault);
+    hash_text(files, &text);
+    flamepix_buffer_free(&text);
+    return parsed(path, status, &fault);
+}
+
+static enum flamepix_status hash_map(struct flamepix_color_files *files)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = flamepix_palette_map_write(files->map, &text);
+    hash_text(files, &text);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static enum flamepix_exit read_map(const char *path, struct flamepix_color_files *files)
+{
+    uint64_t bad_lines = 0;
+    enum flamepix_status status = flamepix_palette_map_create(&files->map);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_create(&files->known);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_file_read(path, files->map, &bad_lines);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(files->known, files->map);
+    if (status == FLAMEPIX_OK)
+        status = hash_map(files);
+    if (status != FLAMEPIX_OK)
+        return say_failure(path, status, errno);
+    if (bad_lines > 0)
+        flamepix_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
+                         (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
+                                             struct flamepix_color_files *files)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (picture->color_rules != NULL)
+        code = read_rules(picture->color_rules, files);
+    if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
+        code = read_assignment(picture->colors_from, files);
+    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
+        code = read_map(picture->palette_file, files);
+    return code;
+}
+
+void flamepix_color_files_apply(const struct flamepix_color_files *files,
+                                struct flamepix_palette_options *colors)
+{
+    colors->rules = files->rules;
+    colors->assignment = files->assignment;
+    colors->map = files->map;
+}
+
+enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
+                                             const struct flamepix_figure *figure)
+{
+    if (files->known == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    enum flamepix_status status = flamepix_figure_map_colors(figure, files->known);
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s", flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
+enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files, const char *path)
+{
+    if (files->known == NULL ||
+        flamepix_palette_map_count(files->known) == flamepix_palette_map_count(files->map))
+        return FLAMEPIX_EXIT_DONE;
+    enum flamepix_status status = flamepix_palette_file_unite(path, files->known);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(path, status, errno);
+}
+
+void flamepix_color_files_free(struct flamepix_color_files *files)
+{
+    flamepix_color_rules_free(files->rules);
+    flamepix_color_assignment_free(files->assignment);
+    flamepix_palette_map_free(files->map);
+    flamepix_palette_map_free(files->known);
+    *files = (struct flamepix_color_files){0};
+}

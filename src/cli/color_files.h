@@ -1,0 +1,44 @@
+/* Color files: the small files that options of colours name: rules, assignments, the palette map. */
+#ifndef FLAMEPIX_CLI_COLOR_FILES_H
+#define FLAMEPIX_CLI_COLOR_FILES_H
+
+#include "cli/outputs.h"
+#include "cli/picture.h"
+#include "color/palette_map.h"
+
+/* What they say. Starts as {0}. */
+struct flamepix_color_files {
+    struct flamepix_color_rules *rules;
+    struct flamepix_color_assignment *assignment;
+    struct flamepix_palette_map *map;   /* as the file was when it was read */
+    struct flamepix_palette_map *known; /* the same, and what pictures have added */
+    uint64_t hash;                      /* of what all of them held; 0: there is none */
+};
+
+/* Sees to it that none of the files is written by an output, and that the palette file is none of
+ * what is read. Answers DONE, or USAGE or RESOURCES after saying why. */
+enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
+                                              const struct flamepix_outputs *outputs,
+                                              const char *const *inputs, size_t input_count);
+
+/* Reads all that the options name. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr
+ * what is wrong, with the file and the line. To be freed in any case. */
+enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
+                                             struct flamepix_color_files *files);
+
+/* Hands what was read to the palette of a figure. */
+void flamepix_color_files_apply(const struct flamepix_color_files *files,
+                                struct flamepix_palette_options *colors);
+
+/* Adds the colours of a figure to what is known; does nothing without --cp. Answers DONE, or
+ * RESOURCES after saying so. */
+enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
+                                             const struct flamepix_figure *figure);
+
+/* Writes the palette file again if there is something new. Answers DONE, or IO or RESOURCES after
+ * saying why. */
+enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files, const char *path);
+
+void flamepix_color_files_free(struct flamepix_color_files *files);
+
+#endif

@@ -1,0 +1,35 @@
+/* The options of palettes: where shades come from, what goes before a palette, what it keeps. */
+#include "cli/option_rows.h"
+#include "cli/picture.h"
+
+#define FIELDS struct flamepix_picture_arguments
+
+/* clang-format off */
+static const struct flamepix_option palette_options[] = {
+    {.name = "hash", .kind = FLAMEPIX_OPTION_FLAG, AT(hash),
+     .help = "Shades by the first letters of a name, as flamegraph.pl --hash; alone with the "
+             "palette " FLAMEPIX_CLASSIC_PALETTE},
+    {.name = "deterministic", .kind = FLAMEPIX_OPTION_FLAG, AT(deterministic),
+     .help = "Shades as inferno --deterministic"},
+    {.name = "random", .kind = FLAMEPIX_OPTION_FLAG, AT(random),
+     .help = "Other shades for each --seed; equal names have equal ones"},
+    {.name = "seed", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(seed),
+     .low = 0, .high = 4294967295,
+     .help = "Of --random (default: 0)"},
+    {.name = "colordiffusion", .kind = FLAMEPIX_OPTION_FLAG, AT(colordiffusion),
+     .help = "The redder, the wider, as inferno has it; instead of --colors"},
+    {.name = "color-rules", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(color_rules),
+     .help = "Colours by patterns, before any palette: lines of PATTERN, TAB, COLOR, TAB, LABEL"},
+    {.name = "colors-from", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(colors_from),
+     .help = "Of the palettes package, module, file and root: which group has which colour; lines "
+             "of GROUP, TAB, COLOR"},
+    {.name = "cp", .kind = FLAMEPIX_OPTION_FLAG, AT(cp),
+     .help = "Names keep the colours that they have in the palette file, and new ones are added "
+             "to it"},
+    {.name = "palette-file", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(palette_file),
+     .initial = "palette.map",
+     .help = "The palette file of --cp: lines of NAME->rgb(R,G,B)"},
+};
+/* clang-format on */
+
+const struct flamepix_option_group flamepix_picture_palette = GROUP("Palette", palette_options);

@@ -1,0 +1,237 @@
+#include "color/color_assignment.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "color/groups.h"
+
+struct flamepix_color_assignment {
+    struct flamepix_arena labels;
+    struct flamepix_groups groups;       /* of the profiles that were added */
+    struct flamepix_assigned_color *all; /* sorted by label */
+    size_t count, capacity;
+};
+
+enum flamepix_status
+flamepix_color_assignment_create(struct flamepix_color_assignment **assignment_ret)
+{
+    *assignment_ret = calloc(1, sizeof(**assignment_ret));
+    return *assignment_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+static enum flamepix_status keep_label(struct flamepix_color_assignment *assignment,
+                                       struct flamepix_bytes *label)
+{
+    return flamepix_arena_copy(&assignment->labels, *label, &label->data);
+}
+
+static int by_label(const void *a, const void *b)
+{
+    const struct flamepix_assigned_color *first = a;
+    const struct flamepix_assigned_color *second = b;
+    return flamepix_bytes_compare(first->label, second->label);
+}
+
+static void sort(struct flamepix_color_assignment *assignment)
+{
+    if (assignment->count > 1)
+        qsort(assignment->all, assignment->count, sizeof(*assignment->all), by_label);
+}
+
+/* -- from a text ------------------------------------------------------------------------------- */
+
+static enum flamepix_status assign(struct flamepix_color_assignment *assignment,
+                                   struct flamepix_assigned_color one)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &assignment->all, &assignment->capacity, assignment->count + 1, sizeof(*assignment->all));
+    if (status == FLAMEPIX_OK)
+        status = keep_label(assignment, &one.label);
+    if (status == FLAMEPIX_OK)
+        assignment->all[assignment->count++] = one;
+    return status;
+}
+
+static enum flamepix_status read_line(struct flamepix_color_assignment *assignment,
+                                      struct flamepix_bytes line,
+                                      struct flamepix_color_fault *fault)
+{
+    struct flamepix_assigned_color one = {.label = line};
+    while (one.label.length > 0 && line.data[one.label.length - 1] != '\t')
+        one.label.length--;
+    struct flamepix_bytes color = {line.data + one.label.length, line.length - one.label.length};
+    if (one.label.length == 0)
+        return flamepix_color_refuse(fault, "a line is a group, a TAB and its colour");
+    one.label.length--;
+    if (!flamepix_chosen_color_read(color, &one.chosen))
+        return flamepix_color_refuse(fault, "the colour is not " FLAMEPIX_CHOSEN_COLORS);
+    return assign(assignment, one);
+}
+
+/* Of a group that is named twice. */
+static enum flamepix_status check_twice(const struct flamepix_color_assignment *assignment,
+                                        struct flamepix_color_fault *fault)
+{
+    for (size_t i = 1; i < assignment->count; i++) {
+        const struct flamepix_bytes *label = &assignment->all[i].label;
+        if (by_label(&assignment->all[i - 1], &assignment->all[i]) != 0)
+            continue;
+        fault->line = 0;
+        return flamepix_color_refuse(fault, "the group \"%.*s\" is named twice",
+                                     (int)(label->length < 100 ? label->length : 100), label->data);
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_text(struct flamepix_color_assignment *assignment,
+                                      struct flamepix_bytes text,
+                                      struct flamepix_color_fault *fault)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    struct flamepix_bytes line;
+    fault->line = 0;
+    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+        fault->line++;
+        if (!flamepix_text_line_says_nothing(line))
+            status = read_line(assignment, line, fault);
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    sort(assignment);
+    return check_twice(assignment, fault);
+}
+
+enum flamepix_status
+flamepix_color_assignment_parse(struct flamepix_bytes text,
+                                struct flamepix_color_assignment **assignment_ret,
+                                struct flamepix_color_fault *fault_ret)
+{
+    struct flamepix_color_assignment *assignment;
+    enum flamepix_status status = flamepix_color_assignment_create(&assignment);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = read_text(assignment, text, fault_ret);
+    if (status == FLAMEPIX_OK)
+        *assignment_ret = assignment;
+    else
+        flamepix_color_assignment_free(assignment);
+    return status;
+}
+
+/* -- from profiles ----------------------------------------------------------------------------- */
+
+static enum flamepix_status add_group(struct flamepix_color_assignment *assignment,
+                                      struct flamepix_group group)
+{
+    struct flamepix_group *known = flamepix_groups_find(&assignment->groups, group.label);
+    if (known != NULL) {
+        flamepix_weight_add_capped(&known->weight, group.weight);
+        return FLAMEPIX_OK;
+    }
+    if (assignment->groups.count == FLAMEPIX_ASSIGNMENT_GROUPS_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = keep_label(assignment, &group.label);
+    return status == FLAMEPIX_OK ? flamepix_groups_add(&assignment->groups, group) : status;
+}
+
+enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
+                                                   const char *palette,
+                                                   const struct flamepix_name_sum *names,
+                                                   size_t count, double total)
+{
+    enum flamepix_grouping grouping;
+    if (!flamepix_grouping_named(palette, &grouping))
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_groups own = {0};
+    enum flamepix_status status = flamepix_groups_sum(&own, grouping, names, count);
+    for (size_t i = 0; i < own.count && status == FLAMEPIX_OK && total > 0; i++) {
+        struct flamepix_group group = own.items[i];
+        group.weight = (struct flamepix_weight){.value = group.weight.value / total};
+        status = add_group(assignment, group);
+    }
+    flamepix_groups_free(&own);
+    return status;
+}
+
+enum flamepix_status flamepix_color_assignment_decide(struct flamepix_color_assignment *assignment)
+{
+    struct flamepix_groups *groups = &assignment->groups;
+    enum flamepix_status status = flamepix_array_reserve(&assignment->all, &assignment->capacity,
+                                                         FLAMEPIX_HUES, sizeof(*assignment->all));
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_groups_sort(groups);
+    assignment->count = groups->count < FLAMEPIX_HUES ? groups->count : FLAMEPIX_HUES;
+    for (size_t i = 0; i < assignment->count; i++)
+        assignment->all[i] = (struct flamepix_assigned_color){groups->items[i].label,
+                                                              {.is_hue = true, .hue = (unsigned)i}};
+    sort(assignment);
+    return FLAMEPIX_OK;
+}
+
+/* -- what it says ------------------------------------------------------------------------------ */
+
+static bool can_be_written(struct flamepix_bytes label)
+{
+    return label.length > 0 && !flamepix_text_line_says_nothing(label) &&
+           memchr(label.data, '\n', label.length) == NULL &&
+           memchr(label.data, '\r', label.length) == NULL;
+}
+
+static enum flamepix_status write_one(const struct flamepix_assigned_color *one,
+                                      struct flamepix_buffer *text)
+{
+    enum flamepix_status status = flamepix_buffer_append(text, one->label.data, one->label.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, "\t", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_chosen_color_write(one->chosen, text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+enum flamepix_status
+flamepix_color_assignment_write(const struct flamepix_color_assignment *assignment,
+                                struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < assignment->count && status == FLAMEPIX_OK; i++) {
+        if (can_be_written(assignment->all[i].label))
+            status = write_one(&assignment->all[i], text);
+    }
+    return status;
+}
+
+const struct flamepix_assigned_color *
+flamepix_color_assignment_all(const struct flamepix_color_assignment *assignment, size_t *count_ret)
+{
+    *count_ret = assignment->count;
+    return assignment->all;
+}
+
+size_t flamepix_color_assignment_find(const struct flamepix_color_assignment *assignment,
+                                      struct flamepix_bytes label)
+{
+    size_t begin = 0, end = assignment->count;
+    while (begin < end) {
+        size_t middle = begin + (end - begin) / 2;
+        int order = flamepix_bytes_compare(assignment->all[middle].label, label);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return assignment->count;
+}
+
+void flamepix_color_assignment_free(struct flamepix_color_assignment *assignment)
+{
+    if (assignment == NULL)
+        return;
+    flamepix_groups_free(&assignment->groups);
+    flamepix_arena_free(&assignment->labels);
+    free(assignment->all);
+    free(assignment);
+}

@@ -1,0 +1,201 @@
+#include "color/color_rules.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/bytes_match.h"
+
+/* Which part of a name a pattern is looked for in. */
+struct part {
+    const char *prefix;
+    size_t offset; /* in struct flamepix_name */
+};
+
+static const struct part parts[] = {
+    {"name:", offsetof(struct flamepix_name, whole)},
+    {"module:", offsetof(struct flamepix_name, module)},
+    {"package:", offsetof(struct flamepix_name, package)},
+    {"file:", offsetof(struct flamepix_name, file)},
+};
+
+struct rule {
+    struct flamepix_pattern *pattern;
+    const struct part *part;
+    struct flamepix_color_rule_says says;
+};
+
+struct flamepix_color_rules {
+    struct flamepix_arena labels;
+    struct rule *items;
+    size_t count, capacity;
+};
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* What stands before the next TAB, which `line` then no longer begins with. */
+static struct flamepix_bytes next_field(struct flamepix_bytes *line)
+{
+    const char *tab = line->length == 0 ? NULL : memchr(line->data, '\t', line->length);
+    struct flamepix_bytes field = {line->data,
+                                   tab == NULL ? line->length : (size_t)(tab - line->data)};
+    size_t taken = tab == NULL ? field.length : field.length + 1;
+    *line = (struct flamepix_bytes){line->data + taken, line->length - taken};
+    return field;
+}
+
+/* The part that a pattern asks for, and the pattern without its prefix. */
+static const struct part *part_of(struct flamepix_bytes *pattern)
+{
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        size_t length = strlen(parts[i].prefix);
+        if (!flamepix_bytes_begin_with(*pattern, parts[i].prefix))
+            continue;
+        *pattern = (struct flamepix_bytes){pattern->data + length, pattern->length - length};
+        return &parts[i];
+    }
+    return &parts[0];
+}
+
+/* A terminated copy, which the rules keep. */
+static enum flamepix_status keep(struct flamepix_color_rules *rules, struct flamepix_bytes text,
+                                 const char **copy_ret)
+{
+    void *copy;
+    enum flamepix_status status = flamepix_arena_take(&rules->labels, text.length + 1, &copy);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (text.length > 0)
+        memcpy(copy, text.data, text.length);
+    ((char *)copy)[text.length] = '\0';
+    *copy_ret = copy;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status compile(struct flamepix_color_rules *rules, struct flamepix_bytes text,
+                                    struct flamepix_pattern **pattern_ret,
+                                    struct flamepix_color_fault *fault)
+{
+    const char *copy;
+    struct flamepix_pattern_fault pattern_fault;
+    if (text.length == 0)
+        return flamepix_color_refuse(fault, "a rule is a pattern, a TAB, a colour, and perhaps a "
+                                            "TAB and a label");
+    if (memchr(text.data, '\0', text.length) != NULL)
+        return flamepix_color_refuse(fault, "a pattern holds no zero byte");
+    enum flamepix_status status = keep(rules, text, &copy);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_pattern_create(copy, false, pattern_ret, &pattern_fault);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return status;
+    return flamepix_color_refuse(fault, "at byte %zu of the pattern: %s", pattern_fault.offset + 1,
+                                 pattern_fault.why);
+}
+
+/* A rule with the label of one before it stands for the same in a legend. */
+static size_t first_with_label(const struct flamepix_color_rules *rules,
+                               struct flamepix_bytes label)
+{
+    size_t i = 0;
+    while (i < rules->count && !flamepix_bytes_equal(rules->items[i].says.label, label))
+        i++;
+    return i;
+}
+
+static enum flamepix_status add_rule(struct flamepix_color_rules *rules, struct rule rule,
+                                     struct flamepix_bytes pattern,
+                                     struct flamepix_color_fault *fault)
+{
+    if (rules->count == FLAMEPIX_COLOR_RULES_MAX)
+        return flamepix_color_refuse(fault, "more than %d rules", FLAMEPIX_COLOR_RULES_MAX);
+    enum flamepix_status status = flamepix_array_reserve(&rules->items, &rules->capacity,
+                                                         rules->count + 1, sizeof(*rules->items));
+    if (status == FLAMEPIX_OK)
+        status = keep(rules, rule.says.label, &rule.says.label.data);
+    if (status == FLAMEPIX_OK)
+        status = compile(rules, pattern, &rule.pattern, fault);
+    if (status != FLAMEPIX_OK)
+        return status;
+    rule.says.first = first_with_label(rules, rule.says.label);
+    rules->items[rules->count++] = rule;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
+                                      struct flamepix_bytes line,
+                                      struct flamepix_color_fault *fault)
+{
+    struct flamepix_bytes pattern = next_field(&line);
+    struct flamepix_bytes color = next_field(&line);
+    struct flamepix_bytes label = flamepix_bytes_trimmed(line);
+    struct rule rule = {.part = part_of(&pattern)};
+    if (!flamepix_chosen_color_read(flamepix_bytes_trimmed(color), &rule.says.chosen))
+        return flamepix_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
+                                            "is " FLAMEPIX_CHOSEN_COLORS);
+    rule.says.label = label.length > 0 ? label : pattern;
+    return add_rule(rules, rule, pattern, fault);
+}
+
+enum flamepix_status flamepix_color_rules_parse(struct flamepix_bytes text,
+                                                struct flamepix_color_rules **rules_ret,
+                                                struct flamepix_color_fault *fault_ret)
+{
+    struct flamepix_color_rules *rules = calloc(1, sizeof(*rules));
+    enum flamepix_status status = rules == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+    struct flamepix_bytes line;
+    fault_ret->line = 0;
+    while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
+        fault_ret->line++;
+        if (!flamepix_text_line_says_nothing(line))
+            status = read_rule(rules, line, fault_ret);
+    }
+    if (status == FLAMEPIX_OK)
+        *rules_ret = rules;
+    else
+        flamepix_color_rules_free(rules);
+    return status;
+}
+
+/* -- asking ------------------------------------------------------------------------------------ */
+
+size_t flamepix_color_rules_count(const struct flamepix_color_rules *rules)
+{
+    return rules->count;
+}
+
+struct flamepix_color_rule_says flamepix_color_rule(const struct flamepix_color_rules *rules,
+                                                    size_t number)
+{
+    return rules->items[number].says;
+}
+
+enum flamepix_status flamepix_color_rules_find(const struct flamepix_color_rules *rules,
+                                               struct flamepix_bytes name, size_t *number_ret)
+{
+    struct flamepix_name anatomy;
+    bool found = false;
+    size_t i = 0;
+    flamepix_name_parse(name, &anatomy);
+    for (; i < rules->count; i++) {
+        struct flamepix_bytes part;
+        memcpy(&part, (const char *)&anatomy + rules->items[i].part->offset, sizeof(part));
+        enum flamepix_status status = flamepix_pattern_found(rules->items[i].pattern, part, &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (found)
+            break;
+    }
+    *number_ret = i;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_color_rules_free(struct flamepix_color_rules *rules)
+{
+    if (rules == NULL)
+        return;
+    for (size_t i = 0; i < rules->count; i++)
+        flamepix_pattern_free(rules->items[i].pattern);
+    flamepix_arena_free(&rules->labels);
+    free(rules->items);
+    free(rules);
+}

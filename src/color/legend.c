@@ -1,0 +1,178 @@
+/* The legend of a chart, from its sums by name.
+ *
+ * Every name has one class: the first rule that is found in it, else what the palette means by it.
+ * Classes are numbered, rules first, the palette's meanings behind them; a rule with the label of
+ * another one before it has that one's number. One walk over the names adds up the self weight of
+ * each class, so the shares of all classes add up to the whole: every stack ends in one name. Two
+ * kinds of palettes differ. Where a frame means what the frame at depth 1 below it means, it is the
+ * `first` weight that is added up, which is all that stands on that frame. And where it matters
+ * whether a "--" lies below, a name's self weight is in two classes; it is divided by `woken`. */
+#include "color/legend.h"
+
+#include <stdlib.h>
+
+#include "color/shades.h"
+#include "color/text_lines.h"
+#include "color/theme.h"
+
+struct class_sum {
+    struct flamepix_weight weight;
+    bool occurs;
+};
+
+struct sums {
+    const struct flamepix_legend_request *request;
+    struct class_sum *classes;
+    size_t rule_count, count; /* of the rules; of all classes */
+};
+
+static size_t rule_count(const struct flamepix_legend_request *request)
+{
+    return request->ruled == NULL ? 0 : flamepix_color_rules_count(request->ruled->rules);
+}
+
+static size_t meaning_count(const struct flamepix_legend_request *request)
+{
+    return request->class->meaning_of == NULL ? 0 : request->class->meaning_count(request->state);
+}
+
+/* The class of a frame; the count of classes where its colour means nothing. */
+static size_t class_of(const struct sums *sums, const struct flamepix_frame_facts *frame)
+{
+    const struct flamepix_legend_request *request = sums->request;
+    if (sums->rule_count > 0) {
+        size_t rule = flamepix_ruled_find(request->ruled, frame->name);
+        if (rule < sums->rule_count)
+            return flamepix_color_rule(request->ruled->rules, rule).first;
+    }
+    if (sums->count == sums->rule_count)
+        return sums->count;
+    return sums->rule_count + request->class->meaning_of(request->state, frame);
+}
+
+static void add(struct sums *sums, const struct flamepix_frame_facts *frame,
+                struct flamepix_weight weight, bool occurs)
+{
+    size_t class = class_of(sums, frame);
+    if (class >= sums->count)
+        return;
+    flamepix_weight_add_capped(&sums->classes[class].weight, weight);
+    sums->classes[class].occurs |= occurs;
+}
+
+static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
+{
+    struct flamepix_frame_facts frame = {
+        .name = name->name, .first = name->name, .depth = 1, .total = sums->request->chart->total};
+    if (flamepix_separator_color(name->name) != 0)
+        return;
+    if (sums->request->class->by_first) {
+        add(sums, &frame, name->first, name->first.value > 0);
+        return;
+    }
+    struct flamepix_weight woken = name->woken;
+    if (!sums->request->class->wants_woken || !(woken.value > 0)) {
+        add(sums, &frame, name->self, name->total.value > 0);
+        return;
+    }
+    add(sums, &frame, flamepix_weight_between(woken, name->self), name->self.value > woken.value);
+    frame.woken = true;
+    add(sums, &frame, woken, true);
+}
+
+/* What the tables of names had no place for belongs to no group. */
+static void add_others(struct sums *sums)
+{
+    const struct flamepix_legend_request *request = sums->request;
+    const struct flamepix_name_sum *others = &request->chart->others;
+    struct flamepix_weight weight = request->class->by_first ? others->first : others->self;
+    for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
+        if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
+            continue;
+        flamepix_weight_add_capped(&sums->classes[i].weight, weight);
+        sums->classes[i].occurs = true;
+    }
+}
+
+/* -- the entries ------------------------------------------------------------------------------- */
+
+struct row {
+    struct flamepix_legend_entry entry;
+    bool is_rest;
+};
+
+static struct row row_of(const struct sums *sums, size_t class)
+{
+    const struct flamepix_legend_request *request = sums->request;
+    double total = request->chart->total;
+    struct row row = {.entry.share = total > 0 ? sums->classes[class].weight.value / total : 0};
+    if (class < sums->rule_count) {
+        struct flamepix_color_rule_says says = flamepix_color_rule(request->ruled->rules, class);
+        row.entry.label = says.label;
+        row.entry.color = flamepix_chosen_color_shade(says.chosen, request->chart->theme,
+                                                      FLAMEPIX_HUE_SHADES / 2);
+        return row;
+    }
+    struct flamepix_meaning meaning =
+        request->class->meaning(request->state, class - sums->rule_count);
+    row.entry.label = meaning.label;
+    row.entry.color = request->darkened ? flamepix_dark_color(meaning.color) : meaning.color;
+    row.is_rest = meaning.is_rest;
+    return row;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const struct row *first = a;
+    const struct row *second = b;
+    if (first->is_rest != second->is_rest)
+        return first->is_rest ? 1 : -1;
+    if (first->entry.share != second->entry.share)
+        return first->entry.share > second->entry.share ? -1 : 1;
+    return flamepix_bytes_compare(first->entry.label, second->entry.label);
+}
+
+static enum flamepix_status
+make_entries(const struct sums *sums, struct flamepix_legend_entry **entries_ret, size_t *count_ret)
+{
+    size_t count = 0;
+    struct row *rows = calloc(sums->count, sizeof(*rows));
+    struct flamepix_legend_entry *entries = calloc(sums->count, sizeof(*entries));
+    if (rows == NULL || entries == NULL) {
+        free(rows);
+        free(entries);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    for (size_t i = 0; i < sums->count; i++) {
+        if (sums->classes[i].occurs)
+            rows[count++] = row_of(sums, i);
+    }
+    qsort(rows, count, sizeof(*rows), in_order);
+    for (size_t i = 0; i < count; i++)
+        entries[i] = rows[i].entry;
+    free(rows);
+    *entries_ret = entries;
+    *count_ret = count;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *request,
+                                          struct flamepix_legend_entry **entries_ret,
+                                          size_t *count_ret)
+{
+    struct sums sums = {.request = request, .rule_count = rule_count(request)};
+    sums.count = sums.rule_count + meaning_count(request);
+    *entries_ret = NULL;
+    *count_ret = 0;
+    if (sums.count == 0)
+        return FLAMEPIX_OK;
+    sums.classes = calloc(sums.count, sizeof(*sums.classes));
+    if (sums.classes == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < request->chart->name_count; i++)
+        add_name(&sums, &request->chart->names[i]);
+    add_others(&sums);
+    enum flamepix_status status = make_entries(&sums, entries_ret, count_ret);
+    free(sums.classes);
+    return status;
+}

@@ -1,0 +1,73 @@
+#include "color/semantic.h"
+
+#include <stdlib.h>
+
+#include "color/palettes.h"
+
+struct state {
+    const struct flamepix_semantic *rules;
+    enum flamepix_shading shading;
+    uint64_t seed;
+    enum flamepix_theme theme;
+};
+
+static enum flamepix_status
+open_semantic(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+{
+    struct state *state = malloc(sizeof(*state));
+    if (state == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *state = (struct state){user, request->options->shading, request->options->seed,
+                            request->chart->theme};
+    *state_ret = state;
+    return FLAMEPIX_OK;
+}
+
+static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct state *state = user;
+    uint32_t grey = flamepix_separator_color(frame->name);
+    if (grey != 0)
+        return grey;
+    struct flamepix_shade_values values =
+        flamepix_shade_values(state->shading, state->seed, frame->name);
+    return flamepix_classic_shade(state->rules->hue_of(frame), state->theme, values.first);
+}
+
+static size_t meaning_count(const void *user)
+{
+    const struct state *state = user;
+    return state->rules->count;
+}
+
+static struct flamepix_meaning meaning(const void *user, size_t i)
+{
+    const struct state *state = user;
+    const struct flamepix_semantic_class *class = &state->rules->classes[i];
+    return (struct flamepix_meaning){
+        .label = {class->label, strlen(class->label)},
+        .color = flamepix_classic_shade(class->hue, state->theme, 0.5),
+    };
+}
+
+static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct state *state = user;
+    enum flamepix_classic_hue hue = state->rules->hue_of(frame);
+    size_t i = 0;
+    while (i < state->rules->count && state->rules->classes[i].hue != hue)
+        i++;
+    return i;
+}
+
+const struct flamepix_palette_class flamepix_semantic_palette = {
+    .wants_names = true,
+    .themed = true,
+    .wants_woken = true,
+    .open = open_semantic,
+    .close = free,
+    .color = color_of,
+    .meaning_count = meaning_count,
+    .meaning = meaning,
+    .meaning_of = meaning_of,
+};

@@ -1,0 +1,351 @@
+/* The semantic palettes that ask the anatomy of a name (design rule R13): go, node, dotnet and
+ * kernel. As with the older ones, orange is the kernel, yellow what the language runs on, green the
+ * program and red what nothing is known of. */
+#include "base/bytes_match.h"
+#include "color/semantic.h"
+
+static bool begins(struct flamepix_bytes text, const char *beginning)
+{
+    return flamepix_bytes_begin_with(text, beginning);
+}
+
+static bool is(struct flamepix_bytes text, const char *other)
+{
+    return flamepix_bytes_equal(text, (struct flamepix_bytes){other, strlen(other)});
+}
+
+/* The parts of the frame's name; `own` is where they are kept if nobody has taken it apart yet. */
+static const struct flamepix_name *parts_of(const struct flamepix_frame_facts *frame,
+                                            struct flamepix_name *own)
+{
+    if (frame->parts != NULL)
+        return frame->parts;
+    flamepix_name_parse(frame->name, own);
+    return own;
+}
+
+static bool is_kernel(const struct flamepix_name *parts)
+{
+    return flamepix_name_annotation(parts) == 'k' || begins(parts->module, "[kernel") ||
+           is(parts->module, "vmlinux");
+}
+
+/* -- go ---------------------------------------------------------------------------------------- */
+
+/* Paths of modules begin with the name of a host; those of the standard library have no point. */
+static bool begins_with_host(struct flamepix_bytes package)
+{
+    const char *slash = package.length == 0 ? NULL : memchr(package.data, '/', package.length);
+    return slash != NULL && memchr(package.data, '.', (size_t)(slash - package.data)) != NULL;
+}
+
+static enum flamepix_classic_hue go_hue(const struct flamepix_frame_facts *frame)
+{
+    struct flamepix_name own;
+    const struct flamepix_name *parts = parts_of(frame, &own);
+    struct flamepix_bytes package = parts->package;
+    if (is_kernel(parts))
+        return FLAMEPIX_CLASSIC_ORANGE;
+    if (is(package, "main"))
+        return FLAMEPIX_CLASSIC_GREEN;
+    if (is(package, "runtime") || begins(package, "runtime/"))
+        return FLAMEPIX_CLASSIC_YELLOW;
+    if (begins_with_host(package))
+        return FLAMEPIX_CLASSIC_AQUA;
+    return package.length > 0 ? FLAMEPIX_CLASSIC_PURPLE : FLAMEPIX_CLASSIC_RED;
+}
+
+const struct flamepix_semantic flamepix_semantic_go = {
+    go_hue,
+    {{FLAMEPIX_CLASSIC_GREEN, "main"},
+     {FLAMEPIX_CLASSIC_AQUA, "modules"},
+     {FLAMEPIX_CLASSIC_PURPLE, "standard library"},
+     {FLAMEPIX_CLASSIC_YELLOW, "runtime"},
+     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
+     {FLAMEPIX_CLASSIC_RED, "native"}},
+    6,
+};
+
+/* -- node -------------------------------------------------------------------------------------- */
+
+static bool is_script(struct flamepix_bytes file)
+{
+    static const char *const endings[] = {".js", ".mjs", ".cjs", ".ts", ".jsx", ".tsx"};
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        size_t length = strlen(endings[i]);
+        if (file.length > length &&
+            memcmp(file.data + file.length - length, endings[i], length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static enum flamepix_classic_hue node_hue(const struct flamepix_frame_facts *frame)
+{
+    struct flamepix_name own;
+    const struct flamepix_name *parts = parts_of(frame, &own);
+    if (is_kernel(parts))
+        return FLAMEPIX_CLASSIC_ORANGE;
+    if (begins(parts->file, "node:") || begins(parts->file, "internal/"))
+        return FLAMEPIX_CLASSIC_AQUA;
+    if (flamepix_bytes_hold(parts->file, "node_modules/"))
+        return FLAMEPIX_CLASSIC_PURPLE;
+    if (is_script(parts->file) || flamepix_name_annotation(parts) == 'j')
+        return FLAMEPIX_CLASSIC_GREEN;
+    if (begins(frame->name, "Builtin:") || flamepix_bytes_hold(frame->name, "::"))
+        return FLAMEPIX_CLASSIC_YELLOW;
+    return FLAMEPIX_CLASSIC_RED;
+}
+
+const struct flamepix_semantic flamepix_semantic_node = {
+    node_hue,
+    {{FLAMEPIX_CLASSIC_GREEN, "scripts"},
+     {FLAMEPIX_CLASSIC_PURPLE, "node_modules"},
+     {FLAMEPIX_CLASSIC_AQUA, "Node's own"},
+     {FLAMEPIX_CLASSIC_YELLOW, "V8, C++"},
+     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
+     {FLAMEPIX_CLASSIC_RED, "native"}},
+    6,
+};
+
+/* -- dotnet ------------------------------------------------------------------------------------ */
+
+static bool is_namespace(const struct flamepix_name *parts, const char *name)
+{
+    size_t length = strlen(name);
+    struct flamepix_bytes package = parts->package.length > 0 ? parts->package : parts->module;
+    return begins(package, name) && (package.length == length || package.data[length] == '.');
+}
+
+static enum flamepix_classic_hue dotnet_hue(const struct flamepix_frame_facts *frame)
+{
+    struct flamepix_name own;
+    const struct flamepix_name *parts = parts_of(frame, &own);
+    if (is_kernel(parts))
+        return FLAMEPIX_CLASSIC_ORANGE;
+    if (is_namespace(parts, "System"))
+        return FLAMEPIX_CLASSIC_YELLOW;
+    if (is_namespace(parts, "Microsoft"))
+        return FLAMEPIX_CLASSIC_AQUA;
+    return parts->package.length > 0 || parts->type.length > 0 ? FLAMEPIX_CLASSIC_GREEN
+                                                               : FLAMEPIX_CLASSIC_RED;
+}
+
+const struct flamepix_semantic flamepix_semantic_dotnet = {
+    dotnet_hue,
+    {{FLAMEPIX_CLASSIC_GREEN, "the program"},
+     {FLAMEPIX_CLASSIC_AQUA, "Microsoft"},
+     {FLAMEPIX_CLASSIC_YELLOW, "System"},
+     {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
+     {FLAMEPIX_CLASSIC_RED, "native"}},
+    5,
+};
+
+/* -- kernel ------------------------------------------------------------------------------------ */
+
+/* How functions of Linux that belong together begin; the first that fits decides. */
+struct beginning {
+    const char *text;
+    enum flamepix_classic_hue hue;
+};
+
+static const struct beginning beginnings[] = {
+#define NETWORK(text)                                                                              \
+    {                                                                                              \
+        text, FLAMEPIX_CLASSIC_AQUA                                                                \
+    }
+    NETWORK("tcp_"),
+    NETWORK("udp"),
+    NETWORK("ip_"),
+    NETWORK("ipv"),
+    NETWORK("ip6"),
+    NETWORK("inet"),
+    NETWORK("sock"),
+    NETWORK("skb_"),
+    NETWORK("__skb"),
+    NETWORK("net_"),
+    NETWORK("netif"),
+    NETWORK("__netif"),
+    NETWORK("napi"),
+    NETWORK("nf_"),
+    NETWORK("dev_"),
+    NETWORK("__dev_"),
+    NETWORK("qdisc"),
+    NETWORK("neigh"),
+    NETWORK("unix_"),
+    NETWORK("__tcp"),
+    NETWORK("__ip"),
+    NETWORK("loopback"),
+    NETWORK("process_backlog"),
+    NETWORK("virtnet"),
+#define FILES(text)                                                                                \
+    {                                                                                              \
+        text, FLAMEPIX_CLASSIC_GREEN                                                               \
+    }
+    FILES("vfs_"),
+    FILES("ext4"),
+    FILES("xfs"),
+    FILES("btrfs"),
+    FILES("nfs"),
+    FILES("generic_file"),
+    FILES("file_"),
+    FILES("do_sys_open"),
+    FILES("path_"),
+    FILES("link_path"),
+    FILES("lookup"),
+    FILES("dput"),
+    FILES("filemap"),
+    FILES("iomap"),
+    FILES("ksys_read"),
+    FILES("ksys_write"),
+    FILES("new_sync_"),
+    FILES("d_"),
+    FILES("__d_"),
+    FILES("pipe_"),
+    FILES("blk_"),
+    FILES("__blk"),
+    FILES("submit_bio"),
+    FILES("bio_"),
+    FILES("scsi"),
+    FILES("nvme"),
+    FILES("jbd2"),
+    FILES("do_filp_open"),
+    FILES("getname"),
+    FILES("inode"),
+    FILES("do_sync_"),
+#define MEMORY(text)                                                                               \
+    {                                                                                              \
+        text, FLAMEPIX_CLASSIC_PURPLE                                                              \
+    }
+    MEMORY("page_"),
+    MEMORY("alloc_pages"),
+    MEMORY("__alloc"),
+    MEMORY("alloc_"),
+    MEMORY("kmem"),
+    MEMORY("kmalloc"),
+    MEMORY("__kmalloc"),
+    MEMORY("kfree"),
+    MEMORY("slab"),
+    MEMORY("__slab"),
+    MEMORY("handle_mm"),
+    MEMORY("__handle_mm"),
+    MEMORY("mmap"),
+    MEMORY("do_mmap"),
+    MEMORY("unmap"),
+    MEMORY("clear_page"),
+    MEMORY("clear_huge"),
+    MEMORY("copy_page"),
+    MEMORY("free_pa"),
+    MEMORY("__free_pa"),
+    MEMORY("zap_"),
+    MEMORY("do_anonymous"),
+    MEMORY("get_page"),
+    MEMORY("do_user_addr"),
+    MEMORY("exc_page"),
+    MEMORY("asm_exc_page"),
+    MEMORY("do_page_fault"),
+    MEMORY("__do_page_fault"),
+    MEMORY("memcg"),
+    MEMORY("charge_"),
+    MEMORY("lru_"),
+    MEMORY("vm_"),
+    MEMORY("tlb_"),
+    MEMORY("flush_tlb"),
+    MEMORY("shmem"),
+    MEMORY("do_fault"),
+    MEMORY("do_wp"),
+#define TASKS(text)                                                                                \
+    {                                                                                              \
+        text, FLAMEPIX_CLASSIC_YELLOW                                                              \
+    }
+    TASKS("schedule"),
+    TASKS("__schedule"),
+    TASKS("sched_"),
+    TASKS("try_to_wake"),
+    TASKS("wake_"),
+    TASKS("__wake"),
+    TASKS("pick_next"),
+    TASKS("enqueue_"),
+    TASKS("dequeue_"),
+    TASKS("update_"),
+    TASKS("finish_task"),
+    TASKS("futex"),
+    TASKS("do_futex"),
+    TASKS("ep_"),
+    TASKS("do_epoll"),
+    TASKS("poll_"),
+    TASKS("do_poll"),
+    TASKS("select_"),
+    TASKS("do_idle"),
+    TASKS("cpu_"),
+    TASKS("cpuidle"),
+    TASKS("native_safe_halt"),
+    TASKS("default_idle"),
+    TASKS("hrtimer"),
+    TASKS("__hrtimer"),
+    TASKS("tick_"),
+    TASKS("do_softirq"),
+    TASKS("__do_softirq"),
+    TASKS("irq_"),
+    TASKS("mutex_"),
+    TASKS("__mutex"),
+    TASKS("_raw_spin"),
+    TASKS("rcu_"),
+    TASKS("kthread"),
+    TASKS("worker_thread"),
+    TASKS("do_fork"),
+    TASKS("copy_process"),
+    TASKS("do_exit"),
+    TASKS("do_nanosleep"),
+    TASKS("load_balance"),
+#define CALLS(text)                                                                                \
+    {                                                                                              \
+        text, FLAMEPIX_CLASSIC_ORANGE                                                              \
+    }
+    CALLS("entry_"),
+    CALLS("do_syscall"),
+    CALLS("__x64_sys"),
+    CALLS("__x32_"),
+    CALLS("__arm64_sys"),
+    CALLS("sys_"),
+    CALLS("SyS_"),
+    CALLS("__se_sys"),
+    CALLS("__do_sys"),
+    CALLS("system_call"),
+    CALLS("syscall_"),
+    CALLS("el0"),
+    CALLS("ret_from_"),
+    CALLS("asm_"),
+    CALLS("x64_sys"),
+#undef NETWORK
+#undef FILES
+#undef MEMORY
+#undef TASKS
+#undef CALLS
+};
+
+/* A function of the program may begin like one of the kernel; it has a package or a type, then. */
+static enum flamepix_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
+{
+    struct flamepix_name own;
+    const struct flamepix_name *parts = parts_of(frame, &own);
+    bool kernel = is_kernel(parts);
+    if (!kernel && (parts->package.length > 0 || parts->type.length > 0 || parts->file.length > 0))
+        return FLAMEPIX_CLASSIC_RED;
+    for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
+        if (begins(parts->function, beginnings[i].text))
+            return beginnings[i].hue;
+    }
+    return kernel ? FLAMEPIX_CLASSIC_ORANGE : FLAMEPIX_CLASSIC_RED;
+}
+
+const struct flamepix_semantic flamepix_semantic_kernel = {
+    kernel_hue,
+    {{FLAMEPIX_CLASSIC_AQUA, "network"},
+     {FLAMEPIX_CLASSIC_GREEN, "files, disks"},
+     {FLAMEPIX_CLASSIC_PURPLE, "memory"},
+     {FLAMEPIX_CLASSIC_YELLOW, "tasks, interrupts, locks"},
+     {FLAMEPIX_CLASSIC_ORANGE, "rest of the kernel"},
+     {FLAMEPIX_CLASSIC_RED, "programs"}},
+    6,
+};

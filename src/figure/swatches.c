@@ -1,0 +1,268 @@
+/* The page of all palettes: a row for each, with its name, swatches and summary.
+ *
+ * The swatches are the frames of a small made-up profile, the same for every palette, so that
+ * palettes that colour by what a frame means have something to tell apart: languages, packages,
+ * modules and the kernel are in it. */
+#include <flamepix/figure.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "color/theme.h"
+#include "figure/row_writer.h"
+
+/* px. */
+enum {
+    PAGE_WIDTH = 1160,
+    PADDING = 20,
+    ROW_HEIGHT = 34,
+    SWATCH_WIDTH = 20,
+    SWATCH_GAP = 1,
+    SWATCH_TOP = 6,
+    SWATCH_HEIGHT = 22,
+    SWATCH_LEFT = 150,
+    TEXT_PX = 13,
+    BASELINE = 22
+};
+
+/* A frame of the made-up profile. */
+struct sample {
+    const char *name, *first;
+    uint32_t depth;
+    double weight, self;
+    bool woken;
+};
+
+#define TOTAL 100.0
+
+static const struct sample samples[] = {
+    {"main", "main", 1, 90, 1, false},
+    {"main.(*Server).Serve", "main", 2, 60, 4, false},
+    {"net/http.(*conn).serve", "main", 3, 44, 3, false},
+    {"runtime.mallocgc", "main", 4, 14, 9, false},
+    {"github.com/acme/store.(*Index).Get", "main", 5, 12, 7, false},
+    {"io/netty/channel/AbstractChannel.read_[j]", "worker", 2, 26, 5, false},
+    {"java/util/HashMap.put_[i]", "worker", 3, 11, 8, false},
+    {"org/acme/Shop.checkout_[j]", "worker", 4, 9, 2, false},
+    {"std::vector<int>::push_back", "worker", 5, 8, 8, false},
+    {"libc.so.6`malloc", "worker", 6, 7, 7, false},
+    {"core::str::from_utf8", "decode", 2, 16, 6, false},
+    {"serde_json::de::from_str", "decode", 3, 10, 4, false},
+    {"json.loads (json/__init__.py:299)", "decode", 4, 9, 5, false},
+    {"handle (app/views.py:42)", "decode", 5, 8, 1, false},
+    {"node:internal/fs/read", "decode", 6, 6, 3, false},
+    {"render (app/page.js:12)", "decode", 7, 5, 2, false},
+    {"System.Linq.Enumerable.ToList", "decode", 8, 4, 4, false},
+    {"--", "swapper", 2, 3, 0, false},
+    {"wake_up_process", "swapper", 3, 3, 3, true},
+    {"do_syscall_64_[k]", "swapper", 4, 9, 1, false},
+    {"vfs_read_[k]", "swapper", 5, 8, 4, true},
+    {"tcp_sendmsg_[k]", "swapper", 6, 4, 4, false},
+};
+enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
+
+/* One drawing. */
+struct drawing {
+    const struct flamepix_swatches_options *options;
+    struct flamepix_type *type;
+    struct flamepix_chart_facts chart;
+    struct flamepix_color_table table; /* plain and quiet words on the ground, then the swatches */
+    uint16_t *swatches;                /* numbers of the colours, palette by palette */
+    size_t palette_count;
+    struct flamepix_row_writer *writer;
+    struct flamepix_canvas row;
+};
+
+static struct flamepix_bytes bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static struct flamepix_weight weight_of(double value)
+{
+    return (struct flamepix_weight){.value = value};
+}
+
+/* Most self weight first, as palettes expect them. */
+static int compare_sums(const void *a, const void *b)
+{
+    const struct flamepix_name_sum *left = a, *right = b;
+    return (left->self.value < right->self.value) - (left->self.value > right->self.value);
+}
+
+static void sum_names(struct flamepix_name_sum sums[SAMPLE_COUNT])
+{
+    for (size_t i = 0; i < SAMPLE_COUNT; i++) {
+        const struct sample *sample = &samples[i];
+        sums[i] = (struct flamepix_name_sum){
+            .name = bytes_of(sample->name),
+            .self = weight_of(sample->self),
+            .total = weight_of(sample->weight),
+            .first = weight_of(sample->depth == 1 ? sample->weight : 0),
+            .woken = weight_of(sample->woken ? sample->self : 0),
+        };
+    }
+    qsort(sums, SAMPLE_COUNT, sizeof(sums[0]), compare_sums);
+}
+
+static struct flamepix_frame_facts facts_of(size_t i)
+{
+    const struct sample *sample = &samples[i];
+    return (struct flamepix_frame_facts){
+        .name = bytes_of(sample->name),
+        .first = bytes_of(sample->first),
+        .depth = sample->depth,
+        .number = (uint32_t)i + 1,
+        .woken = sample->woken,
+        .weight = sample->weight,
+        .self = sample->self,
+        .total = TOTAL,
+    };
+}
+
+/* -- colours ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status number_words(struct drawing *drawing)
+{
+    const struct flamepix_theme_colors *theme = flamepix_theme_colors(drawing->options->theme);
+    const struct flamepix_ink_color colors[] = {
+        {.base = theme->ground, .ink = theme->ink},
+        {.base = theme->ground, .ink = theme->quiet},
+    };
+    uint16_t number;
+    enum flamepix_status status = flamepix_color_table_number(&drawing->table, colors[0], &number);
+    return status == FLAMEPIX_OK ? flamepix_color_table_number(&drawing->table, colors[1], &number)
+                                 : status;
+}
+
+static enum flamepix_status number_swatches(struct drawing *drawing, const char *name,
+                                            uint16_t *numbers)
+{
+    const struct flamepix_palette_options options = {.name = name};
+    struct flamepix_colors *colors = NULL;
+    enum flamepix_status status = flamepix_colors_create(&options, &drawing->chart, &colors);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_palette palette = flamepix_colors_palette(colors);
+    for (size_t i = 0; i < SAMPLE_COUNT && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_frame_facts facts = facts_of(i);
+        const struct flamepix_ink_color color = {.base = palette.color(palette.user, &facts)};
+        status = flamepix_color_table_number(&drawing->table, color, &numbers[i]);
+    }
+    flamepix_colors_free(colors);
+    return status;
+}
+
+static enum flamepix_status choose_colors(struct drawing *drawing)
+{
+    const char *const *names = flamepix_palette_names();
+    while (names[drawing->palette_count] != NULL)
+        drawing->palette_count++;
+    drawing->swatches = calloc(drawing->palette_count * SAMPLE_COUNT, sizeof(*drawing->swatches));
+    if (drawing->swatches == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = number_words(drawing);
+    for (size_t i = 0; i < drawing->palette_count && status == FLAMEPIX_OK; i++)
+        status = number_swatches(drawing, names[i], drawing->swatches + i * SAMPLE_COUNT);
+    return status;
+}
+
+/* -- the page ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status start_page(struct drawing *drawing, flamepix_write_fn write, void *user)
+{
+    const struct flamepix_image_options image = {
+        .format = drawing->options->format,
+        .quality = drawing->options->quality,
+        .width = PAGE_WIDTH,
+        .height = (uint32_t)(drawing->palette_count * ROW_HEIGHT + 2 * PADDING),
+    };
+    uint16_t *pixels = calloc((size_t)PAGE_WIDTH * ROW_HEIGHT, sizeof(*pixels));
+    if (pixels == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    drawing->row = (struct flamepix_canvas){pixels, PAGE_WIDTH, ROW_HEIGHT, PAGE_WIDTH};
+    return flamepix_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
+}
+
+static void fill(const struct flamepix_canvas *row, unsigned left, unsigned width, unsigned top,
+                 unsigned height, unsigned color)
+{
+    for (unsigned y = top; y < top + height; y++)
+        for (unsigned x = left; x < left + width; x++)
+            row->pixels[y * row->stride + x] = (uint16_t)(color * FLAMEPIX_LEVELS);
+}
+
+static enum flamepix_status draw_words(struct drawing *drawing, const char *words, unsigned left,
+                                       unsigned right)
+{
+    const struct flamepix_label *label;
+    enum flamepix_status status =
+        flamepix_type_fit(drawing->type, bytes_of(words), right - left, FLAMEPIX_KEEP_HEAD, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw(drawing->type, label, (int32_t)left, BASELINE, &drawing->row);
+}
+
+static enum flamepix_status draw_palette(struct drawing *drawing, size_t number)
+{
+    enum { WORDS, QUIET_WORDS }; /* colours of the table */
+    enum { SUMMARY_LEFT = SWATCH_LEFT + SAMPLE_COUNT * SWATCH_WIDTH + PADDING };
+    const char *name = flamepix_palette_names()[number];
+    const char *summary = flamepix_palette_summary(name);
+    fill(&drawing->row, 0, SUMMARY_LEFT, 0, ROW_HEIGHT, WORDS);
+    fill(&drawing->row, SUMMARY_LEFT, PAGE_WIDTH - SUMMARY_LEFT, 0, ROW_HEIGHT, QUIET_WORDS);
+    for (unsigned i = 0; i < SAMPLE_COUNT; i++)
+        fill(&drawing->row, SWATCH_LEFT + i * SWATCH_WIDTH, SWATCH_WIDTH - SWATCH_GAP, SWATCH_TOP,
+             SWATCH_HEIGHT, drawing->swatches[number * SAMPLE_COUNT + i]);
+    enum flamepix_status status = draw_words(drawing, name, PADDING, SWATCH_LEFT);
+    if (status == FLAMEPIX_OK && summary != NULL)
+        status = draw_words(drawing, summary, SUMMARY_LEFT, PAGE_WIDTH - PADDING);
+    for (uint32_t y = 0; y < ROW_HEIGHT && status == FLAMEPIX_OK; y++)
+        status = flamepix_row_writer_row(drawing->writer,
+                                         drawing->row.pixels + y * drawing->row.stride, 1);
+    return status;
+}
+
+static enum flamepix_status draw_space(struct drawing *drawing)
+{
+    fill(&drawing->row, 0, PAGE_WIDTH, 0, 1, 0);
+    return flamepix_row_writer_row(drawing->writer, drawing->row.pixels, PADDING);
+}
+
+static enum flamepix_status draw_page(struct drawing *drawing)
+{
+    enum flamepix_status status = draw_space(drawing);
+    for (size_t i = 0; i < drawing->palette_count && status == FLAMEPIX_OK; i++)
+        status = draw_palette(drawing, i);
+    if (status == FLAMEPIX_OK)
+        status = draw_space(drawing);
+    return status == FLAMEPIX_OK ? flamepix_row_writer_finish(drawing->writer) : status;
+}
+
+enum flamepix_status flamepix_swatches_draw(const struct flamepix_swatches_options *options,
+                                            struct flamepix_fonts *fonts, flamepix_write_fn write,
+                                            void *user)
+{
+    struct flamepix_name_sum sums[SAMPLE_COUNT];
+    struct drawing drawing = {
+        .options = options,
+        .chart = {.total = TOTAL,
+                  .depths = 9,
+                  .theme = options->theme,
+                  .names = sums,
+                  .name_count = SAMPLE_COUNT},
+    };
+    sum_names(sums);
+    enum flamepix_status status = flamepix_fonts_type(fonts, TEXT_PX, &drawing.type);
+    if (status == FLAMEPIX_OK)
+        status = choose_colors(&drawing);
+    if (status == FLAMEPIX_OK)
+        status = start_page(&drawing, write, user);
+    if (status == FLAMEPIX_OK)
+        status = draw_page(&drawing);
+    flamepix_row_writer_free(drawing.writer);
+    flamepix_color_table_free(&drawing.table);
+    free(drawing.swatches);
+    free(drawing.row.pixels);
+    return status;
+}
