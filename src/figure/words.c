@@ -115,6 +115,9 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&matched, "", 1);
     facts.matched = matched.data;
+    if (figure->facts.tally != NULL)
+        facts.matched_share =
+            flamepix_tally_matched_any(figure->facts.tally).value / figure->summary.total;
     if (status == FLAMEPIX_OK)
         status = type_of(figure, &type);
     if (status == FLAMEPIX_OK)
