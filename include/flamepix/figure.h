@@ -140,6 +140,11 @@ struct flamepix_figure_facts {
                        * figure */
 };
 
+/* What the counts are called: the countname of the options, else `unit`, what the input says (NULL
+ * or "": nothing), else the default. */
+FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
+                                                   const char *unit);
+
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
  * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
  * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */

@@ -88,6 +88,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .variant = variant,
         .files = state->files,
         .path = &state->path,
+        .matched = variant == 0 ? &state->matched : NULL,
         .map = state->map,
     };
     struct flamepix_outputs_made made;
@@ -177,7 +178,8 @@ static enum flamepix_status finish_outputs(struct flamepix_convert_task *task)
 }
 
 static enum flamepix_status make_titles(struct flamepix_convert_task *task,
-                                        const struct flamepix_layout *fine)
+                                        const struct flamepix_layout *fine,
+                                        const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
@@ -187,7 +189,7 @@ static enum flamepix_status make_titles(struct flamepix_convert_task *task,
         status = flamepix_hottest_write(&state->hottest, fine, 1, &state->top);
     const struct flamepix_titles_facts facts = {
         .total = flamepix_layout_summary(fine).total * figure->factor,
-        .unit = figure->countname,
+        .unit = flamepix_figure_unit_name(figure, report->unit),
         .top = {state->top.data, state->top.length},
     };
     return status == FLAMEPIX_OK
@@ -220,7 +222,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = make_titles(task, fine);
+    enum flamepix_status status = make_titles(task, fine, report);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {

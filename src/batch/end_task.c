@@ -1,8 +1,6 @@
 /* What comes of a job: its reply is completed, reported and counted. */
 #include <errno.h>
 
-#include <flamepix/limits.h>
-
 #include "batch/batch_internal.h"
 #include "batch/product.h"
 #include "batch/sweep.h"
@@ -53,11 +51,7 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
         entry->ms = ms;
     } else if (entry->outcome != FLAMEPIX_SKIPPED) {
         entry->options_hash = batch->plan.options_hash;
-        const char *countname = batch->plan.variants[0].figure.countname;
-        if (countname != NULL)
-            entry->unit = countname;
-        else if (entry->unit == NULL)
-            entry->unit = FLAMEPIX_DEFAULT_COUNTNAME;
+        entry->unit = flamepix_figure_unit_name(&batch->plan.variants[0].figure, entry->unit);
     }
     enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
     entry->input = input;

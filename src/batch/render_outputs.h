@@ -16,11 +16,12 @@ struct flamepix_outputs_request {
     const struct flamepix_layout *layout;
     const char *title, *subtitle; /* NULL: those of the variant's figure */
     uint64_t bad_lines;
-    const char *unit; /* of the counts, as the input says; "": it does not */
+    const char *unit;                   /* of the counts, as the input says; "": it does not */
     const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;
     struct flamepix_output **files;
     struct flamepix_buffer *path;
+    struct flamepix_buffer *matched;  /* gets what searches find, terminated; NULL: nobody asks */
     struct flamepix_palette_map *map; /* the picture's colours are added; NULL: not wanted */
 };
 

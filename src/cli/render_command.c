@@ -279,9 +279,8 @@ static enum flamepix_exit lay_out(struct job *job)
 
 static enum flamepix_exit compose(struct job *job)
 {
-    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines,
-                                                .tally = job->tally,
-                                                .unit = job->report.unit};
+    const struct flamepix_figure_facts facts = {
+        .bad_lines = job->report.bad_lines, .tally = job->tally, .unit = job->report.unit};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
         status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts, facts,

@@ -5,7 +5,7 @@
 #include "figure/assign_colors.h"
 #include "figure/caption_width.h"
 
-/* Percent between two ticks: the first step at which labels have as much room again as they need. */
+/* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
 enum { STEP_COUNT = sizeof(STEPS) / sizeof(STEPS[0]), LABEL_NBYTES = 16 };
 

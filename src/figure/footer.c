@@ -25,6 +25,17 @@ static enum flamepix_status say_matched(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "%s", facts->matched != NULL ? facts->matched : "");
 }
 
+/* All searches as one. */
+static enum flamepix_status say_matched_share(struct flamepix_buffer *text,
+                                              const struct flamepix_footer_facts *facts)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    if (facts->matched == NULL || facts->matched[0] == '\0')
+        return FLAMEPIX_OK;
+    flamepix_percent_print(share, facts->matched_share, 1.0);
+    return flamepix_buffer_printf(text, "Matched: %s", share);
+}
+
 /* Whole below a million, above it shortened: nobody reads ten digits. */
 static enum flamepix_status say_total(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
@@ -125,7 +136,7 @@ static const struct {
     unsigned rank;
     say_fn *say, *brief;
 } table[] = {
-    {1, say_matched, NULL},
+    {1, say_matched, say_matched_share},
     {2, say_total, NULL},
     {6, say_stacks, NULL},
     {3, say_elided, say_elided_count},

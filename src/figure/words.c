@@ -7,12 +7,17 @@
 #include "figure/search_marks.h"
 #include "figure/summary_line.h"
 
+const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
+                                      const char *unit)
+{
+    if (options->countname != NULL)
+        return options->countname;
+    return unit != NULL && unit[0] != '\0' ? unit : FLAMEPIX_DEFAULT_COUNTNAME;
+}
+
 const char *flamepix_figure_unit(const struct flamepix_figure *figure)
 {
-    const char *own = figure->facts.unit;
-    if (figure->options.countname != NULL)
-        return figure->options.countname;
-    return own != NULL && own[0] != '\0' ? own : FLAMEPIX_DEFAULT_COUNTNAME;
+    return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
 }
 
 static bool is_silent(const struct flamepix_figure *figure)
@@ -110,6 +115,9 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&matched, "", 1);
     facts.matched = matched.data;
+    if (figure->facts.tally != NULL)
+        facts.matched_share =
+            flamepix_tally_matched_any(figure->facts.tally).value / figure->summary.total;
     if (status == FLAMEPIX_OK)
         status = type_of(figure, &type);
     if (status == FLAMEPIX_OK)

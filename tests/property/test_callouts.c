@@ -1,5 +1,5 @@
-/* Texts beside any chart: none overlaps another, a pole of another, or the chart, and all are within
- * the chart's width. */
+/* Texts beside any chart: none overlaps another, a pole of another, or the chart, and all are
+ * within its width. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -173,6 +173,7 @@ static void test_neighbours_are_separated_by_the_background(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure = flamepix_figure_classic();
     options.figure.width = 320;
     options.figure.title = "";
     struct pixels pixels = drawn("a;x 1\nb;x 1\n", &options);

@@ -70,6 +70,17 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
     assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the ms");
 }
 
+static void test_searches_are_told_as_one_where_there_is_no_room_for_each(void **state)
+{
+    const struct flamepix_footer_facts facts = {.total = 10,
+                                                .unit = "samples",
+                                                .matched = "Matched: malloc 20.1% · ^std:: 5.3%",
+                                                .matched_share = .231};
+    assert_footer(*state, &facts, WIDE, "Matched: malloc 20.1% · ^std:: 5.3% · 10 samples");
+    assert_footer(*state, &facts, 200, "Matched: 23.1% · 10 samples");
+    assert_footer(*state, &facts, 100, "Matched: 23.1%");
+}
+
 static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
 {
     const struct flamepix_footer_facts facts = {.total = 10,
@@ -115,6 +126,7 @@ int main(void)
         WITH_FONTS(test_totals_from_a_million_on_are_shortened),
         WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
         WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
+        WITH_FONTS(test_searches_are_told_as_one_where_there_is_no_room_for_each),
         WITH_FONTS(test_facts_are_said_whole_and_the_most_needed_first),
     };
     return cmocka_run_group_tests_name("footer", tests, NULL, NULL);
