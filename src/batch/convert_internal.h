@@ -15,6 +15,7 @@ struct flamepix_convert_state {
     const struct flamepix_plan *plan;
     size_t finest; /* variant */
     struct flamepix_fonts *fonts;
+    struct flamepix_tally *tally; /* of the input at hand; NULL: no picture shows sums */
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
     struct flamepix_output **files;   /* of the input at hand, by product */

@@ -71,6 +71,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .title = state->titles.title.data,
         .subtitle = state->titles.subtitle.data,
         .bad_lines = report->bad_lines,
+        .tally = state->tally,
         .job = task->job,
         .variant = variant,
         .files = state->files,
@@ -132,7 +133,7 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, variant, input, &layout, &own);
+            status = flamepix_variant_read(task->plan, variant, input, NULL, &layout, &own);
     }
     int cause = errno;
     status = status == FLAMEPIX_OK ? render_twins(task, variant, layout, &own)
@@ -232,8 +233,8 @@ static enum flamepix_status draw_input(struct flamepix_convert_task *task,
 {
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
-    enum flamepix_status status =
-        flamepix_variant_read(task->plan, task->state->finest, input, &fine, &report);
+    enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, input,
+                                                        task->state->tally, &fine, &report);
     status = status == FLAMEPIX_OK
                  ? render_all(task, fine, input, &report)
                  : note_layout_failure(task, task->state->finest, &report, status, errno);

@@ -18,7 +18,7 @@ static struct flamepix_layout *lay_out(const char *folded)
     const struct flamepix_bytes bytes = {folded, strlen(folded)};
     const struct flamepix_render_options options = flamepix_render_defaults();
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL), FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_layout(&input, 1, &options, NULL, &layout, NULL), FLAMEPIX_OK);
     flamepix_input_free(input);
     return layout;
 }
