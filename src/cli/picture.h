@@ -19,17 +19,16 @@ struct flamepix_picture_arguments {
     struct flamepix_extent size;
     double costscale, scale;
     struct flamepix_share minwidth;
-    bool bare, inverted, classic;
-    struct flamepix_texts searches;
-    bool ignore_case;
+    bool bare, inverted, classic, ignore_case;
     unsigned search_dim;
+    struct flamepix_texts searches;
     struct flamepix_color_value search_color;
     struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *colors; /* a palette, perhaps with its argument; NULL: not given */
     bool hash, deterministic, random, colordiffusion;
+    bool cp; /* a palette map is read, and written again */
     uint64_t seed;
-    bool cp;                  /* a palette map is read, and written again */
     const char *palette_file; /* its path */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;

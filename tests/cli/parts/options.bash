@@ -41,6 +41,15 @@ done <<'TEXT'
 --preset thumb --size 160x90
 --preset og --size 400x300
 --colors mem
+--colors package
+--colors self
+--hash
+--hash --colors java
+--deterministic
+--random
+--random --seed 7
+--colordiffusion
+--cp --palette-file out/palette.map
 --colors io
 --colors red
 --colors green
