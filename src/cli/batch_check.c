@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/temp_names.h"
 #include "batch/product.h"
+#include "cli/batch_colors.h"
 #include "cli/batch_setup.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
@@ -64,7 +65,9 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
 static void say_trouble(const struct flamepix_batch_setup *setup,
                         const struct flamepix_jobs_trouble *trouble, const char *option)
 {
-    const char *other = trouble->second == setup->report.data ? "report" : "gallery";
+    const char *other = trouble->second == setup->report.data    ? "report"
+                        : trouble->second == setup->gallery.data ? "gallery"
+                                                                 : "file of colours";
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_TWICE:
         flamepix_message("%s: two outputs would be written to one file", trouble->first);
@@ -102,7 +105,7 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
                                                  &arguments->picture.fonts, setup->option_files};
     enum { KINDS = sizeof(read) / sizeof(read[0]) };
-    size_t capacity = 0, needed = 3;
+    size_t capacity = 0, needed = 4;
     struct flamepix_jobs_file *others = NULL;
     for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
@@ -116,6 +119,8 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
     others[files->other_count++] = (struct flamepix_jobs_file){"-", false};
     others[files->other_count++] = (struct flamepix_jobs_file){setup->report.data, true};
+    if (flamepix_batch_colors_are_own(arguments))
+        others[files->other_count++] = (struct flamepix_jobs_file){setup->colors_path.data, true};
     if (arguments->gallery)
         others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};
     return FLAMEPIX_OK;

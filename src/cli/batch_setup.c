@@ -9,10 +9,12 @@
 
 #include "base/decimal.h"
 #include "base/path_links.h"
+#include "cli/batch_colors.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
+#include "color/color_assignment.h"
 #include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
@@ -227,6 +229,8 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = follow_links(&setup->report);
     if (status == FLAMEPIX_OK)
         status = join(&setup->gallery, folder, "index.html");
+    if (status == FLAMEPIX_OK)
+        status = join(&setup->colors_path, folder, "colors.tsv");
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();
 }
 
@@ -266,6 +270,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_options_hash(arguments, &setup->plan.options_hash);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_colors_check(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = set_paths(setup);
     if (code == FLAMEPIX_EXIT_DONE) {
         set_plan(setup);
@@ -280,6 +286,8 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
     flamepix_jobs_free(setup->jobs);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
+    flamepix_buffer_free(&setup->colors_path);
+    flamepix_color_assignment_free(setup->colors);
     free(setup->include.items);
     free(setup->exclude.items);
 }

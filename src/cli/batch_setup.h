@@ -5,6 +5,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/shard.h"
+#include "color/groups.h"
 
 /* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
 enum {
@@ -22,8 +23,11 @@ struct flamepix_batch_setup {
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
     struct flamepix_jobs *jobs;
-    struct flamepix_plan plan;              /* points into all of the above */
-    struct flamepix_buffer report, gallery; /* terminated paths */
+    struct flamepix_plan plan;                           /* points into all of the above */
+    struct flamepix_buffer report, gallery, colors_path; /* terminated paths */
+    /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
+    enum flamepix_grouping grouping;
+    struct flamepix_color_assignment *colors;
     struct flamepix_texts include, exclude; /* ended by NULL */
 };
 
