@@ -146,6 +146,20 @@ static enum flamepix_status open_fonts(struct flamepix_convert_state *state)
     return status;
 }
 
+/* Every worker has its own: it adds what its pictures have to the file. */
+static enum flamepix_status open_map(struct flamepix_convert_state *state)
+{
+    if (state->plan->palette_file == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_palette_map_create(&state->map);
+    const struct flamepix_palette_map *first = state->plan->variants[0].figure.colors.map;
+    if (status == FLAMEPIX_OK && first != NULL)
+        status = flamepix_palette_map_unite(state->map, first);
+    if (status == FLAMEPIX_OK)
+        state->map_count = flamepix_palette_map_count(state->map);
+    return status;
+}
+
 enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
 {
     struct flamepix_convert_state *state = calloc(1, sizeof(*state));
@@ -155,6 +169,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     state->finest = flamepix_variants_finest(plan);
     state->files = calloc(flamepix_product_count(plan), sizeof(struct flamepix_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
+    if (status == FLAMEPIX_OK)
+        status = open_map(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
         return status;
@@ -170,6 +186,7 @@ void flamepix_convert_free(void *user)
         return;
     free(state->files);
     flamepix_fonts_free(state->fonts);
+    flamepix_palette_map_free(state->map);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);

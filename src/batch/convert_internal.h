@@ -8,6 +8,7 @@
 #include "batch/plan.h"
 #include "batch/task_result.h"
 #include "batch/titles.h"
+#include "color/palette_map.h"
 
 /* What stays from input to input. */
 struct flamepix_convert_state {
@@ -16,8 +17,10 @@ struct flamepix_convert_state {
     struct flamepix_fonts *fonts;
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
-    struct flamepix_output **files; /* of the input at hand, by product */
-    struct flamepix_titles titles;  /* the same */
+    struct flamepix_output **files;   /* of the input at hand, by product */
+    struct flamepix_titles titles;    /* the same */
+    struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
+    size_t map_count;                 /* of names in it when it was last written */
     struct flamepix_buffer path, error, warnings, names, top;
 };
 

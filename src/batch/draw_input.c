@@ -3,6 +3,7 @@
 #include <errno.h>
 
 #include "batch/convert_internal.h"
+#include "batch/palette_file.h"
 #include "batch/render_outputs.h"
 #include "batch/variants.h"
 #include "render/warnings.h"
@@ -74,6 +75,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .variant = variant,
         .files = state->files,
         .path = &state->path,
+        .map = state->map,
     };
     struct flamepix_outputs_made made;
     enum flamepix_status status = flamepix_render_outputs(&request, &made);
@@ -178,6 +180,26 @@ static enum flamepix_status make_titles(struct flamepix_convert_task *task,
                : status;
 }
 
+/* The palette file is written again where pictures of the input have new names. */
+static enum flamepix_status save_map(struct flamepix_convert_task *task)
+{
+    struct flamepix_convert_state *state = task->state;
+    const char *path = task->plan->palette_file;
+    if (path == NULL || flamepix_palette_map_count(state->map) == state->map_count)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_palette_file_unite(path, state->map);
+    int cause = errno;
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    if (status == FLAMEPIX_OK) {
+        state->map_count = flamepix_palette_map_count(state->map);
+        return status;
+    }
+    flamepix_convert_fail(task, task->plan->codes.of(status));
+    task->result.writing = true;
+    return flamepix_explain_file(&state->error, path, status, cause);
+}
+
 static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        const struct flamepix_layout *fine,
                                        struct flamepix_input *input,
@@ -197,6 +219,8 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_hottest_write(&task->state->hottest, fine, FLAMEPIX_HOTTEST_NAMES,
                                         &task->state->names);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = finish_outputs(task);
     flamepix_render_outputs_free(task->plan, task->state->files);

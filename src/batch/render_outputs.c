@@ -4,6 +4,7 @@
 
 #include "base/folder.h"
 #include "base/output.h"
+#include "figure/map_colors.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct flamepix_output **file_ret)
@@ -83,6 +84,8 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
         return status;
     made_ret->page = flamepix_figure_page(figure);
     status = make_products(request, figure, made_ret);
+    if (status == FLAMEPIX_OK && request->map != NULL)
+        status = flamepix_figure_map_colors(figure, request->map);
     flamepix_figure_free(figure);
     return status;
 }

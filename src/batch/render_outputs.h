@@ -5,6 +5,7 @@
 
 #include "base/output.h"
 #include "batch/product.h"
+#include "color/palette_map.h"
 
 /* What is to be drawn, and with what. `files` has room for all products of the job, by number, and
  * is NULL where one is not begun. `path` is for paths on the way; after a failure it is the path of
@@ -18,6 +19,7 @@ struct flamepix_outputs_request {
     size_t job, variant;
     struct flamepix_output **files;
     struct flamepix_buffer *path;
+    struct flamepix_palette_map *map; /* the picture's colours are added; NULL: not wanted */
 };
 
 /* What came of it. */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/content_hash.h"
 #include "base/decimal.h"
 #include "base/path_links.h"
 #include "cli/batch_colors.h"
@@ -130,6 +131,31 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
     return flamepix_picture_options(&picture, &setup->plan.render);
+}
+
+/* Colours that the batch's inputs decide are found later. */
+static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
+{
+    struct flamepix_picture_arguments picture = setup->arguments->picture;
+    if (flamepix_batch_colors_are_own(setup->arguments))
+        picture.colors_from = NULL;
+    enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
+    flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
+    if (picture.cp)
+        setup->plan.palette_file = picture.palette_file;
+    return code;
+}
+
+/* What files hold is part of it, where they have been read already. */
+static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
+{
+    uint64_t *hash = &setup->plan.options_hash;
+    const uint64_t *colors = &setup->color_files.hash;
+    enum flamepix_exit code = flamepix_options_hash(setup->arguments, hash);
+    if (*colors != 0)
+        *hash = flamepix_content_hash_bytes(*hash, colors, sizeof(*colors));
+    *hash += *hash == 0;
+    return code;
 }
 
 static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
@@ -264,11 +290,13 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_render(setup);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = read_colors(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = set_variants(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_fonts(&arguments->picture.fonts);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_options_hash(arguments, &setup->plan.options_hash);
+        code = set_options_hash(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_colors_check(setup);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -284,6 +312,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
+    flamepix_color_files_free(&setup->color_files);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     flamepix_buffer_free(&setup->colors_path);

@@ -4,6 +4,7 @@
 
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
+#include "cli/color_files.h"
 #include "cli/shard.h"
 #include "color/groups.h"
 
@@ -22,6 +23,7 @@ struct flamepix_batch_setup {
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
+    struct flamepix_color_files color_files;
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                           /* points into all of the above */
     struct flamepix_buffer report, gallery, colors_path; /* terminated paths */

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 
+#include "base/content_hash.h"
 #include "base/fd.h"
 #include "batch/palette_file.h"
 #include "cli/message.h"
@@ -108,6 +109,11 @@ static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_USAGE;
 }
 
+static void hash_text(struct flamepix_color_files *files, const struct flamepix_buffer *text)
+{
+    files->hash = flamepix_content_hash_bytes(files->hash + 1, text->data, text->length);
+}
+
 static enum flamepix_exit read_rules(const char *path, struct flamepix_color_files *files)
 {
     struct flamepix_buffer text = {0};
@@ -116,6 +122,7 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     if (status == FLAMEPIX_OK)
         status = flamepix_color_rules_parse((struct flamepix_bytes){text.data, text.length},
                                             &files->rules, &fault);
+    hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
 }
@@ -128,8 +135,18 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     if (status == FLAMEPIX_OK)
         status = flamepix_color_assignment_parse((struct flamepix_bytes){text.data, text.length},
                                                  &files->assignment, &fault);
+    hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
+}
+
+static enum flamepix_status hash_map(struct flamepix_color_files *files)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = flamepix_palette_map_write(files->map, &text);
+    hash_text(files, &text);
+    flamepix_buffer_free(&text);
+    return status;
 }
 
 static enum flamepix_exit read_map(const char *path, struct flamepix_color_files *files)
@@ -142,6 +159,8 @@ static enum flamepix_exit read_map(const char *path, struct flamepix_color_files
         status = flamepix_palette_file_read(path, files->map, &bad_lines);
     if (status == FLAMEPIX_OK)
         status = flamepix_palette_map_unite(files->known, files->map);
+    if (status == FLAMEPIX_OK)
+        status = hash_map(files);
     if (status != FLAMEPIX_OK)
         return say_failure(path, status, errno);
     if (bad_lines > 0)

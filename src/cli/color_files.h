@@ -12,6 +12,7 @@ struct flamepix_color_files {
     struct flamepix_color_assignment *assignment;
     struct flamepix_palette_map *map;   /* as the file was when it was read */
     struct flamepix_palette_map *known; /* the same, and what pictures have added */
+    uint64_t hash;                      /* of what all of them held; 0: there is none */
 };
 
 /* Sees to it that none of the files is written by an output, and that the palette file is none of

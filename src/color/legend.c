@@ -13,6 +13,7 @@
 
 #include "color/shades.h"
 #include "color/text_lines.h"
+#include "color/theme.h"
 
 struct class_sum {
     struct flamepix_weight weight;
@@ -115,7 +116,7 @@ static struct row row_of(const struct sums *sums, size_t class)
     struct flamepix_meaning meaning =
         request->class->meaning(request->state, class - sums->rule_count);
     row.entry.label = meaning.label;
-    row.entry.color = meaning.color;
+    row.entry.color = request->darkened ? flamepix_dark_color(meaning.color) : meaning.color;
     row.is_rest = meaning.is_rest;
     return row;
 }

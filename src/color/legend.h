@@ -9,6 +9,7 @@ struct flamepix_legend_request {
     const struct flamepix_palette_class *class;
     const void *state; /* of the class */
     const struct flamepix_chart_facts *chart;
+    bool darkened; /* the class's colours are drawn as flamepix_dark_color makes them */
     const struct flamepix_ruled *ruled; /* NULL: there are no rules */
 };
 

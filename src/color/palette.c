@@ -83,6 +83,7 @@ static enum flamepix_status make_legend(struct flamepix_colors *colors,
         .class = colors->class,
         .state = colors->user,
         .chart = request->chart,
+        .darkened = colors->darkened,
         .ruled = colors->ruled.rules == NULL ? NULL : &colors->ruled,
     };
     return flamepix_legend_make(&legend, &colors->legend, &colors->legend_count);

@@ -35,10 +35,10 @@
     ROW("depth", "By distance from the root") \
     ROW("diffusion", "The redder, the wider: inferno --colordiffusion") \
     ROW("root", "A hue for each first frame: threads, processes, tests") \
-    ROW("distinguishable", "Colours as far from each other as can be, row by row; distinguishable:N has N") \
-    ROW("category", "Dispatch, GC, compilation and input of Julia, each its colour") \
-    ROW("viridis", "Blue to yellow, even in grey and to every eye") \
-    ROW("cividis", "Blue to yellow, for eyes that see no red or no green, too") \
+    ROW("distinguishable", "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
+    ROW("category", "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
+    ROW("viridis", "Blue over green to yellow, by name") \
+    ROW("cividis", "Blue over grey to yellow, by name: for eyes that see no red or green, too") \
     ROW("okabe-ito", "Eight colours that every eye can tell apart") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */

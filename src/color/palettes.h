@@ -69,6 +69,8 @@
     ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito) \
     ROW("cividis", flamepix_listed_class, &flamepix_cividis) \
     ROW("viridis", flamepix_listed_class, &flamepix_viridis) \
+    ROW("distinguishable", flamepix_distinguishable_class, NULL) \
+    ROW("category", flamepix_category_class, NULL) \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

@@ -55,11 +55,12 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
                                                   struct flamepix_color_table *table)
 {
     const struct flamepix_optional_color *stroke = &inking->figure->options.stroke_color;
-    const bool clear = inking->figure->options.no_background;
+    const uint32_t base =
+        inking->ground | (inking->figure->options.no_background ? FLAMEPIX_CLEAR : 0);
     const struct flamepix_ink_color colors[] = {
-        [FLAMEPIX_GROUND_PLAIN] = {inking->ground, caption_ink(inking, false), clear},
-        [FLAMEPIX_GROUND_QUIET] = {inking->ground, caption_ink(inking, true), clear},
-        [FLAMEPIX_GROUND_STROKE] = {inking->ground, stroke->color, clear},
+        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(inking, false)},
+        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(inking, true)},
+        [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
     return flamepix_color_table_begin(table, colors, count);
@@ -82,7 +83,7 @@ static struct flamepix_ink_color make_color(const struct inking *inking, uint32_
     if (look == LOOK_PALE)
         color = flamepix_pale_color(color, inking->ground);
     color &= inking->mask;
-    return (struct flamepix_ink_color){.base = color, .ink = flamepix_ink_on(color, inks[look])};
+    return (struct flamepix_ink_color){color, flamepix_ink_on(color, inks[look])};
 }
 
 static struct flamepix_ink_color remembered_color(struct inking *inking, uint32_t color,

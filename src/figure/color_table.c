@@ -8,8 +8,7 @@ static bool is_color(const void *entries, size_t number, const void *key)
 {
     const struct flamepix_ink_color *colors = entries;
     const struct flamepix_ink_color *color = key;
-    return colors[number].base == color->base && colors[number].ink == color->ink &&
-           colors[number].clear == color->clear;
+    return colors[number].base == color->base && colors[number].ink == color->ink;
 }
 
 /* A colour for which the index has no place would be added again, under another number. */
@@ -63,7 +62,7 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
 static uint32_t pixel_color(const struct flamepix_ink_color *color, unsigned level)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1 };
-    if (color->clear)
+    if ((color->base & FLAMEPIX_CLEAR) != 0)
         return color->ink | (uint32_t)(FULL - level) * 255 / FULL << 24;
     return flamepix_color_mix(color->base, color->ink, level);
 }

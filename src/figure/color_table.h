@@ -3,17 +3,18 @@
 #ifndef FLAMEPIX_FIGURE_COLOR_TABLE_H
 #define FLAMEPIX_FIGURE_COLOR_TABLE_H
 
-#include <stdbool.h>
-
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
 
 #include "base/hash_index.h"
 
 struct flamepix_ink_color {
-    uint32_t base, ink; /* 0xRRGGBB */
-    bool clear;         /* the base is not there at all: transparent where no ink covers it */
+    /* 0xRRGGBB. A base with FLAMEPIX_CLEAR added is not there at all: transparent where no ink
+     * covers it. */
+    uint32_t base, ink;
 };
+
+#define FLAMEPIX_CLEAR UINT32_C(0xFF000000)
 
 /* Starts as {0}. */
 struct flamepix_color_table {

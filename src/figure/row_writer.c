@@ -55,7 +55,7 @@ static enum flamepix_status write_held(struct flamepix_row_writer *writer)
 static bool has_clear_colors(const struct flamepix_color_table *color_table)
 {
     for (size_t i = 0; i < color_table->count; i++)
-        if (color_table->colors[i].clear)
+        if ((color_table->colors[i].base & FLAMEPIX_CLEAR) != 0)
             return true;
     return false;
 }

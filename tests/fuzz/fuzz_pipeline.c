@@ -49,7 +49,10 @@ static void choose_looks(struct flamepix_figure_options *figure, const uint8_t *
     size_t count = 0;
     while (names[count] != NULL)
         count++;
-    assert(flamepix_palette_named(names[choice[4] / 16 % count], &figure->palette) == FLAMEPIX_OK);
+    figure->colors.name = names[choice[4] / 16 % count];
+    figure->theme = choice[3] & 64 ? FLAMEPIX_DARK : FLAMEPIX_LIGHT;
+    figure->no_background = choice[3] & 128 && figure->format == FLAMEPIX_PNG;
+    figure->stroke_color.is_set = choice[3] & 128;
 }
 
 static struct flamepix_render_options choose(const uint8_t *choice)

@@ -46,6 +46,39 @@ static void test_ink_sets_colors_of_one_base_apart(void **state)
     flamepix_color_table_free(&colors);
 }
 
+static void test_a_clear_color_has_the_ink_alone(void **state)
+{
+    (void)state;
+    static const uint32_t expected[] = {0xFF102030, 0xCC102030, 0x99102030,
+                                        0x66102030, 0x33102030, 0x00102030};
+    const struct flamepix_ink_color first[] = {{0xFFFFFF | FLAMEPIX_CLEAR, 0x102030},
+                                               {0xFFFFFF, 0x102030}};
+    struct flamepix_color_table colors = {0};
+    uint32_t *table;
+    uint16_t number;
+    assert_int_equal(flamepix_color_table_begin(&colors, first, 2), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_table_number(&colors, first[1], &number), FLAMEPIX_OK);
+    assert_int_equal(number, 1);
+    assert_int_equal(flamepix_color_table_pixel_colors(&colors, &table), FLAMEPIX_OK);
+    assert_memory_equal(table, expected, sizeof(expected));
+    assert_int_equal(table[FLAMEPIX_LEVELS], 0xFFFFFF);
+    free(table);
+    flamepix_color_table_free(&colors);
+}
+
+static void test_first_colors_are_numbered_though_they_are_equal(void **state)
+{
+    (void)state;
+    const struct flamepix_ink_color first[] = {{1, 2}, {1, 2}, {3, 4}};
+    struct flamepix_color_table colors = {0};
+    uint16_t number;
+    assert_int_equal(flamepix_color_table_begin(&colors, first, 3), FLAMEPIX_OK);
+    assert_int_equal(colors.count, 3);
+    assert_int_equal(flamepix_color_table_number(&colors, first[2], &number), FLAMEPIX_OK);
+    assert_int_equal(number, 2);
+    flamepix_color_table_free(&colors);
+}
+
 static void test_the_table_is_full_at_its_most_colors(void **state)
 {
     (void)state;
@@ -80,6 +113,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal_colors_have_one_number),
         cmocka_unit_test(test_ink_sets_colors_of_one_base_apart),
+        cmocka_unit_test(test_a_clear_color_has_the_ink_alone),
+        cmocka_unit_test(test_first_colors_are_numbered_though_they_are_equal),
         cmocka_unit_test(test_the_table_is_full_at_its_most_colors),
         cmocka_unit_test(test_freeing_a_table_keeps_errno),
     };

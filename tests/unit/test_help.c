@@ -71,8 +71,8 @@ static void test_help_says_names_and_defaults_from_their_tables(void **state)
     (void)state;
     assert_said("render", "--format png|jpeg What to write");
     assert_said("render", "--elided show|hide Draw runs");
-    assert_said("render", "One of hot, mem, io, red, green,");
-    assert_said("render", "orange (default: hot)");
+    assert_said("render", "One of flame, hot, mem, io, red,");
+    assert_said("render", "category (default: flame)");
     assert_said("render", "say: thumb (320x180, a look of its own), og (1200x630), slack");
     assert_said("batch", "if-newer (the input is), if-changed (input or options are,");
     assert_said("batch", "in the report) (default: if-changed)");

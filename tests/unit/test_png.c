@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <libdeflate.h>
+#include <png.h>
 #include <zlib.h>
 
 #include <flamepix/image.h>
@@ -199,6 +200,61 @@ static void test_png_header_says_what_the_rows_are(void **state)
     picture_free(&picture);
 }
 
+static void test_png_says_which_colors_are_transparent(void **state)
+{
+    (void)state;
+    struct picture picture = picture_make(30, 20, true);
+    struct flamepix_image_options options = picture_options(&picture);
+    picture.colors[0] |= 0xFF000000;
+    picture.colors[2] |= 0x66000000;
+    struct flamepix_buffer png = encode(&picture, &options);
+    uint32_t nbytes;
+    const uint8_t *opacities = find_chunk(&png, "tRNS", &nbytes);
+    assert_non_null(opacities);
+    assert_int_equal(nbytes, 3);
+    assert_memory_equal(opacities, ((const uint8_t[]){0, 255, 153}), 3);
+    const uint8_t *palette = find_chunk(&png, "PLTE", &nbytes);
+    assert_int_equal(palette[0] << 16 | palette[1] << 8 | palette[2], picture.colors[0] & 0xFFFFFF);
+    flamepix_buffer_free(&png);
+    picture_free(&picture);
+}
+
+static void test_png_has_no_word_of_transparency_where_there_is_none(void **state)
+{
+    (void)state;
+    struct picture picture = picture_make(30, 20, true);
+    struct flamepix_image_options options = picture_options(&picture);
+    struct flamepix_buffer png = encode(&picture, &options);
+    uint32_t nbytes;
+    assert_null(find_chunk(&png, "tRNS", &nbytes));
+    flamepix_buffer_free(&png);
+    picture_free(&picture);
+}
+
+static void test_png_gives_rgba_pixels_back(void **state)
+{
+    (void)state;
+    enum { WIDTH = 3, HEIGHT = 2 };
+    static const uint8_t rows[HEIGHT][4 * WIDTH] = {{1, 2, 3, 255, 4, 5, 6, 0, 7, 8, 9, 128},
+                                                    {9, 9, 9, 255, 1, 1, 1, 51, 0, 0, 0, 204}};
+    struct flamepix_image_options options = {.alpha = true, .width = WIDTH, .height = HEIGHT};
+    struct flamepix_buffer file = {0};
+    struct flamepix_image *image;
+    assert_int_equal(flamepix_image_create(&options, flamepix_buffer_write, &file, &image),
+                     FLAMEPIX_OK);
+    for (int y = 0; y < HEIGHT; y++)
+        assert_int_equal(flamepix_image_row(image, rows[y], 1), FLAMEPIX_OK);
+    assert_int_equal(flamepix_image_finish(image), FLAMEPIX_OK);
+    flamepix_image_free(image);
+    png_image read = {.version = PNG_IMAGE_VERSION};
+    uint8_t pixels[sizeof(rows)];
+    assert_true(png_image_begin_read_from_memory(&read, file.data, file.length));
+    assert_int_equal(read.format, PNG_FORMAT_RGBA);
+    assert_true(png_image_finish_read(&read, NULL, pixels, 0, NULL));
+    assert_memory_equal(pixels, rows, sizeof(rows));
+    flamepix_buffer_free(&file);
+}
+
 static uint32_t pixels_per_metre(double scale)
 {
     struct picture picture = picture_make(10, 10, true);
@@ -380,6 +436,9 @@ int main(void)
         cmocka_unit_test(test_png_small_is_smallest),
         cmocka_unit_test(test_png_filters_up_unless_none_leaves_far_fewer_changes),
         cmocka_unit_test(test_png_header_says_what_the_rows_are),
+        cmocka_unit_test(test_png_says_which_colors_are_transparent),
+        cmocka_unit_test(test_png_has_no_word_of_transparency_where_there_is_none),
+        cmocka_unit_test(test_png_gives_rgba_pixels_back),
         cmocka_unit_test(test_png_notes_the_density),
         cmocka_unit_test(test_png_keeps_the_notes),
         cmocka_unit_test(test_png_leaves_empty_notes_out),

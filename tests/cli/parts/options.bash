@@ -42,6 +42,23 @@ done <<'TEXT'
 --colors purple
 --colors aqua
 --colors orange
+--colors flame
+--colors okabe-ito
+--colors cividis
+--colors viridis
+--colors distinguishable
+--colors category
+--background none
+--background #123
+--background none --theme dark --inverted
+--bgcolors yellow
+--bgcolors #EEEEEE
+--uicolor navy
+--stroke-color none
+--stroke-color #802000
+--colors distinguishable --mark-dispatch none
+--colors distinguishable --mark-dispatch crimson --mark-gc orange,#ffa000
+--mark-gc none
 --inverted
 -i
 --elided hide
@@ -98,6 +115,12 @@ run --preset docs profile.folded
 holds "--preset docs is 1200 wide at scale 2" has_size got "2400x$(png_size got | cut -dx -f2)"
 run --preset thumb --scale 2 profile.folded
 holds "--preset thumb goes with --scale" has_size got 640x360
+run --background none profile.folded -o out/f.jpg
+ends 2 "a transparent JPEG is refused" "--format png"
+run --background nearly profile.folded
+ends 2 "what is no color is told what is one" "#RRGGBB"
+run --mark-gc red, profile.folded
+ends 2 "a list of colors has no gaps" "with commas between them"
 run --preset thump profile.folded
 ends 2 "an unknown preset names the closest one" thumb
 run --bare --height 1 --costscale auto profile.folded
