@@ -133,6 +133,10 @@ FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
 
+/* The colour of what search `search` finds, from 0, unless another is wanted; all are different, and
+ * words can be read on each (design of search marks: figure/search_marks.h). */
+FLAMEPIX_API uint32_t flamepix_search_color(size_t search);
+
 /* `base` with a share of `ink`, level ÷ (FLAMEPIX_LEVELS - 1), mixed into each channel, rounded. */
 FLAMEPIX_API uint32_t flamepix_color_mix(uint32_t base, uint32_t ink, unsigned level);
 

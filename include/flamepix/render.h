@@ -9,17 +9,29 @@ struct flamepix_render_options {
     struct flamepix_figure_options figure;
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure */
     struct flamepix_profile_options profile;
+    size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
 };
 
 FLAMEPIX_API struct flamepix_render_options flamepix_render_defaults(void);
 
+/* What a render needs of the sums over all stacks: what its figure shows. Of several figures of one
+ * layout, each adds its own. */
+FLAMEPIX_API struct flamepix_tally_options
+flamepix_render_sums(const struct flamepix_render_options *options);
+FLAMEPIX_API void flamepix_render_add_sums(struct flamepix_tally_options *sums,
+                                           const struct flamepix_figure_options *figure);
+
+/* A tally of these sums, or NULL where nothing is wanted. Answers as flamepix_tally_create. */
+FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
+                                                        struct flamepix_tally **tally_ret);
+
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
- * rewind, when they turn out not to be. The inputs stay the caller's; the layout is the caller's to
- * free. `report_ret` may be NULL. Answers OK, or what flamepix_profile_read and
- * flamepix_layout_create answer. */
+ * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's and
+ * may be NULL. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be
+ * NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally answer. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
-                       const struct flamepix_render_options *options,
+                       const struct flamepix_render_options *options, struct flamepix_tally *tally,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 

@@ -171,6 +171,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status == FLAMEPIX_OK)
         status = open_map(state);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_variants_tally(plan, &state->tally);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
         return status;
@@ -187,13 +189,13 @@ void flamepix_convert_free(void *user)
     free(state->files);
     flamepix_fonts_free(state->fonts);
     flamepix_palette_map_free(state->map);
+    flamepix_tally_free(state->tally);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
-    flamepix_buffer_free(&state->top);
     flamepix_titles_free(&state->titles);
     free(state);
 }

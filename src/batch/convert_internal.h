@@ -15,13 +15,14 @@ struct flamepix_convert_state {
     const struct flamepix_plan *plan;
     size_t finest; /* variant */
     struct flamepix_fonts *fonts;
+    struct flamepix_tally *tally; /* of the input at hand; NULL: no picture shows sums */
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
     struct flamepix_output **files;   /* of the input at hand, by product */
     struct flamepix_titles titles;    /* the same */
     struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
     size_t map_count;                 /* of names in it when it was last written */
-    struct flamepix_buffer path, error, warnings, names, top;
+    struct flamepix_buffer path, error, warnings, names;
 };
 
 /* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */

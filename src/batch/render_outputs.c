@@ -75,7 +75,8 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
                                              struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure *figure = NULL;
-    const struct flamepix_figure_facts facts = {.bad_lines = request->bad_lines};
+    const struct flamepix_figure_facts facts = {.bad_lines = request->bad_lines,
+                                                .tally = request->tally};
     const struct flamepix_figure_options options = figure_options(request);
     *made_ret = (struct flamepix_outputs_made){0};
     enum flamepix_status status =

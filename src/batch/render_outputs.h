@@ -16,6 +16,7 @@ struct flamepix_outputs_request {
     const struct flamepix_layout *layout;
     const char *title, *subtitle; /* NULL: those of the variant's figure */
     uint64_t bad_lines;
+    const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;
     struct flamepix_output **files;
     struct flamepix_buffer *path;

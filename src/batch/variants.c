@@ -1,5 +1,7 @@
 #include "batch/variants.h"
 
+#include "batch/titles.h"
+
 static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan,
                                                      size_t variant)
 {
@@ -28,14 +30,28 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan)
     return finest;
 }
 
+enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
+                                             struct flamepix_tally **tally_ret)
+{
+    struct flamepix_tally_options sums = {
+        .limit_nbytes = plan->render.limit_names_nbytes,
+        .limit_depth = plan->render.layout.limit_depth,
+    };
+    sums.names = flamepix_titles_want_top(plan);
+    for (size_t i = 0; i < plan->variant_count; i++)
+        flamepix_render_add_sums(&sums, &plan->variants[i].figure);
+    return flamepix_render_tally(&sums, tally_ret);
+}
+
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
+                                           struct flamepix_tally *tally,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret)
 {
     struct flamepix_render_options options = plan->render;
     options.figure = plan->variants[variant].figure;
-    return flamepix_render_layout(&input, 1, &options, layout_ret, report_ret);
+    return flamepix_render_layout(&input, 1, &options, tally, layout_ret, report_ret);
 }
 
 enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,

@@ -7,9 +7,14 @@
 /* The variant that shows the narrowest frames: its layout holds what those of the others need. */
 size_t flamepix_variants_finest(const struct flamepix_plan *plan);
 
-/* Lays out a variant by reading the input. Answers as flamepix_render_layout. */
+/* The sums that the variants and their titles show, all together: as flamepix_render_tally. */
+enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
+                                             struct flamepix_tally **tally_ret);
+
+/* Lays out a variant by reading the input, and counts it in `tally` unless that is NULL. Answers as flamepix_render_layout. */
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
+                                           struct flamepix_tally *tally,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret);
 

@@ -130,7 +130,10 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     bound_memory(&picture, setup->arguments->limit_memory);
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
-    return flamepix_picture_options(&picture, &setup->plan.render);
+    enum flamepix_exit code = flamepix_picture_options(&picture, &setup->plan.render);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
+    return code;
 }
 
 /* Colours that the batch's inputs decide are found later. */
@@ -313,6 +316,7 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
     flamepix_color_files_free(&setup->color_files);
+    flamepix_search_list_free(&setup->searches);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     flamepix_buffer_free(&setup->colors_path);

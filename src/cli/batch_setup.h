@@ -5,6 +5,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/color_files.h"
+#include "cli/search_list.h"
 #include "cli/shard.h"
 #include "color/groups.h"
 
@@ -24,6 +25,7 @@ struct flamepix_batch_setup {
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
     struct flamepix_color_files color_files;
+    struct flamepix_search_list searches;
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                           /* points into all of the above */
     struct flamepix_buffer report, gallery, colors_path; /* terminated paths */

@@ -216,6 +216,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.view_count = picture->views.count;
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
+    options.limit_names_nbytes = (size_t)picture->limit_names;
+    figure->search_dim = picture->search_dim != FLAMEPIX_SEARCH_DIM_OFF;
     if (picture->preset != 0 &&
         flamepix_figure_preset(flamepix_figure_preset_name(picture->preset - 1), figure) !=
             FLAMEPIX_OK)

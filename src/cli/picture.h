@@ -18,6 +18,10 @@ struct flamepix_picture_arguments {
     double costscale, scale;
     struct flamepix_share minwidth;
     bool bare, inverted, classic;
+    struct flamepix_texts searches;
+    bool ignore_case;
+    unsigned search_dim;
+    struct flamepix_color_value search_color;
     struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *colors; /* a palette, perhaps with its argument; NULL: not given */
@@ -39,10 +43,14 @@ struct flamepix_picture_arguments {
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
+    uint64_t limit_names; /* 0: the default of flamepix/limits.h */
 };
 
 /* The values of `elided`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
+
+/* The values of `search_dim`. */
+enum { FLAMEPIX_SEARCH_DIM_ON = 1, FLAMEPIX_SEARCH_DIM_OFF };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
 enum {
@@ -70,9 +78,8 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
-    flamepix_picture_text,
-    flamepix_picture_profile, flamepix_picture_views, flamepix_picture_sidecars,
-    flamepix_picture_limits;
+    flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
+    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

@@ -168,6 +168,9 @@ static const struct flamepix_option limit_options[] = {
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
      .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
              "power of two"},
+    {.name = "limit-names", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_names),
+     .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
+     .help = "Memory for sums by name; names beyond it are summed together"},
 };
 /* clang-format on */
 

@@ -14,14 +14,23 @@
 #include "cli/outputs.h"
 #include "cli/picture.h"
 #include "cli/render_messages.h"
+#include "cli/search_list.h"
 #include "cli/timings.h"
 #include "render/explain.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,  &flamepix_picture_size,   &flamepix_picture_look,
-    &flamepix_picture_palette, &flamepix_picture_ground, &flamepix_picture_text,
-    &flamepix_picture_profile, &flamepix_picture_views,  &flamepix_picture_sidecars,
-    &flamepix_picture_limits,  &flamepix_general_group,  NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
+                                                                     &flamepix_picture_size,
+                                                                     &flamepix_picture_look,
+                                                                     &flamepix_picture_palette,
+                                                                     &flamepix_picture_ground,
+                                                                     &flamepix_picture_search,
+                                                                     &flamepix_picture_text,
+                                                                     &flamepix_picture_profile,
+                                                                     &flamepix_picture_views,
+                                                                     &flamepix_picture_sidecars,
+                                                                     &flamepix_picture_limits,
+                                                                     &flamepix_general_group,
+                                                                     NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -39,6 +48,7 @@ struct job {
     const char *const *paths;
     size_t path_count;
     struct flamepix_render_options options;
+    struct flamepix_search_list searches;
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
@@ -49,6 +59,7 @@ struct job {
     size_t page_count;
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
     struct flamepix_profile_report report;
+    struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
     double begin; /* seconds on the clock */
 };
@@ -145,6 +156,8 @@ static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
     enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -243,8 +256,11 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    enum flamepix_status status = flamepix_render_layout(job->inputs, job->path_count,
-                                                         &job->options, &job->layout, &job->report);
+    const struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
+    enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,
+                                        &job->layout, &job->report);
     int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
@@ -256,7 +272,8 @@ static enum flamepix_exit lay_out(struct job *job)
 
 static enum flamepix_exit compose(struct job *job)
 {
-    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines};
+    const struct flamepix_figure_facts facts = {.bad_lines = job->report.bad_lines,
+                                                .tally = job->tally};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
         status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts, facts,
@@ -366,7 +383,9 @@ static void free_job(struct job *job)
     for (size_t i = 0; i < job->page_count; i++)
         flamepix_figure_free(job->pages[i].figure);
     flamepix_layout_free(job->layout);
+    flamepix_tally_free(job->tally);
     flamepix_outputs_free(&job->outputs);
+    flamepix_search_list_free(&job->searches);
     flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "color/theme.h"
+#include "figure/search_marks.h"
 
 /* What a box looks like. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_RUN };
@@ -108,8 +109,12 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }
-    uint32_t color = flamepix_span_color(figure->raster, span, &figure->palette);
-    return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
+    uint32_t color;
+    if (flamepix_search_marks_color(figure, span, &color))
+        return remembered_color(inking, color, LOOK_FRAME);
+    color = flamepix_span_color(figure->raster, span, &figure->palette);
+    bool pale = is_pale(figure, span) || flamepix_search_marks_dims(figure, span);
+    return remembered_color(inking, color, pale ? LOOK_PALE : LOOK_FRAME);
 }
 
 /* All spans whose colour is to be seen: in a thumbnail, the frames under others

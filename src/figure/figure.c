@@ -3,6 +3,7 @@
 
 #include "figure/captions.h"
 #include "figure/figure_internal.h"
+#include "figure/search_marks.h"
 
 static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
 
@@ -186,6 +187,8 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
         status = options->thumbnail ? make_thumb(figure) : make_raster(figure);
     if (status == FLAMEPIX_OK)
         count_frames(figure);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_search_marks_create(figure, &figure->search_masks);
     if (status == FLAMEPIX_OK && !options->thumbnail)
         status = make_footer(figure);
     if (status != FLAMEPIX_OK) {
@@ -228,5 +231,6 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_raster_free(figure->raster);
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
+    free(figure->search_masks);
     free(figure);
 }

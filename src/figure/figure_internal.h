@@ -16,6 +16,7 @@ struct flamepix_figure {
     struct flamepix_raster *raster;
     struct flamepix_raster_counts counts; /* the raster's, less what a thumbnail cuts */
     struct flamepix_thumb_layout *thumb;  /* of a thumbnail; else NULL */
+    uint32_t *search_masks;               /* by tag - 1 (figure/search_marks.h); or NULL */
     struct flamepix_buffer footer;        /* its text, terminated */
     struct flamepix_page page;
     struct flamepix_figure_effort effort;

@@ -31,7 +31,40 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
     flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);
-    flamepix_json_raw(json, ",\n \"frames\":[");
+}
+
+/* Of all samples, drawn or not; where they were counted. */
+static void write_searches(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const size_t count = figure->facts.tally != NULL ? figure->options.search_count : 0;
+    for (size_t i = 0; i < count; i++) {
+        double matched = flamepix_tally_matched(figure->facts.tally, i).value;
+        const char *text = flamepix_pattern_text(figure->options.searches[i]);
+        flamepix_json_string(
+            json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":", bytes_of(text));
+        flamepix_json_number(json, ",\"matched\":", matched);
+        flamepix_json_number(json, ",\"share\":", matched / figure->summary.total);
+        flamepix_json_raw(json, "}");
+    }
+    if (count > 0)
+        flamepix_json_raw(json, "]");
+}
+
+/* The searches that find a frame, by their numbers from 0. */
+static void write_match(struct flamepix_json *json, const struct flamepix_figure *figure,
+                        const struct flamepix_span *span)
+{
+    const char *before = ",\"match\":[";
+    uint32_t mask = figure->search_masks != NULL ? figure->search_masks[span->tag - 1] : 0;
+    if (mask == 0)
+        return;
+    for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
+        if (!(mask >> i & 1))
+            continue;
+        flamepix_json_count(json, before, i);
+        before = ",";
+    }
+    flamepix_json_raw(json, "]");
 }
 
 static void write_kind(struct flamepix_json *json, const struct flamepix_box *box)
@@ -60,6 +93,7 @@ static void write_frame(struct flamepix_json *json, const struct flamepix_figure
     flamepix_json_count(json, ",\"parent\":", span->parent);
     flamepix_json_count(json, ",\"depth\":", span->depth);
     write_kind(json, span->box);
+    write_match(json, figure, span);
     flamepix_json_count(json, ",\"x\":", figure->page.chart_x + span->first);
     flamepix_json_count(json, ",\"y\":", top);
     flamepix_json_count(json, ",\"w\":", span->end - span->first);
@@ -75,6 +109,8 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
     size_t span_count;
     const struct flamepix_span *spans = flamepix_figure_spans(figure, &span_count);
     write_head(&json, figure);
+    write_searches(&json, figure);
+    flamepix_json_raw(&json, ",\n \"frames\":[");
     for (size_t i = 0; i < span_count && json.status == FLAMEPIX_OK; i++)
         write_frame(&json, figure, &spans[i]);
     flamepix_json_raw(&json, "\n ]}\n");

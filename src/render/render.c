@@ -11,25 +11,84 @@ struct flamepix_render_options flamepix_render_defaults(void)
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
     const struct flamepix_layout_options *options;
+    struct flamepix_tally *tally; /* NULL: nothing is counted */
     struct flamepix_layout **layout_ret;
 };
+
+/* -- sums -------------------------------------------------------------------------------------- */
+
+static bool shows_summary(const struct flamepix_figure_options *figure)
+{
+    return figure->summary && !figure->thumbnail && !figure->bare;
+}
+
+void flamepix_render_add_sums(struct flamepix_tally_options *sums,
+                              const struct flamepix_figure_options *figure)
+{
+    bool wants_names =
+        figure->palette.color == NULL && flamepix_palette_wants_names(&figure->colors);
+    sums->names |= shows_summary(figure);
+    sums->totals |= wants_names;
+    if (figure->search_count > 0) {
+        sums->searches = figure->searches;
+        sums->search_count = figure->search_count;
+    }
+}
+
+struct flamepix_tally_options flamepix_render_sums(const struct flamepix_render_options *options)
+{
+    struct flamepix_tally_options sums = {
+        .limit_nbytes = options->limit_names_nbytes,
+        .limit_depth = options->layout.limit_depth,
+    };
+    flamepix_render_add_sums(&sums, &options->figure);
+    return sums;
+}
+
+enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
+                                           struct flamepix_tally **tally_ret)
+{
+    *tally_ret = NULL;
+    if (!sums->names && !sums->totals && sums->search_count == 0)
+        return FLAMEPIX_OK;
+    return flamepix_tally_create(sums, tally_ret);
+}
+
+/* -- layout ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status lay_out_counted(const struct layout_request *request,
+                                            struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *counted;
+    enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_layout_create(counted, request->options, request->layout_ret);
+    flamepix_stacks_free(counted);
+    return status;
+}
 
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
+    if (request->tally != NULL)
+        return lay_out_counted(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                                             const struct flamepix_render_options *options,
+                                            struct flamepix_tally *tally,
                                             struct flamepix_layout **layout_ret,
                                             struct flamepix_profile_report *report_ret)
 {
     struct flamepix_layout_options layout = options->layout;
     flamepix_figure_plan(&options->figure, &layout);
-    struct layout_request request = {&layout, layout_ret};
+    struct layout_request request = {&layout, tally, layout_ret};
     return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report_ret);
 }
+
+/* -- the picture ------------------------------------------------------------------------------- */
 
 static enum flamepix_status draw_layout(const struct flamepix_layout *layout,
                                         const struct flamepix_figure_options *options,
@@ -59,15 +118,20 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
 {
     struct flamepix_profile_report report = {0};
     struct flamepix_input *input = NULL;
+    struct flamepix_tally *tally = NULL;
     struct flamepix_layout *layout = NULL;
+    const struct flamepix_tally_options sums = flamepix_render_sums(options);
     enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_layout(&input, 1, options, &layout, &report);
+        status = flamepix_render_tally(&sums, &tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
     if (status == FLAMEPIX_OK) {
-        struct flamepix_figure_facts facts = {.bad_lines = report.bad_lines};
+        struct flamepix_figure_facts facts = {.bad_lines = report.bad_lines, .tally = tally};
         status = draw_layout(layout, &options->figure, fonts, facts, write, user);
     }
     flamepix_layout_free(layout);
+    flamepix_tally_free(tally);
     flamepix_input_free(input);
     if (report_ret != NULL)
         *report_ret = report;

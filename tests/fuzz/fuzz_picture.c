@@ -190,7 +190,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
     require(flamepix_input_from_memory(folded, NULL, &input) == FLAMEPIX_OK, "there is memory");
-    if (flamepix_render_layout(&input, 1, &options, &layout, &report) == FLAMEPIX_OK) {
+    if (flamepix_render_layout(&input, 1, &options, NULL, &layout, &report) == FLAMEPIX_OK) {
         draw(layout, &options.figure, fonts);
         flamepix_layout_free(layout);
     }

@@ -27,7 +27,7 @@ static enum flamepix_status open_scene(struct scene *scene, const char *folded,
     struct flamepix_bytes bytes = {folded, strlen(folded)};
     *scene = (struct scene){0};
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene->input, 1, options, &scene->layout, NULL),
+    assert_int_equal(flamepix_render_layout(&scene->input, 1, options, NULL, &scene->layout, NULL),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
     return flamepix_figure_create(scene->layout, &options->figure, scene->fonts,

@@ -18,7 +18,7 @@ static struct flamepix_layout *lay_out(const char *folded)
     const struct flamepix_bytes bytes = {folded, strlen(folded)};
     const struct flamepix_render_options options = flamepix_render_defaults();
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL), FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_layout(&input, 1, &options, NULL, &layout, NULL), FLAMEPIX_OK);
     flamepix_input_free(input);
     return layout;
 }
@@ -27,7 +27,7 @@ static void check(struct flamepix_hottest *top, const char *folded, const char *
 {
     struct flamepix_buffer text = {0};
     struct flamepix_layout *layout = lay_out(folded);
-    assert_int_equal(flamepix_hottest_write(top, layout, FLAMEPIX_HOTTEST_NAMES, &text),
+    assert_int_equal(flamepix_hottest_write(top, layout, &text),
                      FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     assert_int_equal(text.length, strlen(expected));
@@ -86,7 +86,7 @@ static enum flamepix_status find_hottest(void *layout)
     struct flamepix_hottest top = {0};
     struct flamepix_buffer text = {0};
     enum flamepix_status status =
-        flamepix_hottest_write(&top, layout, FLAMEPIX_HOTTEST_NAMES, &text);
+        flamepix_hottest_write(&top, layout, &text);
     flamepix_hottest_free(&top);
     flamepix_buffer_free(&text);
     return status;

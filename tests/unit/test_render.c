@@ -53,7 +53,8 @@ static enum flamepix_status layout_of(const char *const *texts, size_t count, bo
         struct flamepix_bytes bytes = {texts[i], strlen(texts[i])};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &inputs[i]), FLAMEPIX_OK);
     }
-    enum flamepix_status status = flamepix_render_layout(inputs, count, &options, layout, report);
+    enum flamepix_status status =
+        flamepix_render_layout(inputs, count, &options, NULL, layout, report);
     for (size_t i = 0; i < count; i++)
         flamepix_input_free(inputs[i]);
     return status;
@@ -140,7 +141,8 @@ static void test_a_view_changes_what_is_drawn(void **state)
         struct flamepix_layout *layout;
         struct flamepix_bytes bytes = {folded, strlen(folded)};
         assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
-        assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL), FLAMEPIX_OK);
+        assert_int_equal(flamepix_render_layout(&input, 1, &options, NULL, &layout, NULL),
+                         FLAMEPIX_OK);
         assert_int_equal(flamepix_layout_summary(layout).kept, boxes[views]);
         assert_true(flamepix_layout_summary(layout).total == 7.0);
         assert_int_equal(flamepix_layout_summary(layout).stacks, views == 0 ? 3 : 2);
@@ -178,7 +180,7 @@ static void test_an_input_that_cannot_be_read_is_told(void **state)
     struct flamepix_layout *layout;
     struct flamepix_render_options options = flamepix_render_defaults();
     assert_int_equal(flamepix_input_from_callback(fail_to_read, NULL, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&input, 1, &options, &layout, NULL),
+    assert_int_equal(flamepix_render_layout(&input, 1, &options, NULL, &layout, NULL),
                      FLAMEPIX_READ_FAILED);
     assert_int_equal(errno, EIO);
     flamepix_input_free(input);

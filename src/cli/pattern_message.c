@@ -1,0 +1,45 @@
+#include "cli/pattern_message.h"
+
+#include "cli/message.h"
+
+/* What of a text is shown on each side of the fault, bytes. */
+enum { BEFORE = 60, AFTER = 20 };
+
+static bool continues_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* As many blanks as what is shown has characters. */
+static void say_caret(const struct flamepix_buffer *shown)
+{
+    int columns = 0;
+    for (size_t i = 0; i < shown->length; i++)
+        columns += !continues_character(shown->data[i]);
+    flamepix_message_row("    %*s^", columns, "");
+}
+
+static void say_place(const char *text, size_t offset)
+{
+    size_t length = strlen(text);
+    size_t begin = offset > BEFORE ? offset - BEFORE : 0;
+    size_t end = length - offset > AFTER ? offset + AFTER : length;
+    struct flamepix_buffer shown = {0};
+    while (begin < offset && continues_character(text[begin]))
+        begin++;
+    while (end < length && continues_character(text[end]))
+        end++;
+    if (flamepix_escape_append(&shown, text + begin, offset - begin) == FLAMEPIX_OK) {
+        flamepix_message_row("    %.*s", (int)(end - begin), text + begin);
+        say_caret(&shown);
+    }
+    flamepix_buffer_free(&shown);
+}
+
+void flamepix_pattern_message(const char *where, const char *text,
+                              const struct flamepix_pattern_fault *fault)
+{
+    flamepix_message("%s \"%s\": %s", where, text, fault->why);
+    if (text[0] != '\0')
+        say_place(text, fault->offset);
+}

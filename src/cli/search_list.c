@@ -1,0 +1,51 @@
+#include "cli/search_list.h"
+
+#include "cli/message.h"
+#include "cli/pattern_message.h"
+
+static enum flamepix_exit compile(struct flamepix_search_list *list, const char *text,
+                                  bool ignore_case)
+{
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status =
+        flamepix_pattern_create(text, ignore_case, &list->patterns[list->count], &fault);
+    if (status == FLAMEPIX_OK) {
+        list->count++;
+        return FLAMEPIX_EXIT_DONE;
+    }
+    if (status == FLAMEPIX_BAD_ARGUMENT)
+        flamepix_pattern_message("--search", text, &fault);
+    else
+        flamepix_message("%s", flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
+enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_arguments *picture,
+                                             struct flamepix_search_list *list,
+                                             struct flamepix_figure_options *figure)
+{
+    const struct flamepix_texts *texts = &picture->searches;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (texts->count > FLAMEPIX_SEARCHES_MAX) {
+        flamepix_message("--search: at most %d of them, not %zu", FLAMEPIX_SEARCHES_MAX,
+                         texts->count);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < texts->count && code == FLAMEPIX_EXIT_DONE; i++) {
+        list->colors[i] = flamepix_search_color(i);
+        code = compile(list, texts->items[i], picture->ignore_case);
+    }
+    if (picture->search_color.is_set && !picture->search_color.none)
+        list->colors[0] = picture->search_color.color;
+    figure->searches = list->patterns;
+    figure->search_colors = list->colors;
+    figure->search_count = list->count;
+    return code;
+}
+
+void flamepix_search_list_free(struct flamepix_search_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        flamepix_pattern_free(list->patterns[i]);
+    list->count = 0;
+}

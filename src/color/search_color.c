@@ -1,0 +1,16 @@
+/* The first is the magenta of flamegraph.pl's search. The others follow around the circle of hues,
+ * far from those before; each time around they are of another lightness. */
+#include <flamepix/color.h>
+
+#include "color/oklch.h"
+
+uint32_t flamepix_search_color(size_t search)
+{
+    static const double hues[] = {328, 250, 145, 95, 290, 195, 55, 25};
+    static const double lightnesses[] = {0.68, 0.82, 0.56, 0.75};
+    enum { HUES = sizeof(hues) / sizeof(hues[0]) };
+    const size_t rounds = sizeof(lightnesses) / sizeof(lightnesses[0]);
+    if (search == 0)
+        return 0xE600E6;
+    return flamepix_oklch(lightnesses[search / HUES % rounds], 0.19, hues[search % HUES]);
+}
