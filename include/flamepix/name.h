@@ -11,35 +11,43 @@
 #include <flamepix/weight.h>
 
 /* A name taken apart. Each part is a piece of the name itself, so its bytes stay who owns the
- * name's; a part that the name does not have is empty. Parts never overlap, and what stands between
- * them is separators. */
+ * name's; a part that the name does not have is empty. Parts do not overlap, and what stands
+ * between them is separators, return types, template arguments of the function and a compiler's
+ * marks. Two parts are the exception: what has nothing but an address or a place is called by it,
+ * so its function is that piece too; and the hash of Java's hidden classes lies within the type. */
 struct flamepix_name {
     struct flamepix_bytes whole;      /* the name */
     struct flamepix_bytes module;     /* "libc.so.6", "genunix" of "genunix`kmem_cache_free" */
     struct flamepix_bytes package;    /* "io/netty/channel", "github.com/a/b", "std::collections" */
     struct flamepix_bytes type;       /* "AbstractChannel", "(*Replica)", "vector<int>" */
-    struct flamepix_bytes function;   /* the own name: never empty, unless the name is */
+    struct flamepix_bytes function;   /* the own name: never empty, unless the name is; a closure's
+                                         is that of the function around it: "F.func1"; modules
+                                         without symbols are their own: "[libc.so.6]" */
     struct flamepix_bytes arguments;  /* "(int, char const*)" */
     struct flamepix_bytes file;       /* "a/b.py" */
     struct flamepix_bytes line;       /* "12" */
     struct flamepix_bytes annotation; /* "_[k]" */
-    struct flamepix_bytes hash;       /* "::h0123456789abcdef" */
+    struct flamepix_bytes hash;       /* "::h0123456789abcdef", "/0x00007fde34009248" */
     struct flamepix_bytes offset;     /* "+0x131" */
     struct flamepix_bytes address;    /* "0x7f0012ab", where there is no better name */
 };
 
-/* Takes a name apart by the table of rules in src/name/. Any bytes, any length; time is linear in
- * the length, and nothing is allocated. */
+/* Takes a name apart by the table of rules in src/name/name.c. Any bytes, any length; time is
+ * linear in the length, and nothing is allocated. */
 FLAMEPIX_API void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret);
 
 /* The letter of an annotation: 'k' of "_[k]"; '\0' where the name has none. */
 FLAMEPIX_API char flamepix_name_annotation(const struct flamepix_name *parts);
 
 /* What a label may say of a name, from the most to the least (design rule R14): form 0 is the name
- * without annotation, hash and offset (or whole, with `annotations`); then leading parts of the
- * package give way to "…/"; then the type's qualifiers go; the last is the function alone. Appends
- * form `form` to `text`. Answers OK, NO_MEMORY, or END where there is no such form. Two forms in
- * sequence may be equal. */
+ * without annotation, hash and offset (or whole, with `annotations`, and form 1 without them);
+ * then its place gives up its folders; then arguments, return type, place and module go; then
+ * leading parts of the package give way to "…" one after another, and the package goes; then the
+ * qualifiers in the type and its template arguments; the last is the function alone. Appends form
+ * `form` to `text`. Forms are never empty (unless the name is), no form has more bytes than the
+ * one before it, and there are at most 16 of them, each made in linear time. Answers OK, NO_MEMORY
+ * (then `text` is as before), or END where there is no such form. Two forms in sequence may be
+ * equal. */
 FLAMEPIX_API enum flamepix_status flamepix_name_form(const struct flamepix_name *parts,
                                                      bool annotations, unsigned form,
                                                      struct flamepix_buffer *text);

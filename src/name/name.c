@@ -1,20 +1,50 @@
+/* The table of rules. A name is peeled from outside: annotation, offset, module, file and line
+ * come off; what is left is one piece, or a path of package, type and function with its arguments.
+ * A rule that ends the work (a thread, an address) stands before those that would take it apart,
+ * and languages that are recognised by a mark stand before what is read by separators alone. */
 #include <flamepix/name.h>
+
+#include "base/bytes_match.h"
+#include "name/rules.h"
+
+struct row {
+    const char *example;
+    flamepix_name_rule rule;
+};
+
+static const struct row rows[] = {
+    {"tcp_sendmsg_[k]", flamepix_name_rule_annotation},
+    {"[libc.so.6]", flamepix_name_rule_bracketed},
+    {"0x7f1b4f51baf8", flamepix_name_rule_address},
+    {"java-1234/5678", flamepix_name_rule_thread},
+    {"malloc+0x12", flamepix_name_rule_offset},
+    {"genunix`avl_find, App!Ns.Type.Method, [App] Ns.Type.Method", flamepix_name_rule_module},
+    {"LazyCompile:~Readable.read _stream_readable.js:258", flamepix_name_rule_v8},
+    {"get (util/treecache.py:37)", flamepix_name_rule_place_in_parentheses},
+    {"statPath module.js:84", flamepix_name_rule_place_behind_blank},
+    {"json/encoder.py:iterencode:384, py::f:a.py", flamepix_name_rule_place_with_colons},
+    {"libc.so.6", flamepix_name_rule_library},
+    {"/usr/bin/java", flamepix_name_rule_path},
+    {"finish_task_switch.isra.0", flamepix_name_rule_clone},
+    {"std::rt::begin::h0123456789abcdef", flamepix_name_rule_hash},
+    {"github.com/a/b/pkg.(*T).F.func1", flamepix_name_rule_go},
+    {"v8::internal::Heap::Scavenge(), java/util/Arrays:.copyOf", flamepix_name_rule_qualified},
+};
 
 void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret)
 {
     *parts_ret = (struct flamepix_name){.whole = name, .function = name};
+    struct flamepix_bytes trimmed = flamepix_bytes_trimmed(name);
+    struct flamepix_name_rest rest = {trimmed.data, trimmed.length};
+    if (rest.length == 0)
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (rows[i].rule(&rest, parts_ret))
+            return;
+    }
 }
 
 char flamepix_name_annotation(const struct flamepix_name *parts)
 {
     return parts->annotation.length == 4 ? parts->annotation.data[2] : '\0';
-}
-
-enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
-                                        unsigned form, struct flamepix_buffer *text)
-{
-    (void)annotations;
-    if (form > 0)
-        return FLAMEPIX_END;
-    return flamepix_buffer_append(text, parts->whole.data, parts->whole.length);
 }

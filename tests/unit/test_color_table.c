@@ -12,7 +12,7 @@
 
 static struct flamepix_ink_color color_of(uint32_t base)
 {
-    return (struct flamepix_ink_color){base, 0x000000};
+    return (struct flamepix_ink_color){.base = base, .ink = 0x000000};
 }
 
 static void test_equal_colors_have_one_number(void **state)
@@ -34,8 +34,10 @@ static void test_ink_sets_colors_of_one_base_apart(void **state)
     (void)state;
     struct flamepix_color_table colors = {0};
     uint16_t black, grey;
-    flamepix_color_table_number(&colors, (struct flamepix_ink_color){0xFFFFFF, 0x000000}, &black);
-    flamepix_color_table_number(&colors, (struct flamepix_ink_color){0xFFFFFF, 0x808080}, &grey);
+    flamepix_color_table_number(
+        &colors, (struct flamepix_ink_color){.base = 0xFFFFFF, .ink = 0x000000}, &black);
+    flamepix_color_table_number(
+        &colors, (struct flamepix_ink_color){.base = 0xFFFFFF, .ink = 0x808080}, &grey);
     assert_int_not_equal(black, grey);
     uint32_t *table;
     assert_int_equal(flamepix_color_table_pixel_colors(&colors, &table), FLAMEPIX_OK);

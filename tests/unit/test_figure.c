@@ -199,7 +199,7 @@ static void test_a_palette_of_any_number_of_colors_is_drawn_as_it_is(void **stat
         flamepix_buffer_append(&folded, line, (size_t)length);
     }
     flamepix_buffer_append(&folded, "", 1);
-    options.figure.palette = (struct flamepix_palette){many_colors, NULL};
+    options.figure.palette = (struct flamepix_palette){.color = many_colors};
     struct pixels pixels = drawn(folded.data, &options);
     for (uint32_t x = 0; x < 1000; x++) {
         char name[8];

@@ -1,0 +1,151 @@
+/* What stands around a name: annotation, offset, hash and the compiler's clones behind it, a module
+ * before it. */
+#include "name/letters.h"
+#include "name/rules.h"
+
+/* Behind the name: `rest` ends at `end`, unless nothing would be left. */
+static bool cut_behind(struct flamepix_name_rest *rest, size_t end, struct flamepix_bytes *part_ret)
+{
+    if (end == 0 || end == rest->length)
+        return false;
+    *part_ret = flamepix_name_piece(rest->text, end, rest->length);
+    rest->length = end;
+    return true;
+}
+
+bool flamepix_name_rule_annotation(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    size_t length = rest->length;
+    if (length < 4 || rest->text[length - 1] != ']' ||
+        !flamepix_name_stands_at(rest->text, length, length - 4, "_[") ||
+        !flamepix_name_is_one_of(rest->text[length - 2], "kjiwdgc"))
+        return false;
+    (void)cut_behind(rest, length - 4, &parts->annotation);
+    while (rest->length > 1 && rest->text[rest->length - 1] == ' ')
+        rest->length--;
+    return false;
+}
+
+/* "+0x131", "+946" */
+bool flamepix_name_rule_offset(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    size_t at = rest->length;
+    while (at > 0 && flamepix_name_is_hex(rest->text[at - 1]))
+        at--;
+    bool is_hex = flamepix_name_ends_at(rest->text, at, "+0x");
+    if (!is_hex)
+        at = flamepix_name_digits_begin(rest->text, rest->length);
+    if (at < rest->length && (is_hex || flamepix_name_ends_at(rest->text, at, "+")))
+        (void)cut_behind(rest, at - (is_hex ? 3 : 1), &parts->offset);
+    return false;
+}
+
+static void cut_module(struct flamepix_name_rest *rest, struct flamepix_name *parts,
+                       struct flamepix_bytes module, size_t begin)
+{
+    parts->module = module;
+    rest->text += begin;
+    rest->length -= begin;
+}
+
+/* "[App] Ns.Type.Method" */
+static void cut_bracketed_module(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    const char *end = memchr(rest->text, ']', rest->length);
+    if (end == NULL || end == rest->text + 1)
+        return;
+    size_t begin = (size_t)(end - rest->text) + 1;
+    while (begin < rest->length && rest->text[begin] == ' ')
+        begin++;
+    if (begin < rest->length && flamepix_name_is_word(rest->text[begin]))
+        cut_module(rest, parts, flamepix_name_piece(rest->text, 1, (size_t)(end - rest->text)),
+                   begin);
+}
+
+/* Whether a file could be called so: `!` and a backtick also mean other things. */
+static bool could_be_module(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (!flamepix_name_is_word(text[i]) && !flamepix_name_is_one_of(text[i], ".-+ @/~"))
+            return false;
+    }
+    return length > 0;
+}
+
+/* Behind a backtick, a number alone is not a function but how many arguments a type takes:
+ * "List`1". */
+static bool is_arity(const char *text, size_t length, size_t at)
+{
+    return at < length && flamepix_name_is_digit(text[at]) &&
+           !flamepix_name_stands_at(text, length, at, "0x");
+}
+
+/* DTrace and many others: "genunix`avl_find"; Windows: "App!Ns.Type.Method". */
+bool flamepix_name_rule_module(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    const char *text = rest->text;
+    if (text[0] == '[') {
+        cut_bracketed_module(rest, parts);
+        return false;
+    }
+    const char *mark = memchr(text, '`', rest->length);
+    if (mark == NULL)
+        mark = memchr(text, '!', rest->length);
+    if (mark == NULL)
+        return false;
+    size_t at = (size_t)(mark - text);
+    bool has_name = at + 1 < rest->length && !is_arity(text, rest->length, at + 1);
+    if (*mark == '!')
+        has_name = has_name && (flamepix_name_is_word(text[at + 1]) || text[at + 1] == '<');
+    if (has_name && could_be_module(text, at))
+        cut_module(rest, parts, flamepix_name_piece(text, 0, at), at + 1);
+    return false;
+}
+
+/* Where a clone's mark begins that ends the text before `end`, with or without a number behind it;
+ * `end` where none does. */
+static size_t clone_begin(const char *text, size_t end)
+{
+    static const char *const marks[] = {".isra", ".part",     ".constprop",  ".cold", ".llvm",
+                                        ".lto",  ".lto_priv", ".localalias", ".simd", ".ipa-sra"};
+    size_t digits = flamepix_name_digits_begin(text, end);
+    size_t mark_end = digits < end && digits > 0 && text[digits - 1] == '.' ? digits - 1 : end;
+    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+        if (flamepix_name_ends_at(text, mark_end, marks[i]))
+            return mark_end - strlen(marks[i]);
+    }
+    return end;
+}
+
+/* "foo.isra.0.cold", "foo.(.llvm.123)": no part of the function's own name. */
+bool flamepix_name_rule_clone(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    (void)parts;
+    size_t end = rest->length;
+    bool in_parentheses = rest->text[end - 1] == ')';
+    if (in_parentheses)
+        end--;
+    size_t begin = clone_begin(rest->text, end);
+    if (in_parentheses) {
+        if (begin < end && begin > 2 && flamepix_name_ends_at(rest->text, begin, ".("))
+            rest->length = begin - 2;
+        return false;
+    }
+    while (begin > 0 && begin < rest->length) {
+        rest->length = begin;
+        begin = clone_begin(rest->text, begin);
+    }
+    return false;
+}
+
+/* Rust's "::h0123456789abcdef"; leading zeros may be missing. */
+bool flamepix_name_rule_hash(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    enum { FEWEST = 13, MOST = 16 };
+    size_t at = rest->length;
+    while (at > 0 && rest->length - at < MOST && flamepix_name_is_hex(rest->text[at - 1]))
+        at--;
+    if (rest->length - at >= FEWEST && flamepix_name_ends_at(rest->text, at, "::h"))
+        (void)cut_behind(rest, at - 3, &parts->hash);
+    return false;
+}

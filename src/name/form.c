@@ -1,0 +1,391 @@
+/* The forms of a name, from all of it to its function. Which there are follows from the parts
+ * alone:
+ *
+ *     whole       Lio/netty/channel/Chan$Unsafe;::flush      without annotation, hash and offset
+ *     place       get (treecache.py:37)                      less arguments and the file's folders
+ *     qualified   io/netty/channel/Chan$Unsafe;::flush       package, type and function
+ *     elided      …/channel/Chan$Unsafe;::flush              without leading parts of the package
+ *     typed       Chan$Unsafe;::flush
+ *     unqualified Unsafe;::flush                             no qualifiers in the type
+ *     bare        vector::push_back                          no brackets in the type
+ *     function    flush
+ *
+ * A form that would say the same as the one before it is left out where the parts show it. None is
+ * longer than the one before: each leaves something out, and "…" stands for at least as many
+ * bytes. A package has few forms, however many parts it has, so all of them together take linear
+ * time. */
+#include <flamepix/name.h>
+
+#include "name/letters.h"
+
+enum { KEPT_MAX = 6, FORMS_MAX = KEPT_MAX + 8 };
+
+enum kind { WITH_ANNOTATION, WHOLE, PLACE, QUALIFIED, ELIDED, TYPED, UNQUALIFIED, BARE, FUNCTION };
+
+struct form {
+    enum kind kind;
+    size_t begin; /* of ELIDED: where the rest of the package begins */
+};
+
+struct form_list {
+    struct form items[FORMS_MAX];
+    unsigned count;
+};
+
+static void add_form(struct form_list *list, enum kind kind, size_t begin)
+{
+    list->items[list->count++] = (struct form){kind, begin};
+}
+
+/* Where a part begins and ends in the name. */
+static size_t begin_of(const struct flamepix_name *parts, struct flamepix_bytes part)
+{
+    return (size_t)(part.data - parts->whole.data);
+}
+
+static size_t end_of(const struct flamepix_name *parts, struct flamepix_bytes part)
+{
+    return begin_of(parts, part) + part.length;
+}
+
+static enum flamepix_status append(struct flamepix_buffer *text, const char *bytes)
+{
+    return flamepix_buffer_append(text, bytes, strlen(bytes));
+}
+
+/* Bytes of the name, less the hash where it lies between them. */
+static enum flamepix_status append_range(const struct flamepix_name *parts, size_t begin,
+                                         size_t end, struct flamepix_buffer *text)
+{
+    const char *whole = parts->whole.data;
+    if (parts->hash.length > 0) {
+        size_t hash = begin_of(parts, parts->hash);
+        if (hash >= begin && hash + parts->hash.length <= end) {
+            enum flamepix_status status = flamepix_buffer_append(text, whole + begin, hash - begin);
+            if (status != FLAMEPIX_OK)
+                return status;
+            begin = hash + parts->hash.length;
+        }
+    }
+    return flamepix_buffer_append(text, whole + begin, end - begin);
+}
+
+static enum flamepix_status append_part(const struct flamepix_name *parts,
+                                        struct flamepix_bytes part, struct flamepix_buffer *text)
+{
+    return append_range(parts, begin_of(parts, part), end_of(parts, part), text);
+}
+
+/* Where package, type and function begin together. */
+static size_t qualified_begin(const struct flamepix_name *parts)
+{
+    struct flamepix_bytes first = parts->package.length > 0 ? parts->package
+                                  : parts->type.length > 0  ? parts->type
+                                                            : parts->function;
+    return begin_of(parts, first);
+}
+
+/* -- packages ---------------------------------------------------------------------------------- */
+
+/* What separates the parts of a package: the most telling separator that occurs in it. */
+static const char *package_separator(struct flamepix_bytes package)
+{
+    if (package.length == 0)
+        return ".";
+    if (memchr(package.data, '/', package.length) != NULL)
+        return "/";
+    if (memchr(package.data, '\\', package.length) != NULL)
+        return "\\";
+    if (memchr(package.data, ':', package.length) != NULL)
+        return "::";
+    return ".";
+}
+
+/* The last parts of a package, at most KEPT_MAX: where they begin in it, the last one's first. The
+ * first part of all is not one of them. Brackets are not looked into. */
+static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MAX])
+{
+    const char *separator = package_separator(package);
+    size_t separator_length = strlen(separator);
+    size_t count = 0;
+    size_t depth = 0;
+    for (size_t i = package.length; i > separator_length && count < KEPT_MAX; i--) {
+        depth += flamepix_name_closes(package.data[i - 1]);
+        if (depth > 0)
+            depth -= flamepix_name_opens(package.data[i - 1]);
+        else if (i < package.length && flamepix_name_ends_at(package.data, i, separator))
+            begins[count++] = i;
+    }
+    return count;
+}
+
+/* "…/", "…::"; parts between dots follow the "…" at once, since "….a" reads badly. */
+static enum flamepix_status append_ellipsis(const char *separator, struct flamepix_buffer *text)
+{
+    enum flamepix_status status = append(text, "\xE2\x80\xA6");
+    return status == FLAMEPIX_OK && separator[0] != '.' ? append(text, separator) : status;
+}
+
+static bool is_in_hash(const struct flamepix_name *parts, const char *byte)
+{
+    return parts->hash.length > 0 && byte >= parts->hash.data &&
+           byte <= parts->hash.data + parts->hash.length;
+}
+
+static void list_elided(const struct flamepix_name *parts, struct form_list *list)
+{
+    enum { ELLIPSIS = 3 };
+    size_t begins[KEPT_MAX];
+    size_t count = package_parts(parts->package, begins);
+    const char *separator = package_separator(parts->package);
+    size_t shown = ELLIPSIS + (separator[0] == '.' ? 0 : strlen(separator));
+    while (count > 0) {
+        size_t begin = begins[--count];
+        if (begin >= shown && !is_in_hash(parts, parts->package.data + begin))
+            add_form(list, ELIDED, begin_of(parts, parts->package) + begin);
+    }
+}
+
+/* -- types ------------------------------------------------------------------------------------- */
+
+/* The length of the separator behind a qualifier at `at`; 0 where there is none. Java's inner
+ * classes have a '$', as hidden ones ("$$Lambda$1") have. */
+static size_t qualifier_end(struct flamepix_bytes type, size_t at)
+{
+    char next = at + 1 < type.length ? type.data[at + 1] : '\0';
+    switch (type.data[at]) {
+    case ':':
+        return next == ':' ? 2 : 0;
+    case '.':
+    case '/':
+    case '\\':
+        return at > 0 && flamepix_name_is_word(next) && !flamepix_name_is_digit(next) &&
+               flamepix_name_is_word(type.data[at - 1]);
+    case '$':
+        return at > 0 && flamepix_name_is_upper(next) && type.data[at - 1] != '$' &&
+               flamepix_name_is_word(type.data[at - 1]);
+    default:
+        return 0;
+    }
+}
+
+/* Appends the type, each path in it shortened to its last name: "<a::B as c::D>" is "<B as D>".
+ * What follows a bracket stays as it is. */
+static enum flamepix_status append_unqualified(const struct flamepix_name *parts,
+                                               struct flamepix_buffer *text)
+{
+    struct flamepix_bytes type = parts->type;
+    size_t path = text->length;
+    for (size_t i = 0; i < type.length;) {
+        if (type.data + i == parts->hash.data) {
+            i += parts->hash.length;
+            continue;
+        }
+        size_t separator = qualifier_end(type, i);
+        char c = type.data[i];
+        if (separator > 0 && text->length > path) {
+            text->length = path;
+            i += separator;
+            continue;
+        }
+        size_t length = separator > 0 ? separator : 1;
+        enum flamepix_status status = flamepix_buffer_append(text, type.data + i, length);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (separator > 0 || !flamepix_name_is_word(c))
+            path = text->length;
+        i += length;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* "A" of "<A as B>"; of other types all. */
+static struct flamepix_bytes implementor(struct flamepix_bytes type)
+{
+    static const char word[] = " as ";
+    size_t depth = 0;
+    if (type.data[0] != '<')
+        return type;
+    for (size_t i = 1; i < type.length; i++) {
+        if (depth == 0 &&
+            (type.data[i] == '>' || flamepix_name_stands_at(type.data, type.length, i, word)))
+            return flamepix_name_piece(type.data, 1, i);
+        depth += flamepix_name_opens(type.data[i]);
+        if (depth > 0)
+            depth -= flamepix_name_closes(type.data[i]);
+    }
+    return type;
+}
+
+/* "Map" of "_$LT$core..iter..Map$LT$I$GT$...": Rust's old symbols spell signs in letters. */
+static struct flamepix_bytes spelled_type(struct flamepix_bytes type)
+{
+    size_t begin = strlen("_$LT$");
+    size_t end = begin;
+    while (end < type.length && type.data[end] != '$') {
+        if (type.data[end] == '.')
+            begin = end + 1;
+        end++;
+    }
+    return flamepix_name_piece(type.data, begin, end);
+}
+
+static bool is_spelled(struct flamepix_bytes type)
+{
+    return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
+}
+
+/* The last name of a type outside brackets: "vector" of "std::vector<int>"; empty where there is
+ * none, and where the type is in brackets ("(*T)", "{{impl}}"). */
+static struct flamepix_bytes bare_type(struct flamepix_bytes type)
+{
+    if (is_spelled(type))
+        return spelled_type(type);
+    struct flamepix_bytes all = implementor(type);
+    size_t begin = 0;
+    while (begin < all.length && (all.data[begin] == '&' || all.data[begin] == '*'))
+        begin++;
+    size_t end = begin;
+    while (end < all.length && !flamepix_name_opens(all.data[end]) && all.data[end] != ' ') {
+        size_t separator = qualifier_end(all, end);
+        end += separator > 0 ? separator : 1;
+        if (separator > 0)
+            begin = end;
+    }
+    return flamepix_name_piece(all.data, begin, end > begin ? end : begin);
+}
+
+static bool holds_qualifier(struct flamepix_bytes type)
+{
+    for (size_t i = 0; i < type.length; i++) {
+        if (qualifier_end(type, i) > 0)
+            return true;
+    }
+    return false;
+}
+
+static void list_typed(const struct flamepix_name *parts, struct form_list *list)
+{
+    struct flamepix_bytes type = parts->type;
+    if (type.length == 0)
+        return;
+    if (parts->package.length > 0)
+        add_form(list, TYPED, 0);
+    if (holds_qualifier(type) && !is_spelled(type))
+        add_form(list, UNQUALIFIED, 0);
+    struct flamepix_bytes bare = bare_type(type);
+    if (bare.length > 0 && end_of(parts, bare) < end_of(parts, type))
+        add_form(list, BARE, 0);
+}
+
+/* -- places ------------------------------------------------------------------------------------ */
+
+/* Whether the place stands behind the name, and is shorter without its folders or what stands
+ * before the name. What is called by its place has none behind it. */
+static bool has_long_place(const struct flamepix_name *parts)
+{
+    return parts->file.length > 0 &&
+           begin_of(parts, parts->file) > end_of(parts, parts->function) &&
+           (memchr(parts->file.data, '/', parts->file.length) != NULL ||
+            qualified_begin(parts) > 0);
+}
+
+/* "f (b.py:12)" of "f (a/b.py:12)" */
+static enum flamepix_status append_place(const struct flamepix_name *parts,
+                                         struct flamepix_buffer *text)
+{
+    const char *whole = parts->whole.data;
+    size_t file = begin_of(parts, parts->file);
+    size_t end = end_of(parts, parts->line.length > 0 ? parts->line : parts->file);
+    size_t base = file + parts->file.length;
+    while (base > file && whole[base - 1] != '/' && whole[base - 1] != '\\')
+        base--;
+    bool in_parentheses = whole[file - 1] == '(';
+    enum flamepix_status status =
+        append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);
+    if (status == FLAMEPIX_OK)
+        status = append(text, in_parentheses ? " (" : " ");
+    if (status == FLAMEPIX_OK)
+        status = append_range(parts, base, end, text);
+    return status == FLAMEPIX_OK && in_parentheses ? append(text, ")") : status;
+}
+
+/* -- forms ------------------------------------------------------------------------------------- */
+
+static void list_forms(const struct flamepix_name *parts, bool annotations, struct form_list *list)
+{
+    size_t begin = qualified_begin(parts);
+    size_t end = end_of(parts, parts->function);
+    size_t left_out = parts->hash.length + parts->offset.length + parts->annotation.length;
+    if (annotations && left_out > 0)
+        add_form(list, WITH_ANNOTATION, 0);
+    add_form(list, WHOLE, 0);
+    if (has_long_place(parts))
+        add_form(list, PLACE, 0);
+    if (end - begin + left_out < parts->whole.length && begin < begin_of(parts, parts->function))
+        add_form(list, QUALIFIED, 0);
+    list_elided(parts, list);
+    list_typed(parts, list);
+    if (parts->function.length + left_out < parts->whole.length)
+        add_form(list, FUNCTION, 0);
+}
+
+/* The name less offset, annotation and hash: the first two end it. */
+static enum flamepix_status append_whole(const struct flamepix_name *parts,
+                                         struct flamepix_buffer *text)
+{
+    size_t end = parts->whole.length;
+    if (parts->annotation.length > 0)
+        end = begin_of(parts, parts->annotation);
+    if (parts->offset.length > 0)
+        end = begin_of(parts, parts->offset);
+    return append_range(parts, 0, end, text);
+}
+
+static enum flamepix_status append_form(const struct flamepix_name *parts, const struct form *form,
+                                        struct flamepix_buffer *text)
+{
+    size_t end = end_of(parts, parts->function);
+    enum flamepix_status status = FLAMEPIX_OK;
+    switch (form->kind) {
+    case WITH_ANNOTATION:
+        return flamepix_buffer_append(text, parts->whole.data, parts->whole.length);
+    case WHOLE:
+        return append_whole(parts, text);
+    case PLACE:
+        return append_place(parts, text);
+    case QUALIFIED:
+        return append_range(parts, qualified_begin(parts), end, text);
+    case ELIDED:
+        status = append_ellipsis(package_separator(parts->package), text);
+        return status == FLAMEPIX_OK ? append_range(parts, form->begin, end, text) : status;
+    case TYPED:
+        return append_range(parts, begin_of(parts, parts->type), end, text);
+    case UNQUALIFIED:
+        status = append_unqualified(parts, text);
+        break;
+    case BARE:
+        status = append_part(parts, bare_type(parts->type), text);
+        break;
+    case FUNCTION:
+        return append_part(parts, parts->function, text);
+    }
+    return status == FLAMEPIX_OK ? append_range(parts, end_of(parts, parts->type), end, text)
+                                 : status;
+}
+
+enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
+                                        unsigned form, struct flamepix_buffer *text)
+{
+    struct form_list list = {.count = 0};
+    if (parts->whole.length == 0)
+        return form == 0 ? FLAMEPIX_OK : FLAMEPIX_END;
+    list_forms(parts, annotations, &list);
+    if (form >= list.count)
+        return FLAMEPIX_END;
+    size_t before = text->length;
+    enum flamepix_status status = append_form(parts, &list.items[form], text);
+    if (status != FLAMEPIX_OK)
+        text->length = before;
+    return status;
+}

@@ -1,0 +1,84 @@
+/* Go: an import path, a package behind its last '/', and what the package holds. A closure has no
+ * name but the function it stands in, so it is part of that function: "F.func1.2". */
+#include "name/closures.h"
+#include "name/letters.h"
+#include "name/rules.h"
+
+/* Where what the package holds begins: behind the first '.' behind the last '/' of the import path.
+ * 0 where the name is not Go's. */
+static size_t package_end(const char *text, size_t length)
+{
+    size_t slash = 0;
+    size_t end = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '(' || text[i] == '[')
+            break;
+        if (text[i] == '$' ||
+            (!flamepix_name_is_word(text[i]) && !flamepix_name_is_one_of(text[i], "./-~%+@")))
+            return 0;
+        if (text[i] == '/')
+            slash = i + 1;
+        if (text[i] == '/' || (text[i] == '.' && end == 0))
+            end = text[i] == '/' ? 0 : i + 1;
+    }
+    if (end == 0 || end >= length)
+        return 0;
+    if (slash == 0)
+        return flamepix_name_stands_at(text, length, end, "(*") ? end : 0;
+    const char *dot = memchr(text, '.', slash);
+    return dot != NULL || !flamepix_name_is_upper(text[slash]) ? end : 0;
+}
+
+/* Where the piece ends that begins at `at`: at the first '.' outside brackets. */
+static size_t piece_end(const char *text, size_t length, size_t at)
+{
+    size_t depth = 0;
+    for (size_t i = at; i < length; i++) {
+        depth += flamepix_name_opens(text[i]);
+        if (depth > 0)
+            depth -= flamepix_name_closes(text[i]);
+        else if (text[i] == '.' && i > at && i + 1 < length)
+            return i;
+    }
+    return length;
+}
+
+/* The function's end: before its arguments and, where nothing else follows, before "[...]". */
+static size_t function_end(const char *text, size_t length, size_t at, size_t *arguments_ret)
+{
+    size_t end = piece_end(text, length, at);
+    *arguments_ret = length;
+    for (size_t i = at; i < length; i++) {
+        if (text[i] == '(' && text[i - 1] != '.' && i > at) {
+            *arguments_ret = i;
+            break;
+        }
+    }
+    const char *bracket = memchr(text + at, '[', *arguments_ret - at);
+    if (end < *arguments_ret || bracket == NULL || bracket == text + at)
+        return *arguments_ret;
+    return (size_t)(bracket - text);
+}
+
+bool flamepix_name_rule_go(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    const char *text = rest->text;
+    size_t held = package_end(text, rest->length);
+    if (held < 2)
+        return false;
+    size_t end = piece_end(text, rest->length, held);
+    size_t function = held;
+    if (end < rest->length && !flamepix_name_stands_at(text, end, held, "init.") &&
+        !(end - held == 4 && memcmp(text + held, "init", 4) == 0) && text[held] != '.' &&
+        text[end + 1] != '.' && flamepix_name_closure_tail(text, rest->length, end) == 0)
+        function = end + 1;
+    size_t arguments;
+    size_t last = function_end(text, rest->length, function, &arguments);
+    parts->package = flamepix_name_piece(text, 0, held - 1);
+    if (function > held)
+        parts->type = flamepix_name_piece(text, held, end);
+    parts->function = flamepix_name_piece(text, function, last);
+    if (arguments < rest->length)
+        parts->arguments = flamepix_name_piece(text, arguments, rest->length);
+    return true;
+}

@@ -1,0 +1,82 @@
+/* Bytes of names, by what they are in ASCII: locales have no say, and bytes beyond ASCII count as
+ * letters of an identifier. */
+#ifndef FLAMEPIX_NAME_LETTERS_H
+#define FLAMEPIX_NAME_LETTERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <flamepix/bytes.h>
+
+static inline bool flamepix_name_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool flamepix_name_is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool flamepix_name_is_lower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static inline bool flamepix_name_is_hex(char c)
+{
+    return flamepix_name_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* What an identifier is made of. */
+static inline bool flamepix_name_is_word(char c)
+{
+    return flamepix_name_is_lower(c) || flamepix_name_is_upper(c) || flamepix_name_is_digit(c) ||
+           c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
+static inline bool flamepix_name_opens(char c)
+{
+    return c == '<' || c == '(' || c == '[' || c == '{';
+}
+
+static inline bool flamepix_name_closes(char c)
+{
+    return c == '>' || c == ')' || c == ']' || c == '}';
+}
+
+/* Whether a byte is one of those in `set` (terminated); NUL is in none. */
+static inline bool flamepix_name_is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+/* Whether `word` (terminated) stands at byte `at` of a text, or ends before it. */
+static inline bool flamepix_name_stands_at(const char *text, size_t length, size_t at,
+                                           const char *word)
+{
+    size_t word_length = strlen(word);
+    return at <= length && length - at >= word_length && memcmp(text + at, word, word_length) == 0;
+}
+
+static inline bool flamepix_name_ends_at(const char *text, size_t at, const char *word)
+{
+    size_t word_length = strlen(word);
+    return at >= word_length && memcmp(text + at - word_length, word, word_length) == 0;
+}
+
+/* Where the digits begin that end before `at`. */
+static inline size_t flamepix_name_digits_begin(const char *text, size_t at)
+{
+    while (at > 0 && flamepix_name_is_digit(text[at - 1]))
+        at--;
+    return at;
+}
+
+static inline struct flamepix_bytes flamepix_name_piece(const char *text, size_t begin, size_t end)
+{
+    return (struct flamepix_bytes){text + begin, end - begin};
+}
+
+#endif

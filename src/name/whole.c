@@ -1,0 +1,130 @@
+/* Names that are one piece: a reader gains nothing where they are taken apart. */
+#include "name/letters.h"
+#include "name/rules.h"
+
+static bool is_all(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    parts->function = (struct flamepix_bytes){rest->text, rest->length};
+    return true;
+}
+
+/* "[unknown]", "[libc.so.6 <7f88>]": one pair of brackets around all of it; and Objective-C's
+ * "-[NSView drawRect:]". */
+bool flamepix_name_rule_bracketed(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    size_t depth = 0;
+    if (flamepix_name_stands_at(rest->text, rest->length, 0, "-[") ||
+        flamepix_name_stands_at(rest->text, rest->length, 0, "+["))
+        return is_all(rest, parts);
+    if (rest->text[0] != '[')
+        return false;
+    for (size_t i = 0; i < rest->length; i++) {
+        depth += rest->text[i] == '[';
+        depth -= rest->text[i] == ']';
+        if (depth == 0)
+            return i + 1 == rest->length && is_all(rest, parts);
+    }
+    return is_all(rest, parts);
+}
+
+/* "0x7f00", or sixteen digits without a prefix. */
+bool flamepix_name_rule_address(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    size_t first = flamepix_name_stands_at(rest->text, rest->length, 0, "0x") ? 2 : 0;
+    if (rest->length == first || (first == 0 && rest->length != 16))
+        return false;
+    for (size_t i = first; i < rest->length; i++) {
+        if (!flamepix_name_is_hex(rest->text[i]))
+            return false;
+    }
+    parts->address = (struct flamepix_bytes){rest->text, rest->length};
+    return is_all(rest, parts);
+}
+
+/* The end of a text without the process number behind its last '-': "java-1234", "java-?". */
+static bool ends_in_process(const char *text, size_t length)
+{
+    size_t digits = flamepix_name_digits_begin(text, length);
+    if (digits == length && length > 0 && text[length - 1] == '?')
+        digits--;
+    return digits < length && digits > 1 && text[digits - 1] == '-';
+}
+
+/* "ksoftirqd/3", "kworker/u16:2": a thread of the kernel and the processor it is for. */
+static bool is_kernel_thread(const char *text, size_t length)
+{
+    const char *slash = memchr(text, '/', length);
+    size_t at = slash == NULL ? length : (size_t)(slash - text) + 1;
+    if (at < length && text[at] == 'u')
+        at++;
+    if (at < 2 || at == length || !flamepix_name_is_digit(text[at]))
+        return false;
+    while (at < length && (flamepix_name_is_digit(text[at]) || text[at] == ':'))
+        at++;
+    return at == length || text[at] == '-' || text[at] == 'H';
+}
+
+/* "java-1234", "java-?/5678": the command of a process, its number and its thread's. */
+bool flamepix_name_rule_thread(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    if (is_kernel_thread(rest->text, rest->length))
+        return is_all(rest, parts);
+    size_t length = rest->length;
+    size_t thread = flamepix_name_digits_begin(rest->text, length);
+    if (thread < length && thread > 0 && rest->text[thread - 1] == '/')
+        length = thread - 1;
+    return ends_in_process(rest->text, length) && is_all(rest, parts);
+}
+
+static bool holds_version_only(const char *text, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        if (text[i] != '.' && !flamepix_name_is_digit(text[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool names_library(const char *text, size_t length)
+{
+    static const char *const ends[] = {".dll", ".exe",  ".dylib", ".ko",
+                                       ".jar", ".odex", ".oat",   ".vdex"};
+    for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+        if (flamepix_name_ends_at(text, length, ends[i]))
+            return true;
+    }
+    size_t version = length;
+    while (version > 0 && (text[version - 1] == '.' || flamepix_name_is_digit(text[version - 1])))
+        version--;
+    return flamepix_name_ends_at(text, version, ".so") && holds_version_only(text, version, length);
+}
+
+/* "libc.so.6", "ntdll.dll", "base.odex[+41107f]" */
+bool flamepix_name_rule_library(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    size_t length = rest->length;
+    if (memchr(rest->text, '/', length) != NULL || memchr(rest->text, '\\', length) != NULL)
+        return false;
+    const char *bracket = memchr(rest->text, '[', length);
+    if (bracket != NULL && rest->text[length - 1] == ']')
+        length = (size_t)(bracket - rest->text);
+    return names_library(rest->text, length) && is_all(rest, parts);
+}
+
+/* "/usr/bin/java", "./a.out": the folders count as package. */
+bool flamepix_name_rule_path(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    const char *text = rest->text;
+    size_t last = rest->length;
+    if (!flamepix_name_stands_at(text, last, 0, "/") &&
+        !flamepix_name_stands_at(text, last, 0, "./") &&
+        !flamepix_name_stands_at(text, last, 0, "../"))
+        return false;
+    while (text[last - 1] != '/')
+        last--;
+    if (last == rest->length)
+        return is_all(rest, parts);
+    parts->package = flamepix_name_piece(text, 0, last - 1);
+    parts->function = flamepix_name_piece(text, last, rest->length);
+    return true;
+}
