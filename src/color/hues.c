@@ -1,8 +1,8 @@
 #include "color/hues.h"
 
 #include "base/buffer_printf.h"
-#include "base/content_hash.h"
 #include "color/oklch.h"
+#include "color/shades.h"
 
 struct hue {
     const char *name;
@@ -44,8 +44,7 @@ uint32_t flamepix_hue_color(unsigned hue, enum flamepix_theme theme, unsigned sh
 
 unsigned flamepix_hue_shade(struct flamepix_bytes name)
 {
-    uint64_t hash = flamepix_content_hash_bytes(0, name.data, name.length);
-    return (unsigned)((hash >> 32) * FLAMEPIX_HUE_SHADES >> 32);
+    return flamepix_name_share(name, FLAMEPIX_HUE_SHADES);
 }
 
 /* -- chosen ------------------------------------------------------------------------------------ */
