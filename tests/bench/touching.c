@@ -15,13 +15,13 @@ static const double SEEN = 5.0;
 
 struct touching {
     struct flamepix_palette palette;
-    double total; /* of the profile at hand */
+    const struct flamepix_raster *raster; /* of the profile at hand */
     uint64_t pairs, seen, seen_without_green;
 };
 
 static uint32_t color_of(const struct touching *touching, const struct flamepix_span *span)
 {
-    return flamepix_span_color(span, touching->total, &touching->palette);
+    return flamepix_span_color(touching->raster, span, &touching->palette);
 }
 
 static struct flamepix_lab without_green(uint32_t color)
@@ -52,7 +52,7 @@ static void count_raster(struct touching *touching, const struct flamepix_raster
 {
     size_t count;
     const struct flamepix_span *spans = flamepix_raster_spans(raster, &count);
-    touching->total = spans[0].box->weight.value;
+    touching->raster = raster;
     for (size_t i = 1; i < count; i++) {
         if (spans[i - 1].depth == spans[i].depth && spans[i - 1].end == spans[i].first)
             count_pair(touching, &spans[i - 1], &spans[i]);

@@ -81,7 +81,7 @@ static void test_palette_map_leaves_out_separators_and_names_with_line_ends(void
         assert_int_equal(flamepix_palette_map_add(map, bytes(names[i]), 1), FLAMEPIX_OK);
     assert_int_equal(flamepix_palette_map_count(map), 0);
     assert_int_equal(flamepix_palette_map_add(map, bytes("---"), 1), FLAMEPIX_OK);
-    check_text(map, "----->rgb(0,0,1)\n");
+    check_text(map, "---->rgb(0,0,1)\n");
     flamepix_palette_map_free(map);
 }
 

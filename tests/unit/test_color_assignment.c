@@ -1,0 +1,113 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "color/color_assignment.h"
+
+static struct flamepix_bytes bytes(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
+static void check_text(const struct flamepix_color_assignment *assignment, const char *expected)
+{
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_color_assignment_write(assignment, &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, strlen(expected));
+    assert_memory_equal(text.data, expected, text.length);
+    flamepix_buffer_free(&text);
+}
+
+static void test_color_assignment_is_read_as_it_is_written_and_sorted(void **state)
+{
+    (void)state;
+    struct flamepix_color_assignment *assignment;
+    struct flamepix_color_fault fault;
+    assert_int_equal(flamepix_color_assignment_parse(bytes("# x\nb\tc\tred\r\n\na\t#0a0B0c"),
+                                                     &assignment, &fault),
+                     FLAMEPIX_OK);
+    check_text(assignment, "a\t#0A0B0C\nb\tc\tred\n");
+    assert_int_equal(flamepix_color_assignment_find(assignment, bytes("b\tc")), 1);
+    assert_int_equal(flamepix_color_assignment_find(assignment, bytes("b")), 2);
+    flamepix_color_assignment_free(assignment);
+}
+
+static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *why;
+        size_t line;
+    } wrong[] = {
+        {"a\tred\nb\n", "a TAB and its colour", 2},
+        {"\n\na\tcrimson\n", "the colour is not", 3},
+        {"a\tred\nb\tred\na\tblue\n", "\"a\" is named twice", 0},
+    };
+    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        struct flamepix_color_assignment *assignment;
+        struct flamepix_color_fault fault;
+        assert_int_equal(flamepix_color_assignment_parse(bytes(wrong[i].text), &assignment, &fault),
+                         FLAMEPIX_BAD_ARGUMENT);
+        assert_int_equal(fault.line, wrong[i].line);
+        assert_non_null(strstr(fault.why, wrong[i].why));
+    }
+}
+
+/* A profile in another unit counts no more than one in samples. */
+static void test_color_assignment_weighs_profiles_by_share(void **state)
+{
+    (void)state;
+    const struct flamepix_name_sum first[] = {{.name = bytes("libb`x"), .total = {.value = 6e9}},
+                                              {.name = bytes("liba`x"), .total = {.value = 4e9}}};
+    const struct flamepix_name_sum second[] = {{.name = bytes("liba`y"), .total = {.value = 9}},
+                                               {.name = bytes("--"), .total = {.value = 10}},
+                                               {.name = bytes("libb`y"), .total = {.value = 1}}};
+    struct flamepix_color_assignment *assignment;
+    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_assignment_add(assignment, "module", first, 2, 1e10),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_assignment_add(assignment, "module", second, 3, 10),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_assignment_add(assignment, "hot", second, 3, 10),
+                     FLAMEPIX_BAD_ARGUMENT);
+    assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
+    check_text(assignment, "liba\tblue\nlibb\torange\n");
+    flamepix_color_assignment_free(assignment);
+}
+
+static void test_color_assignment_has_eight_hues(void **state)
+{
+    (void)state;
+    struct flamepix_name_sum names[20];
+    char texts[20][8] = {0};
+    struct flamepix_color_assignment *assignment;
+    size_t count;
+    for (size_t i = 0; i < 20; i++) {
+        memcpy(texts[i], "a`f", 4);
+        texts[i][0] = (char)('a' + i);
+        names[i] = (struct flamepix_name_sum){.name = bytes(texts[i]), .total = {.value = 1}};
+    }
+    assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_assignment_add(assignment, "module", names, 20, 20),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
+    const struct flamepix_assigned_color *all = flamepix_color_assignment_all(assignment, &count);
+    assert_int_equal(count, 8);
+    /* Equal weights go by label. */
+    assert_int_equal(all[7].label.data[0], 'h');
+    flamepix_color_assignment_free(assignment);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_color_assignment_is_read_as_it_is_written_and_sorted),
+        cmocka_unit_test(test_color_assignment_says_what_is_wrong_with_a_line),
+        cmocka_unit_test(test_color_assignment_weighs_profiles_by_share),
+        cmocka_unit_test(test_color_assignment_has_eight_hues),
+    };
+    return cmocka_run_group_tests_name("color_assignment", tests, NULL, NULL);
+}
