@@ -175,8 +175,8 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     return finish_line(&json, line, length_before);
 }
 
-enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                             struct flamepix_buffer *line)
+enum flamepix_status flamepix_report_counts_write(const struct flamepix_report_counts *tally,
+                                                  struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
     size_t length_before = line->length;
