@@ -77,6 +77,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .files = state->files,
         .path = &state->path,
         .map = state->map,
+        .matched = variant == 0 ? &state->matched : NULL,
     };
     struct flamepix_outputs_made made;
     enum flamepix_status status = flamepix_render_outputs(&request, &made);

@@ -148,6 +148,8 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     write_hash(json, ",\"input_hash\":", entry->input_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
     write_number(json, ",\"ms\":", entry->ms);
+    if (entry->matched != NULL)
+        write_text(json, ",\"matched\":", entry->matched);
     write_hottest(json, entry->hottest);
 }
 

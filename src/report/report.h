@@ -38,6 +38,7 @@ struct flamepix_entry {
     uint64_t input_hash;     /* of the input's bytes (packed); 0: not known */
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
+    const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
 };
 
