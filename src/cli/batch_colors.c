@@ -88,9 +88,7 @@ static enum flamepix_status write_file(const struct flamepix_batch_setup *setup,
         status = flamepix_output_write(file, text.data, text.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_finish(file, setup->plan.sync != FLAMEPIX_SYNC_NEVER);
-    int cause = errno;
     flamepix_output_free(file);
-    errno = cause;
     return status;
 }
 
