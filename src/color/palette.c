@@ -129,9 +129,9 @@ static uint32_t layered_color(const void *user, const struct flamepix_frame_fact
     const struct flamepix_colors *colors = user;
     const struct flamepix_color_rules *rules = colors->ruled.rules;
     struct flamepix_bytes name = frame->name;
-    uint32_t color = flamepix_separator_color(name);
-    if (color != 0)
-        return color;
+    uint32_t color;
+    if (flamepix_separator_color(name) != 0)
+        return class_color(colors, frame);
     size_t rule = rules == NULL ? 0 : flamepix_ruled_find(&colors->ruled, name);
     if (rules != NULL && rule < flamepix_color_rules_count(rules))
         return flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,

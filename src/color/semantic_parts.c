@@ -92,7 +92,7 @@ static enum flamepix_classic_hue node_hue(const struct flamepix_frame_facts *fra
         return FLAMEPIX_CLASSIC_PURPLE;
     if (is_script(parts->file) || flamepix_name_annotation(parts) == 'j')
         return FLAMEPIX_CLASSIC_GREEN;
-    if (begins(frame->name, "Builtin:") || flamepix_bytes_hold(frame->name, "::"))
+    if (begins(frame->name, "Builtin") || flamepix_bytes_hold(frame->name, "::"))
         return FLAMEPIX_CLASSIC_YELLOW;
     return FLAMEPIX_CLASSIC_RED;
 }

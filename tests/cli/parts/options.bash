@@ -34,6 +34,15 @@ done <<'TEXT'
 --minwidth 0%
 --maxdepth 2
 --colors mem
+--colors package
+--colors self
+--hash
+--hash --colors java
+--deterministic
+--random
+--random --seed 7
+--colordiffusion
+--cp --palette-file out/palette.map
 --colors io
 --colors red
 --colors green

@@ -1,0 +1,50 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Colour rules, assignments of colours, the palette map. Read by ../run.sh.
+
+printf '# mine\n\nmain\tred\tthe program\nname:read\t#33AA44\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/d.png
+ends 0 "--color-rules reads patterns, colours and labels"
+run profile.folded -o out/e.png
+cmp -s out/d.png out/e.png
+count_check $((! $?)) "and they change the picture"
+printf 'main\tred\n(\tblue\n' >rules.txt
+run --color-rules rules.txt profile.folded
+ends 2 "a bad pattern of a rule says file, line and place" "rules.txt:2: at byte 2 of the pattern"
+printf 'main\tcrimson\n' >rules.txt
+run --color-rules rules.txt profile.folded
+ends 2 "a bad colour of a rule says what there is" "rules.txt:1: behind the pattern"
+run --color-rules nowhere profile.folded
+ends 6 "rules that are not there are a read failure" nowhere
+run --color-rules profile.folded profile.folded -o profile.folded
+ends 2 "rules are no output" profile.folded
+
+printf 'no package\tviolet\n' >colors.tsv
+run --colors package --colors-from colors.tsv profile.folded -o out/d.png
+ends 0 "--colors-from reads groups and colours"
+printf 'a\tred\na\tblue\n' >colors.tsv
+run --colors package --colors-from colors.tsv profile.folded
+ends 2 "a group that is named twice is refused" 'colors.tsv: the group "a" is named twice'
+
+rm -f palette.map
+run --cp --colors red profile.folded -o out/d.png
+ends 0 "--cp writes palette.map"
+holds "and names are in it" grep -q '^main->rgb(' palette.map
+holds "sorted" sort -c palette.map
+run --cp --colors blue profile.folded -o out/e.png
+holds "names keep their colours" cmp out/d.png out/e.png
+printf 'main\n' >>palette.map
+run --cp profile.folded -o out/e.png
+ends 0 "a bad line of it is skipped and said" "palette.map: 1 line skipped"
+run --cp --palette-file profile.folded profile.folded
+ends 2 "the palette file is no input" profile.folded
+run --cp --palette-file out/d.png profile.folded -o out/d.png
+ends 2 "and no output" out/d.png
+
+run --colordiffusion --colors red profile.folded
+ends 2 "--colordiffusion and --colors exclude each other" "do not go together"
+run --hash --random profile.folded
+ends 2 "so do two shadings" "do not go together"
+run --colors pakage profile.folded
+ends 2 "the nearest palette is named" "did you mean package?"
+run --colors hot:3 profile.folded
+ends 2 "an argument that a palette does not take is refused" "the palette does not take"
