@@ -21,6 +21,15 @@ enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, 
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
 }
 
+bool flamepix_convert_request_read(const struct flamepix_plan *plan, struct flamepix_bytes request,
+                                   size_t *job_ret)
+{
+    if (request.length < sizeof(*job_ret))
+        return false;
+    memcpy(job_ret, request.data, sizeof(*job_ret));
+    return *job_ret < flamepix_jobs_count(plan->jobs);
+}
+
 /* -- results ----------------------------------------------------------------------------------- */
 
 static void skip(struct flamepix_convert_task *task, bool unchanged)
@@ -109,21 +118,12 @@ static const char *text_of(const struct flamepix_buffer *buffer)
     return buffer->length > 0 ? buffer->data : NULL;
 }
 
-static bool take_request(const struct flamepix_plan *plan, struct flamepix_bytes request,
-                         size_t *job_ret)
-{
-    if (request.length < sizeof(*job_ret))
-        return false;
-    memcpy(job_ret, request.data, sizeof(*job_ret));
-    return *job_ret < flamepix_jobs_count(plan->jobs);
-}
-
 enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes request,
                                           struct flamepix_buffer *reply)
 {
     struct flamepix_convert_state *state = user;
     struct flamepix_convert_task task = {.state = state, .plan = state->plan};
-    if (!take_request(state->plan, request, &task.job))
+    if (!flamepix_convert_request_read(state->plan, request, &task.job))
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = flamepix_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
@@ -198,7 +198,6 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
-    flamepix_buffer_free(&state->top);
     flamepix_buffer_free(&state->matched);
     flamepix_titles_free(&state->titles);
     free(state);

@@ -63,6 +63,11 @@ struct name_search {
 static bool match_name(void *user, const struct flamepix_option *option)
 {
     struct name_search *search = user;
+    if (option->alias != NULL && strlen(option->alias) == search->length &&
+        memcmp(option->alias, search->name, search->length) == 0) {
+        search->exact = option;
+        return false;
+    }
     if (strncmp(option->name, search->name, search->length) != 0)
         return true;
     if (option->name[search->length] == '\0') {
