@@ -17,10 +17,9 @@ struct flamepix_picture_arguments {
     struct flamepix_extent size;
     double costscale, scale;
     struct flamepix_share minwidth;
-    bool bare, inverted, classic;
-    struct flamepix_texts searches;
-    bool ignore_case;
+    bool bare, inverted, classic, ignore_case;
     unsigned search_dim;
+    struct flamepix_texts searches;
     struct flamepix_color_value search_color;
     struct flamepix_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
@@ -35,11 +34,10 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
-    bool sorted, strict;
+    bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
-    bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
