@@ -36,11 +36,10 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
-    bool sorted, strict;
+    bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
-    bool timings;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;

@@ -1,4 +1,4 @@
-/* Search list: what `--search` gives, compiled once for all pictures, each with its color. */
+/* Search list: what `--search` gives, compiled once for all pictures, each with its colour. */
 #ifndef FLAMEPIX_CLI_SEARCH_LIST_H
 #define FLAMEPIX_CLI_SEARCH_LIST_H
 

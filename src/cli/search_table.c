@@ -15,9 +15,9 @@ static struct flamepix_choice dim_choice(size_t i)
 /* clang-format off */
 static const struct flamepix_option search_options[] = {
     {.name = "search", .argument = "REGEX", .kind = FLAMEPIX_OPTION_TEXTS, AT(searches),
-     .help = "Color the frames whose name holds a match of this regular expression (PCRE2), or is "
+     .help = "Colour the frames whose name holds a match of this regular expression (PCRE2), or is "
              "NAME where =NAME is given, and say which share of all samples they are in. May be "
-             "given again, up to 32 times, each with a color of its own"},
+             "given again, up to 32 times, each with a colour of its own"},
     {.name = "ignore-case", .kind = FLAMEPIX_OPTION_FLAG, AT(ignore_case),
      .help = "Searches take upper and lower case for the same"},
     {.name = "search-dim", .kind = FLAMEPIX_OPTION_CHOICE, AT(search_dim), .choice = dim_choice,
@@ -25,7 +25,7 @@ static const struct flamepix_option search_options[] = {
      .help = "Whether frames that no search finds are pale"},
     {.name = "search-color", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(search_color),
      .unset = "#E600E6",
-     .help = "Color of what the first search finds"},
+     .help = "Colour of what the first search finds"},
 };
 /* clang-format on */
 

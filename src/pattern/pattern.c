@@ -10,7 +10,6 @@
  * cannot be had (a processor that PCRE2 does not know, a system that forbids it), everything is. */
 #include <flamepix/pattern.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -206,12 +205,10 @@ void flamepix_pattern_free(struct flamepix_pattern *pattern)
 {
     if (pattern == NULL)
         return;
-    int cause = errno;
     pcre2_code_free(pattern->code);
     pcre2_match_data_free(pattern->match);
     pcre2_match_context_free(pattern->limits);
     pcre2_general_context_free(pattern->memory);
     free(pattern->text);
     free(pattern);
-    errno = cause;
 }

@@ -21,7 +21,6 @@
  * times the number of searches where these cover a part of it. */
 #include <flamepix/tally.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include <flamepix/limits.h>
@@ -137,9 +136,7 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
 
 static void watched_free(struct flamepix_stacks *stacks)
 {
-    int cause = errno;
     free(stacks);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
@@ -222,11 +219,9 @@ void flamepix_tally_free(struct flamepix_tally *tally)
 {
     if (tally == NULL)
         return;
-    int cause = errno;
     flamepix_name_table_free(&tally->names);
     flamepix_covered_free(&tally->covered);
     flamepix_closed_frames_free(&tally->closed);
     flamepix_open_path_free(&tally->path);
     free(tally);
-    errno = cause;
 }

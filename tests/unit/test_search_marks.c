@@ -91,8 +91,9 @@ static void test_several_searches_have_a_share_each(void **state)
 {
     (void)state;
     const char *const texts[] = {"=a", "^b", "a-pattern-that-takes-more-room-\u00e4-than-it-has"};
-    expect_caption("a;b 1\nb 1\nc 2\n", texts, 3,
-                   "Matched: =a 25.0% \u00b7 ^b 50.0% \u00b7 a-pattern-that-takes-more-room-\u2026 0%");
+    expect_caption(
+        "a;b 1\nb 1\nc 2\n", texts, 3,
+        "Matched: =a 25.0% \u00b7 ^b 50.0% \u00b7 a-pattern-that-takes-more-room-\u2026 0%");
 }
 
 static void test_without_a_tally_there_is_no_share(void **state)
