@@ -78,9 +78,8 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
-    flamepix_picture_search, flamepix_picture_text,
-    flamepix_picture_profile, flamepix_picture_views, flamepix_picture_sidecars,
-    flamepix_picture_limits;
+    flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
+    flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
