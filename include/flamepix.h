@@ -14,11 +14,13 @@
 #include <flamepix/layout.h>
 #include <flamepix/limits.h>
 #include <flamepix/order.h>
+#include <flamepix/pattern.h>
 #include <flamepix/profile.h>
 #include <flamepix/raster.h>
 #include <flamepix/render.h>
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
+#include <flamepix/tally.h>
 #include <flamepix/text.h>
 #include <flamepix/view.h>
 #include <flamepix/weight.h>

@@ -79,7 +79,7 @@ static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed
         flamepix_existing_kept(&batch->plan, batch->next, &batch->output, &entry, passed_ret);
     if (!*passed_ret)
         return status;
-    struct flamepix_outcomes *tally = &batch->result.state.tally;
+    struct flamepix_report_counts *tally = &batch->result.state.tally;
     batch->result.state.kept++;
     if (entry->outcome == FLAMEPIX_DONE)
         tally->done++;

@@ -17,7 +17,7 @@ struct flamepix_batch_options {
 struct flamepix_batch_state {
     uint64_t total; /* inputs */
     uint64_t kept;  /* of those tallied, what a resumed report says already */
-    struct flamepix_outcomes tally;
+    struct flamepix_report_counts tally;
 };
 
 /* Who looks on. */

@@ -21,6 +21,15 @@ enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, 
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
 }
 
+bool flamepix_convert_request_read(const struct flamepix_plan *plan, struct flamepix_bytes request,
+                                   size_t *job_ret)
+{
+    if (request.length < sizeof(*job_ret))
+        return false;
+    memcpy(job_ret, request.data, sizeof(*job_ret));
+    return *job_ret < flamepix_jobs_count(plan->jobs);
+}
+
 /* -- results ----------------------------------------------------------------------------------- */
 
 static void skip(struct flamepix_convert_task *task, bool unchanged)
@@ -109,24 +118,16 @@ static const char *text_of(const struct flamepix_buffer *buffer)
     return buffer->length > 0 ? buffer->data : NULL;
 }
 
-static bool take_request(const struct flamepix_plan *plan, struct flamepix_bytes request,
-                         size_t *job_ret)
-{
-    if (request.length < sizeof(*job_ret))
-        return false;
-    memcpy(job_ret, request.data, sizeof(*job_ret));
-    return *job_ret < flamepix_jobs_count(plan->jobs);
-}
-
 enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes request,
                                           struct flamepix_buffer *reply)
 {
     struct flamepix_convert_state *state = user;
     struct flamepix_convert_task task = {.state = state, .plan = state->plan};
-    if (!take_request(state->plan, request, &task.job))
+    if (!flamepix_convert_request_read(state->plan, request, &task.job))
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = flamepix_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
+    state->matched.length = 0;
     task.input = flamepix_jobs_input(state->plan->jobs, task.job);
     enum flamepix_status status = convert(&task);
     if (status != FLAMEPIX_OK)
@@ -134,6 +135,7 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
     task.result.entry.hottest = text_of(&state->names);
+    task.result.entry.matched = text_of(&state->matched);
     task.result.entry.ms = floor((flamepix_clock_seconds() - begin) * 1e6 + 0.5) / 1e3;
     return flamepix_task_result_write(&task.result, reply);
 }
@@ -196,7 +198,7 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->error);
     flamepix_buffer_free(&state->warnings);
     flamepix_buffer_free(&state->names);
-    flamepix_buffer_free(&state->top);
+    flamepix_buffer_free(&state->matched);
     flamepix_titles_free(&state->titles);
     free(state);
 }

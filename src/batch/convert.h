@@ -8,6 +8,10 @@
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,
                                               struct flamepix_buffer *request);
 
+/* Takes the number of the job out of a request. False: it is none. */
+bool flamepix_convert_request_read(const struct flamepix_plan *plan, struct flamepix_bytes request,
+                                   size_t *job_ret);
+
 /* The start and run of a pool's work whose user is the plan; a reply is a task result
  * (batch/task_result.h). What is kept from input to input is fonts and buffers. Start answers OK,
  * NO_MEMORY, READ_FAILED (errno set), BAD_FONT. Run answers OK, also for an input that fails,

@@ -22,7 +22,7 @@ struct flamepix_convert_state {
     struct flamepix_titles titles;    /* the same */
     struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
     size_t map_count;                 /* of names in it when it was last written */
-    struct flamepix_buffer path, error, warnings, names, top;
+    struct flamepix_buffer path, error, warnings, names, matched;
 };
 
 /* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */

@@ -77,6 +77,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .files = state->files,
         .path = &state->path,
         .map = state->map,
+        .matched = variant == 0 ? &state->matched : NULL,
     };
     struct flamepix_outputs_made made;
     enum flamepix_status status = flamepix_render_outputs(&request, &made);
@@ -162,23 +163,26 @@ static enum flamepix_status finish_outputs(struct flamepix_convert_task *task)
                : named;
 }
 
+/* The name of most self weight; empty where none has any, or where sums were not asked for. */
+static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
+{
+    size_t count = 0;
+    const struct flamepix_name_sum *names =
+        tally == NULL ? NULL : flamepix_tally_names(tally, &count);
+    return count > 0 && names[0].self.value > 0 ? names[0].name : (struct flamepix_bytes){NULL, 0};
+}
+
 static enum flamepix_status make_titles(struct flamepix_convert_task *task,
                                         const struct flamepix_layout *fine)
 {
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
-    enum flamepix_status status = FLAMEPIX_OK;
-    state->top.length = 0;
-    if (flamepix_titles_want_top(task->plan))
-        status = flamepix_hottest_write(&state->hottest, fine, 1, &state->top);
     const struct flamepix_titles_facts facts = {
         .total = flamepix_layout_summary(fine).total * figure->factor,
         .unit = figure->countname,
-        .top = {state->top.data, state->top.length},
+        .top = top_name(state->tally),
     };
-    return status == FLAMEPIX_OK
-               ? flamepix_titles_make(&state->titles, task->plan, task->job, &facts)
-               : status;
+    return flamepix_titles_make(&state->titles, task->plan, task->job, &facts);
 }
 
 /* The palette file is written again where pictures of the input have new names. */
@@ -218,8 +222,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
             status = render_other(task, variant, fine, input, report);
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = flamepix_hottest_write(&task->state->hottest, fine, FLAMEPIX_HOTTEST_NAMES,
-                                        &task->state->names);
+        status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)

@@ -76,7 +76,7 @@ static enum flamepix_status count_failure(struct flamepix_batch *batch,
 static enum flamepix_status count(struct flamepix_batch *batch,
                                   const struct flamepix_task_result *task)
 {
-    struct flamepix_outcomes *tally = &batch->result.state.tally;
+    struct flamepix_report_counts *tally = &batch->result.state.tally;
     switch (task->entry.outcome) {
     case FLAMEPIX_DONE:
         tally->done++;

@@ -5,6 +5,8 @@
 
 #include "base/array.h"
 
+enum { NAMES = 3 };
+
 struct flamepix_hottest_entry {
     struct flamepix_bytes name;
     double self;
@@ -56,11 +58,11 @@ static bool comes_before(const struct flamepix_hottest_entry *a,
 }
 
 /* Adds a name's new weight to the best ones, where it may stand already. */
-static void rank(const struct flamepix_hottest_entry *best[FLAMEPIX_HOTTEST_NAMES],
+static void rank(const struct flamepix_hottest_entry *best[NAMES],
                  const struct flamepix_hottest_entry *entry)
 {
     size_t place = 0;
-    while (place < FLAMEPIX_HOTTEST_NAMES - 1 && best[place] != NULL && best[place] != entry)
+    while (place < NAMES - 1 && best[place] != NULL && best[place] != entry)
         place++;
     if (best[place] != NULL && best[place] != entry && !comes_before(entry, best[place]))
         return;
@@ -84,9 +86,9 @@ static size_t count_selves(const struct flamepix_layout *layout)
     return names;
 }
 
-static enum flamepix_status
-rank_row(struct flamepix_hottest *hottest, const struct flamepix_box *boxes, size_t count,
-         const struct flamepix_hottest_entry *best[FLAMEPIX_HOTTEST_NAMES])
+static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
+                                     const struct flamepix_box *boxes, size_t count,
+                                     const struct flamepix_hottest_entry *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
         if (boxes[i].self.value > 0 && boxes[i].name.length > 0) {
@@ -102,10 +104,10 @@ rank_row(struct flamepix_hottest *hottest, const struct flamepix_box *boxes, siz
 }
 
 enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
-                                            const struct flamepix_layout *layout, size_t most,
+                                            const struct flamepix_layout *layout,
                                             struct flamepix_buffer *text)
 {
-    const struct flamepix_hottest_entry *best[FLAMEPIX_HOTTEST_NAMES] = {NULL};
+    const struct flamepix_hottest_entry *best[NAMES] = {NULL};
     enum flamepix_status status = start(hottest, count_selves(layout));
     if (status != FLAMEPIX_OK)
         return status;
@@ -115,7 +117,7 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
         status = rank_row(hottest, boxes, count, best);
     }
-    for (size_t i = 0; i < most && best[i] != NULL && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < NAMES && best[i] != NULL && status == FLAMEPIX_OK; i++) {
         if (i > 0)
             status = flamepix_buffer_append(text, ", ", 2);
         if (status == FLAMEPIX_OK)

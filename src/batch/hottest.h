@@ -13,13 +13,11 @@ struct flamepix_hottest {
     struct flamepix_hash_index index; /* of `entries`, by their names */
 };
 
-enum { FLAMEPIX_HOTTEST_NAMES = 3 };
-
-/* Appends the names of the `most` (up to FLAMEPIX_HOTTEST_NAMES) frames of most self weight,
- * wherever they stand, joined by ", ", most first, the lesser name first where weights are equal;
- * terminated, the NUL not counted. Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
+/* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",
+ * most first, the lesser name first where weights are equal; terminated, the NUL not counted.
+ * Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
-                                            const struct flamepix_layout *layout, size_t most,
+                                            const struct flamepix_layout *layout,
                                             struct flamepix_buffer *text);
 
 void flamepix_hottest_free(struct flamepix_hottest *hottest);

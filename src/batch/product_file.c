@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/fd.h"
+#include "batch/color_pass.h"
 #include "figure/sidecar.h"
 #include "gallery/gallery.h"
 #include "report/report.h"
@@ -31,7 +32,7 @@ static bool is_sidecar(struct flamepix_bytes head)
 static bool is_product(struct flamepix_bytes head)
 {
     return is_picture(head) || is_sidecar(head) || flamepix_report_is_ours(head) ||
-           flamepix_gallery_is_ours(head);
+           flamepix_gallery_is_ours(head) || begins(head, FLAMEPIX_COLORS_FILE_HEAD);
 }
 
 /* The report of another shard may have just been set aside, or begun. */

@@ -5,6 +5,7 @@
 #include "base/folder.h"
 #include "base/output.h"
 #include "figure/map_colors.h"
+#include "figure/search_marks.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct flamepix_output **file_ret)
@@ -71,6 +72,16 @@ static struct flamepix_figure_options figure_options(const struct flamepix_outpu
     return options;
 }
 
+static enum flamepix_status note_matched(struct flamepix_buffer *matched,
+                                         const struct flamepix_figure *figure)
+{
+    matched->length = 0;
+    enum flamepix_status status = flamepix_search_shares(figure, matched);
+    if (status != FLAMEPIX_OK || matched->length == 0)
+        return status;
+    return flamepix_buffer_append(matched, "", 1);
+}
+
 enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
                                              struct flamepix_outputs_made *made_ret)
 {
@@ -84,7 +95,10 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
     if (status != FLAMEPIX_OK)
         return status;
     made_ret->page = flamepix_figure_page(figure);
-    status = make_products(request, figure, made_ret);
+    if (request->matched != NULL)
+        status = note_matched(request->matched, figure);
+    if (status == FLAMEPIX_OK)
+        status = make_products(request, figure, made_ret);
     if (status == FLAMEPIX_OK && request->map != NULL)
         status = flamepix_figure_map_colors(figure, request->map);
     flamepix_figure_free(figure);

@@ -21,6 +21,7 @@ struct flamepix_outputs_request {
     struct flamepix_output **files;
     struct flamepix_buffer *path;
     struct flamepix_palette_map *map; /* the picture's colours are added; NULL: not wanted */
+    struct flamepix_buffer *matched;  /* gets what searches find, terminated; NULL: nobody asks */
 };
 
 /* What came of it. */

@@ -9,13 +9,14 @@ struct numbers {
     bool unchanged, writing;
 };
 
-enum { TEXTS = 3 };
+enum { TEXTS = 4 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
     texts[0] = &entry->error;
     texts[1] = &entry->warnings;
     texts[2] = &entry->hottest;
+    texts[3] = &entry->matched;
 }
 
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
@@ -38,6 +39,7 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
     numbers.entry = result->entry;
     numbers.entry.input = numbers.entry.output = numbers.entry.unit = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
+    numbers.entry.matched = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));

@@ -36,13 +36,14 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
                                           const struct flamepix_titles_facts *facts)
 {
     char total[FLAMEPIX_DECIMAL_NBYTES];
+    const char *unit = facts->unit == NULL ? "samples" : facts->unit;
     const struct flamepix_name_template_fields path = flamepix_jobs_name_fields(plan->jobs, i);
     const struct flamepix_title_fields fields = {{
         [FLAMEPIX_TITLE_STEM] = path.stem,
         [FLAMEPIX_TITLE_NAME] = path.name,
         [FLAMEPIX_TITLE_DIR] = path.dir,
         [FLAMEPIX_TITLE_TOTAL] = {total, print_total(facts->total, total)},
-        [FLAMEPIX_TITLE_UNIT] = {facts->unit, strlen(facts->unit)},
+        [FLAMEPIX_TITLE_UNIT] = {unit, strlen(unit)},
         [FLAMEPIX_TITLE_TOP] = facts->top,
     }};
     enum flamepix_status status = expand(plan->title, &fields, &titles->title);

@@ -12,8 +12,8 @@ struct flamepix_titles {
 
 /* What a template may say of a profile, besides its path. */
 struct flamepix_titles_facts {
-    double total; /* as it is shown: times the factor */
-    const char *unit;
+    double total;              /* as it is shown: times the factor */
+    const char *unit;          /* NULL: samples */
     struct flamepix_bytes top; /* the name of most self weight; empty where there is none */
 };
 

@@ -1,5 +1,7 @@
 #include "batch/variants.h"
 
+#include "batch/titles.h"
+
 static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan,
                                                      size_t variant)
 {
@@ -35,6 +37,7 @@ enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
         .limit_nbytes = plan->render.limit_names_nbytes,
         .limit_depth = plan->render.layout.limit_depth,
     };
+    sums.names = flamepix_titles_want_top(plan);
     for (size_t i = 0; i < plan->variant_count; i++)
         flamepix_render_add_sums(&sums, &plan->variants[i].figure);
     return flamepix_render_tally(&sums, tally_ret);

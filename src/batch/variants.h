@@ -7,7 +7,7 @@
 /* The variant that shows the narrowest frames: its layout holds what those of the others need. */
 size_t flamepix_variants_finest(const struct flamepix_plan *plan);
 
-/* The sums that the variants show, all together: as flamepix_render_tally. */
+/* The sums that the variants and their titles show, all together: as flamepix_render_tally. */
 enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
                                              struct flamepix_tally **tally_ret);
 

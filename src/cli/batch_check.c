@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/temp_names.h"
 #include "batch/product.h"
+#include "cli/batch_colors.h"
 #include "cli/batch_setup.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
@@ -61,12 +62,20 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
     }
 }
 
+/* A file of the batch's own. */
+static const char *name_other(const struct flamepix_batch_setup *setup, const char *path)
+{
+    if (path == setup->report.data)
+        return "report";
+    if (path == setup->gallery.data)
+        return "gallery";
+    return path == setup->colors_path.data ? "file of colours" : "palette file";
+}
+
 static void say_trouble(const struct flamepix_batch_setup *setup,
                         const struct flamepix_jobs_trouble *trouble, const char *option)
 {
-    const char *other = trouble->second == setup->report.data    ? "report"
-                        : trouble->second == setup->gallery.data ? "gallery"
-                                                                 : "palette file";
+    const char *other = name_other(setup, trouble->second);
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_TWICE:
         flamepix_message("%s: two outputs would be written to one file", trouble->first);
@@ -95,8 +104,27 @@ static const char *option_of(const struct flamepix_batch_setup *setup, size_t pr
     return content == FLAMEPIX_PRODUCT_PICTURE ? "name" : flamepix_sidecars[content].name;
 }
 
-/* What a batch reads besides its inputs, and writes besides their products. Standard input may hold
- * a list. */
+/* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
+ * there is none. Standard input may hold a list. */
+enum { SINGLES = 7 };
+static void list_singles(const struct flamepix_batch_setup *setup,
+                         struct flamepix_jobs_file singles[SINGLES])
+{
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    const struct flamepix_picture_arguments *picture = &arguments->picture;
+    const bool own_colors = flamepix_batch_colors_are_own(arguments);
+    const struct flamepix_jobs_file files[SINGLES] = {
+        {"-", false},
+        {picture->color_rules, false},
+        {own_colors ? NULL : picture->colors_from, false},
+        {own_colors ? setup->colors_path.data : NULL, true},
+        {picture->cp ? picture->palette_file : NULL, true},
+        {setup->report.data, true},
+        {arguments->gallery ? setup->gallery.data : NULL, true},
+    };
+    memcpy(singles, files, sizeof(files));
+}
+
 static enum flamepix_status list_others(const struct flamepix_batch_setup *setup,
                                         struct flamepix_jobs_files *files)
 {
@@ -104,7 +132,8 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     const struct flamepix_texts *const read[] = {&arguments->lists, &arguments->lists0,
                                                  &arguments->picture.fonts, setup->option_files};
     enum { KINDS = sizeof(read) / sizeof(read[0]) };
-    size_t capacity = 0, needed = 6;
+    struct flamepix_jobs_file singles[SINGLES];
+    size_t capacity = 0, needed = SINGLES;
     struct flamepix_jobs_file *others = NULL;
     for (size_t i = 0; i < KINDS; i++)
         needed += read[i]->count;
@@ -116,19 +145,10 @@ static enum flamepix_status list_others(const struct flamepix_batch_setup *setup
     for (size_t i = 0; i < KINDS; i++)
         for (size_t k = 0; k < read[i]->count; k++)
             others[files->other_count++] = (struct flamepix_jobs_file){read[i]->items[k], false};
-    others[files->other_count++] = (struct flamepix_jobs_file){"-", false};
-    if (arguments->picture.color_rules != NULL)
-        others[files->other_count++] =
-            (struct flamepix_jobs_file){arguments->picture.color_rules, false};
-    if (arguments->picture.colors_from != NULL)
-        others[files->other_count++] =
-            (struct flamepix_jobs_file){arguments->picture.colors_from, false};
-    if (arguments->picture.cp)
-        others[files->other_count++] =
-            (struct flamepix_jobs_file){arguments->picture.palette_file, true};
-    others[files->other_count++] = (struct flamepix_jobs_file){setup->report.data, true};
-    if (arguments->gallery)
-        others[files->other_count++] = (struct flamepix_jobs_file){setup->gallery.data, true};
+    list_singles(setup, singles);
+    for (size_t i = 0; i < SINGLES; i++)
+        if (singles[i].path != NULL)
+            others[files->other_count++] = singles[i];
     return FLAMEPIX_OK;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/fd.h"
+#include "cli/batch_colors.h"
 #include "cli/batch_exit.h"
 #include "cli/message.h"
 #include "gallery/gallery.h"
@@ -60,5 +61,7 @@ enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup
         code = check_ours(setup->report.data, flamepix_report_is_ours);
     if (code == FLAMEPIX_EXIT_DONE && !replaces && gallery)
         code = check_ours(setup->gallery.data, flamepix_gallery_is_ours);
+    if (code == FLAMEPIX_EXIT_DONE && !replaces && flamepix_batch_colors_are_own(setup->arguments))
+        code = check_ours(setup->colors_path.data, flamepix_batch_colors_are_ours);
     return code == FLAMEPIX_EXIT_DONE ? take_lock(setup->report.data, lock) : code;
 }

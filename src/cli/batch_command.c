@@ -8,6 +8,7 @@
 #include "batch/batch.h"
 #include "batch/product.h"
 #include "cli/batch_claim.h"
+#include "cli/batch_colors.h"
 #include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
 #include "cli/batch_merge.h"
@@ -113,18 +114,25 @@ static bool wants_gallery(const struct flamepix_batch_setup *setup)
     return setup->arguments->gallery && !setup->shard.given;
 }
 
+static struct flamepix_pool_options pool_options(const struct flamepix_batch_setup *setup)
+{
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    return (struct flamepix_pool_options){
+        .workers = count_workers(arguments, flamepix_jobs_count(setup->jobs)),
+        .timeout_seconds = arguments->timeout,
+        .limit_memory_nbytes = arguments->limit_memory,
+    };
+}
+
 static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
-    size_t inputs = flamepix_jobs_count(setup->jobs);
     struct flamepix_batch_options options = {
         .plan = setup->plan,
         .report = setup->report.data,
         .gallery = setup->gallery.data,
-        .max_failures = max_failures(setup, inputs),
-        .pool = {.workers = count_workers(arguments, inputs),
-                 .timeout_seconds = arguments->timeout,
-                 .limit_memory_nbytes = arguments->limit_memory},
+        .max_failures = max_failures(setup, flamepix_jobs_count(setup->jobs)),
+        .pool = pool_options(setup),
     };
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
@@ -140,10 +148,13 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     return code;
 }
 
-static enum flamepix_exit claim_and_run(const struct flamepix_batch_setup *setup)
+static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
 {
     struct flamepix_report_lock lock = {.fd = -1};
+    const struct flamepix_pool_options pool = pool_options(setup);
     enum flamepix_exit code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_colors_find(setup, &pool);
     if (code == FLAMEPIX_EXIT_DONE)
         code = run_batch(setup);
     flamepix_report_lock_release(&lock);

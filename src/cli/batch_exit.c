@@ -5,7 +5,7 @@
 #include "cli/message.h"
 #include "render/explain.h"
 
-enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tally)
+enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_report_counts *tally)
 {
     if (tally->failed == 0)
         return FLAMEPIX_EXIT_DONE;

@@ -6,7 +6,7 @@
 #include "cli/exit.h"
 
 /* Of a batch whose every input has its line: whether all, some or none failed. */
-enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tally);
+enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_report_counts *tally);
 
 /* Of a batch, however it ended. `signal_number` is what stopped it, if the watch did. */
 enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *result,

@@ -45,7 +45,7 @@ static enum flamepix_exit check_finished(const struct flamepix_texts *reports, b
 static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
                                  const struct flamepix_merged *merged, bool all_finished)
 {
-    const struct flamepix_outcomes *tally = &merged->tally;
+    const struct flamepix_report_counts *tally = &merged->tally;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     if (setup->arguments->gallery)
         code = flamepix_batch_gallery(setup, merged->index);

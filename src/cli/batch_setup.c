@@ -10,10 +10,12 @@
 #include "base/content_hash.h"
 #include "base/decimal.h"
 #include "base/path_links.h"
+#include "cli/batch_colors.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
+#include "color/color_assignment.h"
 #include "render/explain.h"
 
 static enum flamepix_exit no_memory(void)
@@ -134,13 +136,16 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     return code;
 }
 
+/* Colours that the batch's inputs decide are found later. */
 static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
 {
-    const struct flamepix_picture_arguments *picture = &setup->arguments->picture;
-    enum flamepix_exit code = flamepix_color_files_read(picture, &setup->color_files);
+    struct flamepix_picture_arguments picture = setup->arguments->picture;
+    if (flamepix_batch_colors_are_own(setup->arguments))
+        picture.colors_from = NULL;
+    enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
     flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
-    if (picture->cp)
-        setup->plan.palette_file = picture->palette_file;
+    if (picture.cp)
+        setup->plan.palette_file = picture.palette_file;
     return code;
 }
 
@@ -253,6 +258,8 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = follow_links(&setup->report);
     if (status == FLAMEPIX_OK)
         status = join(&setup->gallery, folder, "index.html");
+    if (status == FLAMEPIX_OK)
+        status = join(&setup->colors_path, folder, "colors.tsv");
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();
 }
 
@@ -294,6 +301,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_options_hash(setup);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_colors_check(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = set_paths(setup);
     if (code == FLAMEPIX_EXIT_DONE) {
         set_plan(setup);
@@ -310,6 +319,8 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
     flamepix_search_list_free(&setup->searches);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
+    flamepix_buffer_free(&setup->colors_path);
+    flamepix_color_assignment_free(setup->colors);
     free(setup->include.items);
     free(setup->exclude.items);
 }

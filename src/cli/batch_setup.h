@@ -7,6 +7,7 @@
 #include "cli/color_files.h"
 #include "cli/search_list.h"
 #include "cli/shard.h"
+#include "color/groups.h"
 
 /* A suffix is "@" and the name of a preset, and that of the dark picture of two. */
 enum {
@@ -26,8 +27,11 @@ struct flamepix_batch_setup {
     struct flamepix_color_files color_files;
     struct flamepix_search_list searches;
     struct flamepix_jobs *jobs;
-    struct flamepix_plan plan;              /* points into all of the above */
-    struct flamepix_buffer report, gallery; /* terminated paths */
+    struct flamepix_plan plan;                           /* points into all of the above */
+    struct flamepix_buffer report, gallery, colors_path; /* terminated paths */
+    /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
+    enum flamepix_grouping grouping;
+    struct flamepix_color_assignment *colors;
     struct flamepix_texts include, exclude; /* ended by NULL */
 };
 

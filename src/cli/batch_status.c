@@ -121,7 +121,7 @@ static void add_count(struct flamepix_buffer *text, uint64_t count, const char *
 /* "9,990 done, 3 failed of 10,000 in 12 s (833/s)" */
 static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_state *state)
 {
-    const struct flamepix_outcomes *tally = &state->tally;
+    const struct flamepix_report_counts *tally = &state->tally;
     uint64_t ended = tally->done + tally->skipped + tally->failed;
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     char duration[FLAMEPIX_DURATION_NBYTES];

@@ -56,18 +56,20 @@ void flamepix_options_defaults(flamepix_option_table table, void *fields)
 struct name_search {
     const char *name;
     size_t length;
-    const struct flamepix_option *exact, *plural, *prefixed;
+    const struct flamepix_option *exact, *prefixed;
     size_t prefixed_count;
 };
 
 static bool match_name(void *user, const struct flamepix_option *option)
 {
     struct name_search *search = user;
+    if (option->alias != NULL && strlen(option->alias) == search->length &&
+        memcmp(option->alias, search->name, search->length) == 0) {
+        search->exact = option;
+        return false;
+    }
     if (strncmp(option->name, search->name, search->length) != 0)
         return true;
-    /* flamegraph.pl's --color is --colors, whatever else begins so. */
-    if (strcmp(option->name + search->length, "s") == 0)
-        search->plural = option;
     if (option->name[search->length] == '\0') {
         search->exact = option;
         return false;
@@ -81,9 +83,8 @@ static bool match_name(void *user, const struct flamepix_option *option)
     return true;
 }
 
-/* By its whole name, that without the s at its end, or the beginning of no other name, if that has
- * three letters or more. A name that goes on from another one, as --format-in from --format, leaves
- * it its abbreviations. */
+/* By its whole name, or by the beginning of no other name, if that has three letters or more. A
+ * name that goes on from another one, as --format-in from --format, leaves it its abbreviations. */
 static const struct flamepix_option *find_name(flamepix_option_table table, const char *name,
                                                size_t length)
 {
@@ -91,8 +92,6 @@ static const struct flamepix_option *find_name(flamepix_option_table table, cons
     each_option(table, match_name, &search);
     if (search.exact != NULL)
         return search.exact;
-    if (search.plural != NULL && length >= 3)
-        return search.plural;
     return length >= 3 && search.prefixed_count == 1 ? search.prefixed : NULL;
 }
 

@@ -22,7 +22,8 @@ static const struct flamepix_option palette_options[] = {
      .help = "Colours by patterns, before any palette: lines of PATTERN, TAB, COLOR, TAB, LABEL"},
     {.name = "colors-from", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(colors_from),
      .help = "Of the palettes package, module, file and root: which group has which colour; lines "
-             "of GROUP, TAB, COLOR"},
+             "of GROUP, TAB, COLOR. In a batch also the word batch: all inputs decide together, "
+             "and DIR/colors.tsv says how"},
     {.name = "cp", .kind = FLAMEPIX_OPTION_FLAG, AT(cp),
      .help = "Names keep the colours that they have in the palette file, and new ones are added "
              "to it"},

@@ -135,6 +135,13 @@ static enum flamepix_status add_group(struct flamepix_color_assignment *assignme
     return status == FLAMEPIX_OK ? flamepix_groups_add(&assignment->groups, group) : status;
 }
 
+enum flamepix_status
+flamepix_color_assignment_add_group(struct flamepix_color_assignment *assignment,
+                                    struct flamepix_bytes label, double share)
+{
+    return add_group(assignment, (struct flamepix_group){label, {.value = share}});
+}
+
 enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
                                                    const char *palette,
                                                    const struct flamepix_name_sum *names,

@@ -33,6 +33,11 @@ enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignm
                                                    const struct flamepix_name_sum *names,
                                                    size_t count, double total);
 
+/* Adds a group of one more profile, by its label and its share of that. Answers OK or NO_MEMORY. */
+enum flamepix_status
+flamepix_color_assignment_add_group(struct flamepix_color_assignment *assignment,
+                                    struct flamepix_bytes label, double share);
+
 /* Gives the heaviest groups of all profiles the eight hues; call it once, after the last one.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_color_assignment_decide(struct flamepix_color_assignment *assignment);

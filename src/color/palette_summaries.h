@@ -33,7 +33,7 @@
     ROW("file", "A hue for each of the heaviest source files") \
     ROW("self", "The stronger, the more of the frame's weight is its own") \
     ROW("depth", "By distance from the root") \
-    ROW("diffusion", "The redder, the wider, as the colour diffusion of inferno") \
+    ROW("diffusion", "The redder, the wider, as inferno has it") \
     ROW("root", "A hue for each first frame: threads, processes, tests") \
     ROW("distinguishable", "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
     ROW("category", "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \

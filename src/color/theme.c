@@ -89,6 +89,14 @@ uint32_t flamepix_pale_color(uint32_t color, uint32_t ground)
     return pale;
 }
 
+uint32_t flamepix_dim_color(uint32_t color, uint32_t ground)
+{
+    const double chroma_kept = 0.35;
+    struct flamepix_oklch polar = flamepix_oklch_of(color);
+    return flamepix_pale_color(
+        flamepix_oklch(polar.lightness, polar.chroma * chroma_kept, polar.hue), ground);
+}
+
 uint32_t flamepix_dark_color(uint32_t color)
 {
     /* The lightness that palettes for white use, and what it becomes. */

@@ -13,7 +13,7 @@
 #include "figure/search_marks.h"
 
 /* What a box looks like. */
-enum look { LOOK_FRAME, LOOK_PALE, LOOK_RUN };
+enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
 
 enum { MEMO_BITS = 6 };
 
@@ -79,10 +79,14 @@ static struct flamepix_ink_color make_color(const struct inking *inking, uint32_
                                             enum look look)
 {
     const struct flamepix_theme_colors *theme = inking->theme;
-    const uint32_t inks[] = {
-        [LOOK_FRAME] = theme->box_ink, [LOOK_PALE] = theme->pale_ink, [LOOK_RUN] = theme->run_ink};
+    const uint32_t inks[] = {[LOOK_FRAME] = theme->box_ink,
+                             [LOOK_PALE] = theme->pale_ink,
+                             [LOOK_DIM] = theme->pale_ink,
+                             [LOOK_RUN] = theme->run_ink};
     if (look == LOOK_PALE)
         color = flamepix_pale_color(color, inking->ground);
+    if (look == LOOK_DIM)
+        color = flamepix_dim_color(color, inking->ground);
     color &= inking->mask;
     return (struct flamepix_ink_color){color, flamepix_ink_on(color, inks[look])};
 }
@@ -113,8 +117,9 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
     if (flamepix_search_marks_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
     color = flamepix_span_color(figure->raster, span, &figure->palette);
-    bool pale = is_pale(figure, span) || flamepix_search_marks_dims(figure, span);
-    return remembered_color(inking, color, pale ? LOOK_PALE : LOOK_FRAME);
+    if (flamepix_search_marks_dims(figure, span))
+        return remembered_color(inking, color, LOOK_DIM);
+    return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
 }
 
 /* All spans whose colour is to be seen: in a thumbnail, the frames under others

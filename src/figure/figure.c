@@ -159,9 +159,12 @@ static enum flamepix_status make_raster(struct flamepix_figure *figure)
 
 static enum flamepix_status make_footer(struct flamepix_figure *figure)
 {
-    enum flamepix_status status =
-        flamepix_caption_footer(&figure->options, &figure->summary, &figure->counts,
-                                figure->page.cut_rows, &figure->footer);
+    enum flamepix_status status = flamepix_search_caption(figure, &figure->footer);
+    if (status == FLAMEPIX_OK && figure->footer.length > 0)
+        status = flamepix_buffer_append(&figure->footer, " \xC2\xB7 ", 4);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_footer(&figure->options, &figure->summary, &figure->counts,
+                                         figure->page.cut_rows, &figure->footer);
     figure->page.footer.text = figure->footer.data;
     return status;
 }

@@ -104,16 +104,30 @@ static enum flamepix_status add_search(struct flamepix_buffer *caption,
     return status == FLAMEPIX_OK ? add_share(caption, figure, i) : status;
 }
 
+static bool has_shares(const struct flamepix_figure *figure)
+{
+    return figure->options.search_count > 0 && figure->facts.tally != NULL;
+}
+
+enum flamepix_status flamepix_search_shares(const struct flamepix_figure *figure,
+                                            struct flamepix_buffer *shares)
+{
+    const size_t count = figure->options.search_count;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!has_shares(figure))
+        return FLAMEPIX_OK;
+    if (count == 1)
+        return add_share(shares, figure, 0);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = add_search(shares, figure, i);
+    return status;
+}
+
 enum flamepix_status flamepix_search_caption(const struct flamepix_figure *figure,
                                              struct flamepix_buffer *caption)
 {
-    const size_t count = figure->options.search_count;
-    if (count == 0 || figure->facts.tally == NULL)
+    if (!has_shares(figure))
         return FLAMEPIX_OK;
     enum flamepix_status status = add_text(caption, "Matched: ");
-    if (count == 1)
-        return status == FLAMEPIX_OK ? add_share(caption, figure, 0) : status;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_search(caption, figure, i);
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_search_shares(figure, caption) : status;
 }

@@ -19,9 +19,13 @@ bool flamepix_search_marks_color(const struct flamepix_figure *figure,
 bool flamepix_search_marks_dims(const struct flamepix_figure *figure,
                                 const struct flamepix_span *span);
 
-/* Appends "Matched: 23.4%", the share of all samples whose stack holds a match, or of several
- * searches "Matched: malloc 20.1% · ^std:: 5.3%". Nothing where nothing is searched or was counted.
- * Not terminated. Answers OK or NO_MEMORY. */
+/* Appends "23.4%", the share of all samples whose stack holds a match, or of several searches
+ * "malloc 20.1% · ^std:: 5.3%". Nothing where nothing is searched or was counted. Not terminated.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_search_shares(const struct flamepix_figure *figure,
+                                            struct flamepix_buffer *shares);
+
+/* The same behind "Matched: ", for the picture. */
 enum flamepix_status flamepix_search_caption(const struct flamepix_figure *figure,
                                              struct flamepix_buffer *caption);
 

@@ -13,10 +13,10 @@
 
 /* px. */
 enum {
-    PAGE_WIDTH = 1160,
+    PAGE_WIDTH = 1240,
     PADDING = 20,
     ROW_HEIGHT = 34,
-    SWATCH_WIDTH = 20,
+    SWATCH_WIDTH = 17,
     SWATCH_GAP = 1,
     SWATCH_TOP = 6,
     SWATCH_HEIGHT = 22,
@@ -36,16 +36,18 @@ struct sample {
 #define TOTAL 100.0
 
 static const struct sample samples[] = {
-    {"main", "main", 1, 90, 1, false},
-    {"main.(*Server).Serve", "main", 2, 60, 4, false},
-    {"net/http.(*conn).serve", "main", 3, 44, 3, false},
+    {"main", "main", 1, 38, 1, false},
+    {"main.(*Server).Serve", "main", 2, 34, 4, false},
+    {"net/http.(*conn).serve", "main", 3, 30, 3, false},
     {"runtime.mallocgc", "main", 4, 14, 9, false},
     {"github.com/acme/store.(*Index).Get", "main", 5, 12, 7, false},
+    {"worker", "worker", 1, 28, 2, false},
     {"io/netty/channel/AbstractChannel.read_[j]", "worker", 2, 26, 5, false},
     {"java/util/HashMap.put_[i]", "worker", 3, 11, 8, false},
     {"org/acme/Shop.checkout_[j]", "worker", 4, 9, 2, false},
     {"std::vector<int>::push_back", "worker", 5, 8, 8, false},
     {"libc.so.6`malloc", "worker", 6, 7, 7, false},
+    {"decode", "decode", 1, 20, 4, false},
     {"core::str::from_utf8", "decode", 2, 16, 6, false},
     {"serde_json::de::from_str", "decode", 3, 10, 4, false},
     {"json.loads (json/__init__.py:299)", "decode", 4, 9, 5, false},
@@ -53,6 +55,9 @@ static const struct sample samples[] = {
     {"node:internal/fs/read", "decode", 6, 6, 3, false},
     {"render (app/page.js:12)", "decode", 7, 5, 2, false},
     {"System.Linq.Enumerable.ToList", "decode", 8, 4, 4, false},
+    {"sort! (./sort.jl:12)", "decode", 9, 3, 2, false},
+    {"typeinf (./compiler/abstract.jl:9)", "decode", 10, 1, 1, false},
+    {"swapper", "swapper", 1, 14, 2, false},
     {"--", "swapper", 2, 3, 0, false},
     {"wake_up_process", "swapper", 3, 3, 3, true},
     {"do_syscall_64_[k]", "swapper", 4, 9, 1, false},
@@ -247,7 +252,7 @@ enum flamepix_status flamepix_swatches_draw(const struct flamepix_swatches_optio
     struct drawing drawing = {
         .options = options,
         .chart = {.total = TOTAL,
-                  .depths = 9,
+                  .depths = 11,
                   .theme = options->theme,
                   .names = sums,
                   .name_count = SAMPLE_COUNT},

@@ -148,6 +148,8 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     write_hash(json, ",\"input_hash\":", entry->input_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
     write_number(json, ",\"ms\":", entry->ms);
+    if (entry->matched != NULL)
+        write_text(json, ",\"matched\":", entry->matched);
     write_hottest(json, entry->hottest);
 }
 
@@ -175,8 +177,8 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     return finish_line(&json, line, length_before);
 }
 
-enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                             struct flamepix_buffer *line)
+enum flamepix_status flamepix_report_counts_write(const struct flamepix_report_counts *tally,
+                                                  struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
     size_t length_before = line->length;

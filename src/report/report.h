@@ -38,6 +38,7 @@ struct flamepix_entry {
     uint64_t input_hash;     /* of the input's bytes (packed); 0: not known */
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
+    const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
 };
 
@@ -48,15 +49,14 @@ struct flamepix_entry {
 enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
                                           struct flamepix_buffer *line);
 
-/* How many inputs came to which outcome, and how long all of them took. */
-struct flamepix_outcomes {
+struct flamepix_report_counts {
     uint64_t done, skipped, failed;
     double seconds;
 };
 
 /* Appends the summary line of a finished batch. Answers OK or NO_MEMORY, as above. */
-enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                             struct flamepix_buffer *line);
+enum flamepix_status flamepix_report_counts_write(const struct flamepix_report_counts *tally,
+                                                  struct flamepix_buffer *line);
 
 /* Whether a file that begins so is a report, or one that a killed batch left torn: the beginning of
  * its first line, or as much of that as there is. */

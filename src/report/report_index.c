@@ -51,6 +51,8 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
     if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->output);
     if (status == FLAMEPIX_OK)
+        status = keep_text(index, &entry->matched);
+    if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->hottest);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->error, last->error);

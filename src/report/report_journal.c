@@ -295,12 +295,12 @@ static enum flamepix_status sync_report(const struct flamepix_report_journal *jo
 }
 
 enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_outcomes *tally)
+                                                    const struct flamepix_report_counts *tally)
 {
     journal->line.length = 0;
     enum flamepix_status status = flamepix_report_journal_flush(journal, INFINITY);
     if (status == FLAMEPIX_OK)
-        status = flamepix_outcomes_write(tally, &journal->line);
+        status = flamepix_report_counts_write(tally, &journal->line);
     if (status == FLAMEPIX_OK)
         status = put_lines(journal, journal->line.data, journal->line.length);
     if (status == FLAMEPIX_OK)

@@ -57,7 +57,7 @@ enum flamepix_status flamepix_report_journal_flush(struct flamepix_report_journa
 /* Writes what waits, adds the summary, and lets go of what was before. Only free is allowed then.
  * Answers as step. */
 enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_outcomes *tally);
+                                                    const struct flamepix_report_counts *tally);
 
 void flamepix_report_journal_free(struct flamepix_report_journal *journal);
 

@@ -50,6 +50,7 @@ static const struct field fields[] = {
     {"input_hash", HASH, ENTRY(input_hash)},
     {"options_hash", HASH, ENTRY(options_hash)},
     {"ms", REAL, ENTRY(ms)},
+    {"matched", TEXT, ENTRY(matched)},
     {"top", TEXT, ENTRY(hottest)},
 };
 

@@ -6,7 +6,7 @@
 #include "base/output.h"
 #include "report/report_files.h"
 
-static void count(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
+static void count(struct flamepix_report_counts *tally, const struct flamepix_entry *entry)
 {
     tally->done += entry->outcome == FLAMEPIX_DONE;
     tally->skipped += entry->outcome == FLAMEPIX_SKIPPED;
@@ -37,7 +37,7 @@ static enum flamepix_status write_lines(struct flamepix_output *file,
             status = put(file, &line);
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_outcomes_write(&merged->tally, &line);
+        status = flamepix_report_counts_write(&merged->tally, &line);
     if (status == FLAMEPIX_OK)
         status = put(file, &line);
     flamepix_buffer_free(&line);

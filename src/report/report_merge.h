@@ -6,7 +6,7 @@
 
 struct flamepix_merged {
     struct flamepix_report_index *index; /* the caller's to free */
-    struct flamepix_outcomes tally;      /* seconds: of work, over all inputs */
+    struct flamepix_report_counts tally; /* seconds: of work, over all inputs */
     size_t failed;                       /* index of the path that a status is about */
 };
 

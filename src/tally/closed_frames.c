@@ -62,7 +62,8 @@ static enum flamepix_status count_frame(struct flamepix_closed_frames *closed,
     enum flamepix_status status = flamepix_name_table_number(closed->names, key, &number, &is_new);
     if (status != FLAMEPIX_OK)
         return status;
-    add_sums(flamepix_name_table_at(closed->names, number), frame);
+    if (closed->options->names || closed->options->totals)
+        add_sums(flamepix_name_table_at(closed->names, number), frame);
     if (closed->options->search_count == 0)
         return FLAMEPIX_OK;
     uint32_t mask;
@@ -78,12 +79,12 @@ static void ask_ahead(struct flamepix_closed_frames *closed)
         struct flamepix_name_key *key = &closed->keys[i];
         key->blocks = closed->blocks + closed->offsets[i];
         key->hash = flamepix_name_blocks_hash(key->blocks, key->length);
-        flamepix_name_table_ask_slot(closed->names, key->hash);
+        flamepix_name_table_ask_slot(closed->names, key);
     }
     for (size_t i = 0; i < closed->count; i++)
-        flamepix_name_table_ask_sum(closed->names, closed->keys[i].hash);
+        flamepix_name_table_ask_sum(closed->names, &closed->keys[i]);
     for (size_t i = 0; i < closed->count; i++)
-        flamepix_name_table_ask_text(closed->names, closed->keys[i].hash);
+        flamepix_name_table_ask_text(closed->names, &closed->keys[i]);
 }
 
 enum flamepix_status flamepix_closed_frames_count(struct flamepix_closed_frames *closed)

@@ -23,39 +23,36 @@ static bool is_name(const void *entries, size_t number, const void *key)
 
 /* -- asking ahead ------------------------------------------------------------------------------ */
 
-/* The first slot that is looked at, mostly the right one; NULL where it is empty. */
-static const struct flamepix_hash_slot *first_slot(const struct flamepix_name_table *table,
-                                                   uint64_t hash)
+void flamepix_name_table_ask_slot(const struct flamepix_name_table *table,
+                                  const struct flamepix_name_key *key)
 {
     const struct flamepix_hash_index *index = &table->index;
-    if (index->slot_count == 0)
-        return NULL;
-    return &index->slots[flamepix_hash_fold(hash) & (index->slot_count - 1)];
+    if (index->slot_count > 0)
+        __builtin_prefetch(&index->slots[flamepix_hash_fold(key->hash) & (index->slot_count - 1)]);
 }
 
-void flamepix_name_table_ask_slot(const struct flamepix_name_table *table, uint64_t hash)
+/* The first name whose slot has the hash is nearly always the right one. */
+static bool is_guess(const void *entries, size_t number, const void *key)
 {
-    const struct flamepix_hash_slot *slot = first_slot(table, hash);
-    if (slot != NULL)
-        __builtin_prefetch(slot);
+    (void)entries, (void)number, (void)key;
+    return true;
 }
 
-void flamepix_name_table_ask_sum(const struct flamepix_name_table *table, uint64_t hash)
+void flamepix_name_table_ask_sum(const struct flamepix_name_table *table,
+                                 struct flamepix_name_key *key)
 {
-    const struct flamepix_hash_slot *slot = first_slot(table, hash);
-    if (slot == NULL || slot->number == 0)
+    key->guess = flamepix_hash_index_find(&table->index, key->hash, is_guess, NULL, NULL);
+    if (key->guess == FLAMEPIX_HASH_NONE)
         return;
-    __builtin_prefetch(&table->sums[slot->number - 1]);
-    __builtin_prefetch(&table->sums[slot->number - 1].total);
+    __builtin_prefetch(&table->sums[key->guess]);
+    __builtin_prefetch(&table->sums[key->guess].total);
 }
 
-void flamepix_name_table_ask_text(const struct flamepix_name_table *table, uint64_t hash)
+void flamepix_name_table_ask_text(const struct flamepix_name_table *table,
+                                  const struct flamepix_name_key *key)
 {
-    const struct flamepix_hash_slot *slot = first_slot(table, hash);
-    if (slot == NULL || slot->number == 0)
-        return;
-    __builtin_prefetch(table->sums[slot->number - 1].name.data);
-    __builtin_prefetch(table->sums[slot->number - 1].name.data + FLAMEPIX_NAME_BLOCK - 1);
+    if (key->guess != FLAMEPIX_HASH_NONE)
+        __builtin_prefetch(table->sums[key->guess].name.data);
 }
 
 /* -- looking up -------------------------------------------------------------------------------- */
@@ -77,6 +74,21 @@ static enum flamepix_status reserve(struct flamepix_name_table *table)
                                   sizeof(*table->masks));
 }
 
+/* Blocks that begin where a line of the cache does: then a look-up reads one line for most names. */
+static enum flamepix_status take_blocks(struct flamepix_arena *texts, size_t nbytes,
+                                        void **blocks_ret)
+{
+    void *filler;
+    enum flamepix_status status = flamepix_arena_take(texts, nbytes, blocks_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    size_t beyond = (uintptr_t)*blocks_ret % FLAMEPIX_NAME_BLOCK;
+    if (beyond == 0)
+        return FLAMEPIX_OK;
+    status = flamepix_arena_take(texts, FLAMEPIX_NAME_BLOCK - beyond, &filler);
+    return status == FLAMEPIX_OK ? flamepix_arena_take(texts, nbytes, blocks_ret) : status;
+}
+
 /* A name for which the index has no slot is one of the others. It takes memory all the same, so
  * that a profile that is made for it comes to the limit, too. */
 static enum flamepix_status add(struct flamepix_name_table *table,
@@ -86,7 +98,7 @@ static enum flamepix_status add(struct flamepix_name_table *table,
     void *blocks;
     enum flamepix_status status = reserve(table);
     if (status == FLAMEPIX_OK)
-        status = flamepix_arena_take(&table->texts, nbytes, &blocks);
+        status = take_blocks(&table->texts, nbytes, &blocks);
     if (status != FLAMEPIX_OK)
         return status;
     table->used_nbytes += NAME_NBYTES + nbytes;
@@ -104,7 +116,9 @@ enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *tabl
                                                 const struct flamepix_name_key *key,
                                                 uint32_t *number_ret, bool *is_new_ret)
 {
-    size_t found = flamepix_hash_index_find(&table->index, key->hash, is_name, table->sums, key);
+    size_t found = key->guess;
+    if (found == FLAMEPIX_HASH_NONE || !is_name(table->sums, found, key))
+        found = flamepix_hash_index_find(&table->index, key->hash, is_name, table->sums, key);
     *is_new_ret = false;
     *number_ret = found == FLAMEPIX_HASH_NONE ? FLAMEPIX_NAME_OTHERS : (uint32_t)found;
     if (found != FLAMEPIX_HASH_NONE || !has_room(table, key->length))

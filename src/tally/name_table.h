@@ -27,13 +27,18 @@ struct flamepix_name_key {
     const char *blocks;
     size_t length;
     uint64_t hash;
+    size_t guess; /* its number, probably; FLAMEPIX_HASH_NONE: not known */
 };
 
 /* What a look-up reads comes from far away. Who knows which names come next asks for the first
- * part of it for all of them, then for the second and for the third, and looks them up then. */
-void flamepix_name_table_ask_slot(const struct flamepix_name_table *table, uint64_t hash);
-void flamepix_name_table_ask_sum(const struct flamepix_name_table *table, uint64_t hash);
-void flamepix_name_table_ask_text(const struct flamepix_name_table *table, uint64_t hash);
+ * part of it for all of them, then for the second (which makes the guesses) and for the third, and
+ * looks them up then. */
+void flamepix_name_table_ask_slot(const struct flamepix_name_table *table,
+                                  const struct flamepix_name_key *key);
+void flamepix_name_table_ask_sum(const struct flamepix_name_table *table,
+                                 struct flamepix_name_key *key);
+void flamepix_name_table_ask_text(const struct flamepix_name_table *table,
+                                  const struct flamepix_name_key *key);
 
 /* The number of a name, which is added when it is new: then `*is_new_ret` is true, its sums and its
  * mask are 0. FLAMEPIX_NAME_OTHERS where there is no place for it. Answers OK or NO_MEMORY. */

@@ -61,8 +61,8 @@ static size_t counted_length(const struct flamepix_tally *tally, const struct fl
     return (size_t)(next - stack->key);
 }
 
-/* Whether one of the eight bytes of `word` is a ';' (the word that is zero where they agree has a
- * byte that borrows). */
+/* Whether one of the eight bytes is a ';': the word of their differences has a zero byte where one
+ * is, and only then does taking one from each byte borrow. */
 static bool has_end(const char *bytes)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

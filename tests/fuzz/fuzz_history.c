@@ -197,7 +197,7 @@ static void finish_batch(const struct place *place, struct flamepix_report_journ
     const char *const report[] = {place->report};
     const struct flamepix_entry done = {
         .input = "new", .output = OUTPUT, .options_hash = options_hash};
-    const struct flamepix_outcomes tally = {.done = 1};
+    const struct flamepix_report_counts tally = {.done = 1};
     bool is_finished = false;
     require(flamepix_report_journal_append(journal, &done) == FLAMEPIX_OK, "a line is written");
     if (is_killed) {

@@ -16,8 +16,8 @@ BEGIN {
     knows["raster"] = "layout order stack color name base"
     knows["figure"] = "raster layout order tally stack color name pattern text image base"
     knows["render"] = knows["figure"] " figure profile format view input"
-    knows["batch"] = "render color figure layout input pool report gallery jobs base"
-    knows["cli"] = knows["render"] " render pool report jobs gallery batch flamepix"
+    knows["batch"] = "render figure layout tally color name profile stack input pool report gallery jobs base"
+    knows["cli"] = knows["render"] " render pool report jobs gallery batch color flamepix"
 
     split("status bytes ink limits weight", names)
     for (i in names)

@@ -12,7 +12,7 @@
 #include "report/report.h"
 #include "support/random.h"
 
-enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 6 };
+enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 7 };
 
 struct sample {
     struct flamepix_entry entry;
@@ -77,6 +77,7 @@ static void random_entry(struct test_random *random, struct sample *sample)
         .options_hash = random_word(random),
         .ms = random_number(random),
         .hottest = random_text_or_null(random, sample->texts[5]),
+        .matched = random_text_or_null(random, sample->texts[6]),
     };
 }
 
@@ -112,6 +113,7 @@ static void assert_same_entry(const struct flamepix_entry *found,
     assert_same_text(found->warnings, entry->warnings);
     assert_same_text(found->unit, entry->unit);
     assert_same_text(found->hottest, entry->hottest);
+    assert_same_text(found->matched, entry->matched);
     assert_int_equal(found->outcome, entry->outcome);
     assert_int_equal(found->code, entry->code);
     assert_int_equal(found->line, entry->line);

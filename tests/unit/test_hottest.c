@@ -27,8 +27,7 @@ static void check(struct flamepix_hottest *top, const char *folded, const char *
 {
     struct flamepix_buffer text = {0};
     struct flamepix_layout *layout = lay_out(folded);
-    assert_int_equal(flamepix_hottest_write(top, layout, FLAMEPIX_HOTTEST_NAMES, &text),
-                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_hottest_write(top, layout, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     assert_int_equal(text.length, strlen(expected));
     flamepix_layout_free(layout);
@@ -85,8 +84,7 @@ static enum flamepix_status find_hottest(void *layout)
 {
     struct flamepix_hottest top = {0};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status =
-        flamepix_hottest_write(&top, layout, FLAMEPIX_HOTTEST_NAMES, &text);
+    enum flamepix_status status = flamepix_hottest_write(&top, layout, &text);
     flamepix_hottest_free(&top);
     flamepix_buffer_free(&text);
     return status;

@@ -41,7 +41,7 @@ static const struct flamepix_option rows[] = {
     {.name = "loud", .letter = 'l', .kind = FLAMEPIX_OPTION_FLAG, AT(loud)},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted)},
     {.name = "title", .letter = 't', .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
-    {.name = "font", .argument = "F", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts)},
+    {.name = "font", .alias = "ty", .argument = "F", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts)},
     {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
     {.name = "width",
      .argument = "N",
@@ -139,6 +139,17 @@ static void test_a_long_value_is_joined_or_the_next_word(void **state)
     assert_true(outcome.fields.scale == -1);
     assert_int_equal(outcome.fields.size.height, 4);
     free_outcome(&outcome);
+}
+
+static void test_an_alias_is_another_spelling(void **state)
+{
+    (void)state;
+    struct outcome outcome;
+    parse(&outcome, WORDS("--ty=x", "--ty", "y"));
+    assert_int_equal(outcome.fields.fonts.count, 2);
+    assert_string_equal(outcome.fields.fonts.items[1], "y");
+    free_outcome(&outcome);
+    assert_refused(WORDS("--ti=x"), "flamepix: unknown option --ti; --help lists all\n");
 }
 
 static void test_short_flags_cluster_and_the_last_may_take_a_value(void **state)
@@ -360,6 +371,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults_are_parsed_from_the_table),
         cmocka_unit_test(test_a_long_value_is_joined_or_the_next_word),
+        cmocka_unit_test(test_an_alias_is_another_spelling),
         cmocka_unit_test(test_short_flags_cluster_and_the_last_may_take_a_value),
         cmocka_unit_test(test_files_mix_with_options_until_two_dashes_end_them),
         cmocka_unit_test(test_a_value_may_look_like_an_option_or_be_empty),

@@ -111,9 +111,10 @@ static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **
 static void test_the_summary_counts_what_was_done(void **state)
 {
     (void)state;
-    const struct flamepix_outcomes tally = {.done = 7, .skipped = 2, .failed = 1, .seconds = 4};
+    const struct flamepix_report_counts tally = {
+        .done = 7, .skipped = 2, .failed = 1, .seconds = 4};
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_outcomes_write(&tally, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_counts_write(&tally, &line), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data,
                         "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":7,"

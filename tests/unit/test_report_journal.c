@@ -39,7 +39,7 @@ static void append(struct flamepix_report_journal *journal, const char *input,
 
 static void finish(struct flamepix_report_journal *journal)
 {
-    const struct flamepix_outcomes tally = {.done = 1, .seconds = 1};
+    const struct flamepix_report_counts tally = {.done = 1, .seconds = 1};
     assert_int_equal(flamepix_report_journal_finish(journal, &tally), FLAMEPIX_OK);
     flamepix_report_journal_free(journal);
 }
@@ -189,7 +189,7 @@ static void test_each_line_is_written_at_once_where_each_is_synced(void **state)
 static enum flamepix_status keep_journal(void *sync)
 {
     const struct flamepix_entry entry = {.input = "b", .output = "o", .options_hash = OPTIONS};
-    const struct flamepix_outcomes tally = {.done = 2};
+    const struct flamepix_report_counts tally = {.done = 2};
     struct flamepix_report_journal *journal = NULL;
     enum flamepix_status status = flamepix_report_journal_open(
         PATH, true, OPTIONS, *(const enum flamepix_sync *)sync, &journal);

@@ -17,6 +17,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                                                           .error = "no room",
                                                           .line = 7,
                                                           .hottest = "",
+                                                          .matched = "23.4%",
                                                           .total = 2.5,
                                                           .depth = 3,
                                                           .nbytes = 99,
@@ -31,6 +32,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_string_equal(read.entry.error, "no room");
     assert_null(read.entry.warnings);
     assert_string_equal(read.entry.hottest, "");
+    assert_string_equal(read.entry.matched, "23.4%");
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);
     assert_true(read.writing);

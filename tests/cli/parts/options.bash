@@ -102,6 +102,12 @@ done <<'TEXT'
 --limit-line 1K
 --limit-unpacked 1M
 --limit-window 1M
+--limit-names 1K
+--search main
+--search main --search =draw --ignore-case
+--search main --search-dim on
+--search main --search-dim off
+--search main --search-color #00FF80
 TEXT
 run --font "$bundled" --font "$bundled" profile.folded -o out/f.png
 ends 0 "--font works, and may be given again"

@@ -1,0 +1,217 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <flamepix/render.h>
+
+#include "figure/search_marks.h"
+#include "support/pixels.h"
+
+enum { SEARCHES = 3 };
+
+/* A figure that is searched, with all that it stands on. */
+struct scene {
+    struct flamepix_pattern *patterns[SEARCHES];
+    struct flamepix_input *input;
+    struct flamepix_tally *tally;
+    struct flamepix_layout *layout;
+    struct flamepix_fonts *fonts;
+    struct flamepix_figure *figure;
+};
+
+static void open_scene(struct scene *scene, const char *folded,
+                       struct flamepix_render_options *options, const char *const *texts,
+                       size_t count)
+{
+    const struct flamepix_bytes bytes = {folded, strlen(folded)};
+    struct flamepix_pattern_fault fault;
+    *scene = (struct scene){.input = NULL};
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(flamepix_pattern_create(texts[i], false, &scene->patterns[i], &fault),
+                         FLAMEPIX_OK);
+    options->figure.searches = scene->patterns;
+    options->figure.search_count = count;
+    const struct flamepix_tally_options sums = flamepix_render_sums(options);
+    assert_int_equal(flamepix_render_tally(&sums, &scene->tally), FLAMEPIX_OK);
+    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_render_layout(&scene->input, 1, options, scene->tally, &scene->layout, NULL),
+        FLAMEPIX_OK);
+    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
+    const struct flamepix_figure_facts facts = {.tally = scene->tally};
+    assert_int_equal(flamepix_figure_create(scene->layout, &options->figure, scene->fonts, facts,
+                                            &scene->figure),
+                     FLAMEPIX_OK);
+}
+
+static void close_scene(struct scene *scene)
+{
+    flamepix_figure_free(scene->figure);
+    flamepix_fonts_free(scene->fonts);
+    flamepix_layout_free(scene->layout);
+    flamepix_tally_free(scene->tally);
+    flamepix_input_free(scene->input);
+    for (size_t i = 0; i < SEARCHES; i++)
+        flamepix_pattern_free(scene->patterns[i]);
+}
+
+static void expect_caption(const char *folded, const char *const *texts, size_t count,
+                           const char *expected)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_buffer caption = {0};
+    struct scene scene;
+    open_scene(&scene, folded, &options, texts, count);
+    assert_int_equal(flamepix_search_caption(scene.figure, &caption), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&caption, "", 1), FLAMEPIX_OK);
+    assert_string_equal(caption.data, expected);
+    flamepix_buffer_free(&caption);
+    close_scene(&scene);
+}
+
+static void test_the_share_is_of_all_samples_drawn_or_not(void **state)
+{
+    (void)state;
+    const char *const malloc_only[] = {"malloc"};
+    const char *const all[] = {"all"};
+    /* One in ten thousand is far too narrow to be drawn. */
+    expect_caption("main;malloc 1\nmain;run 5000\nmain;z 4999\n", malloc_only, 1, "Matched: <0.1%");
+    expect_caption("a;malloc 2\nb;malloc;malloc 1\nc 5\n", malloc_only, 1, "Matched: 37.5%");
+    expect_caption("a 2\n", malloc_only, 1, "Matched: 0%");
+    expect_caption("a 2\n", all, 1, "Matched: 0%");
+    expect_caption("a 2\n", NULL, 0, "");
+}
+
+static void test_several_searches_have_a_share_each(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"=a", "^b", "a-pattern-that-takes-more-room-\u00e4-than-it-has"};
+    expect_caption("a;b 1\nb 1\nc 2\n", texts, 3,
+                   "Matched: =a 25.0% \u00b7 ^b 50.0% \u00b7 a-pattern-that-takes-more-room-\u2026 0%");
+}
+
+static void test_without_a_tally_there_is_no_share(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a"};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_buffer caption = {0};
+    struct scene scene;
+    open_scene(&scene, "a 1\n", &options, texts, 1);
+    scene.figure->facts.tally = NULL;
+    assert_int_equal(flamepix_search_caption(scene.figure, &caption), FLAMEPIX_OK);
+    assert_int_equal(caption.length, 0);
+    close_scene(&scene);
+}
+
+/* -- frames ------------------------------------------------------------------------------------ */
+
+static struct flamepix_render_options bare(void)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.bare = true;
+    options.figure.width = 4;
+    options.figure.row_height = 1;
+    return options;
+}
+
+static uint32_t pixel_of(const char *folded, struct flamepix_render_options *options,
+                         const char *const *texts, size_t count, uint32_t x, uint32_t y)
+{
+    struct flamepix_buffer image = {0};
+    struct pixels pixels;
+    struct scene scene;
+    open_scene(&scene, folded, options, texts, count);
+    assert_int_equal(flamepix_figure_draw(scene.figure, flamepix_buffer_write, &image),
+                     FLAMEPIX_OK);
+    assert_true(pixels_decode(image.data, image.length, &pixels));
+    const uint8_t *rgb = pixels.rgb + 3 * ((size_t)y * pixels.width + x);
+    uint32_t color = (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+    pixels_free(&pixels);
+    flamepix_buffer_free(&image);
+    close_scene(&scene);
+    return color;
+}
+
+static void test_a_frame_has_the_color_of_the_first_search_that_finds_it(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"^m", "^mb", "c"};
+    const char *folded = "ma 1\nmb 1\nc 1\nd 1\n";
+    struct flamepix_render_options options = bare();
+    assert_int_equal(pixel_of(folded, &options, texts, 3, 3, 0), 0xE600E6);
+    assert_int_equal(pixel_of(folded, &options, texts, 3, 2, 0), 0xE600E6);
+    assert_int_equal(pixel_of(folded, &options, texts, 3, 0, 0), flamepix_search_color(2));
+    assert_int_equal(pixel_of(folded, &options, texts + 1, 2, 3, 0), flamepix_search_color(0));
+    const uint32_t own[] = {0x123456, 0x654321, 0xABCDEF};
+    options.figure.search_colors = own;
+    assert_int_equal(pixel_of(folded, &options, texts, 3, 0, 0), 0xABCDEF);
+}
+
+static void test_what_no_search_finds_is_dimmed_unless_told_not_to_be(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"^m"};
+    const char *folded = "ma 1\nmb 1\nc 1\nd 1\n";
+    struct flamepix_render_options options = bare();
+    uint32_t plain = pixel_of(folded, &options, texts, 0, 1, 0);
+    assert_int_equal(pixel_of(folded, &options, texts, 1, 1, 0), plain);
+    options.figure.search_dim = true;
+    assert_int_not_equal(pixel_of(folded, &options, texts, 1, 1, 0), plain);
+    assert_int_equal(pixel_of(folded, &options, texts, 0, 1, 0), plain);
+}
+
+static void test_thumbnails_show_what_is_found(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"^m"};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    assert_int_equal(flamepix_figure_preset("thumb", &options.figure), FLAMEPIX_OK);
+    assert_int_equal(pixel_of("a;mm 1\n", &options, texts, 1, 160, 120), 0xE600E6);
+}
+
+static void expect_in_json(const char *folded, const char *const *texts, size_t count,
+                           const char *expected)
+{
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_buffer json = {0};
+    struct scene scene;
+    open_scene(&scene, folded, &options, texts, count);
+    assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&json, "", 1), FLAMEPIX_OK);
+    assert_non_null(strstr(json.data, expected));
+    flamepix_buffer_free(&json);
+    close_scene(&scene);
+}
+
+static void test_the_json_says_what_searches_find(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"a", "\"", "b"};
+    expect_in_json("ab 1\nc 3\n", texts, 3,
+                   "\"search\":[{\"pattern\":\"a\",\"matched\":1,\"share\":0.25},"
+                   "{\"pattern\":\"\\u0022\",\"matched\":0,\"share\":0},"
+                   "{\"pattern\":\"b\",\"matched\":1,\"share\":0.25}],\n \"frames\":[");
+    expect_in_json("ab 1\nc 3\n", texts, 3, "\"self\":1,\"match\":[0,2],");
+    expect_in_json("ab 1\nc 3\n", texts, 3, "\"self\":3,\"x\":");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_share_is_of_all_samples_drawn_or_not),
+        cmocka_unit_test(test_several_searches_have_a_share_each),
+        cmocka_unit_test(test_without_a_tally_there_is_no_share),
+        cmocka_unit_test(test_a_frame_has_the_color_of_the_first_search_that_finds_it),
+        cmocka_unit_test(test_what_no_search_finds_is_dimmed_unless_told_not_to_be),
+        cmocka_unit_test(test_thumbnails_show_what_is_found),
+        cmocka_unit_test(test_the_json_says_what_searches_find),
+    };
+    return cmocka_run_group_tests_name("search marks", tests, NULL, NULL);
+}
