@@ -6,8 +6,8 @@
 #include "color/palette_map.h"
 
 /* Adds to the map what the file says; one that is not there says nothing. *bad_lines_ret counts the
- * lines that were skipped. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: it is larger than
- * FLAMEPIX_PALETTE_FILE_MAX bytes). */
+ * lines that were skipped. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: it is larger
+ * than FLAMEPIX_PALETTE_FILE_MAX bytes). */
 enum { FLAMEPIX_PALETTE_FILE_MAX = 64 * 1024 * 1024 };
 enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepix_palette_map *map,
                                                 uint64_t *bad_lines_ret);

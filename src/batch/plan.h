@@ -49,8 +49,8 @@ struct flamepix_plan {
     /* Templates (jobs/title_template.h) of the title and subtitle of every picture, which replace
      * those of the variants' figures; NULL: these stay. */
     const char *title, *subtitle;
-    /* The palette file (batch/palette_file.h) that names of all pictures are added to; NULL: none. The
-     * map that pictures are drawn with is the figures'. */
+    /* The palette file (batch/palette_file.h) that names of all pictures are added to; NULL: none.
+     * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;

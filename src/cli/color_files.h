@@ -1,4 +1,4 @@
-/* Color files: the small files that options of colours name: rules, assignments, the palette map. */
+/* Color files: what options of colours name: rules, assignments, the palette map. */
 #ifndef FLAMEPIX_CLI_COLOR_FILES_H
 #define FLAMEPIX_CLI_COLOR_FILES_H
 

@@ -52,14 +52,14 @@ static enum flamepix_classic_hue go_hue(const struct flamepix_frame_facts *frame
         return FLAMEPIX_CLASSIC_YELLOW;
     if (begins_with_host(package))
         return FLAMEPIX_CLASSIC_AQUA;
-    return package.length > 0 ? FLAMEPIX_CLASSIC_PURPLE : FLAMEPIX_CLASSIC_RED;
+    return package.length > 0 ? FLAMEPIX_CLASSIC_BLUE : FLAMEPIX_CLASSIC_RED;
 }
 
 const struct flamepix_semantic flamepix_semantic_go = {
     go_hue,
     {{FLAMEPIX_CLASSIC_GREEN, "main"},
      {FLAMEPIX_CLASSIC_AQUA, "modules"},
-     {FLAMEPIX_CLASSIC_PURPLE, "standard library"},
+     {FLAMEPIX_CLASSIC_BLUE, "standard library"},
      {FLAMEPIX_CLASSIC_YELLOW, "runtime"},
      {FLAMEPIX_CLASSIC_ORANGE, "kernel"},
      {FLAMEPIX_CLASSIC_RED, "native"}},
@@ -345,7 +345,7 @@ const struct flamepix_semantic flamepix_semantic_kernel = {
      {FLAMEPIX_CLASSIC_GREEN, "files, disks"},
      {FLAMEPIX_CLASSIC_PURPLE, "memory"},
      {FLAMEPIX_CLASSIC_YELLOW, "tasks, interrupts, locks"},
-     {FLAMEPIX_CLASSIC_ORANGE, "rest of the kernel"},
-     {FLAMEPIX_CLASSIC_RED, "programs"}},
+     {FLAMEPIX_CLASSIC_ORANGE, "system calls, rest of the kernel"},
+     {FLAMEPIX_CLASSIC_RED, "others"}},
     6,
 };

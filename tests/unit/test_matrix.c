@@ -104,7 +104,49 @@ static void test_matrix_color_of_a_run_depends_on_its_fullness(void **state)
     struct drawing drawing = drawing_of("main 10\n", &options, true, 0);
     const struct flamepix_box run = {.start = 2, .end = 10, .weight.value = 6, .elided = 3};
     const struct flamepix_span span = {.box = &run, .first = 1, .end = 5, .tag = 2, .depth = 1};
-    assert_int_equal(flamepix_span_color(drawing.raster, &span, &palette), flamepix_run_color(0.75));
+    assert_int_equal(flamepix_span_color(drawing.raster, &span, &palette),
+                     flamepix_run_color(0.75));
+    drawing_free(&drawing);
+}
+
+/* What the palette is asked with. */
+struct seen {
+    struct flamepix_bytes first;
+    uint32_t number;
+    bool woken;
+};
+
+static uint32_t see_facts(const void *user, const struct flamepix_frame_facts *frame)
+{
+    struct seen *const *seen = user;
+    **seen = (struct seen){frame->first, frame->number, frame->woken};
+    return 0;
+}
+
+static void test_matrix_tells_a_palette_only_the_facts_that_it_wants(void **state)
+{
+    (void)state;
+    struct seen seen = {0};
+    struct seen *place = &seen;
+    struct flamepix_palette palette = {.color = see_facts, .user = &place};
+    struct flamepix_layout_options options = flamepix_layout_defaults();
+    options.columns = 10;
+    struct drawing drawing = drawing_of("a;--;b 4\na;c;b 2\nz;y 4\n", &options, true, 0);
+    size_t count;
+    const struct flamepix_span *row = flamepix_raster_row(drawing.raster, 3, &count);
+    assert_int_equal(count, 2);
+    (void)flamepix_span_color(drawing.raster, &row[0], &palette);
+    assert_true(seen.first.length == 0 && !seen.woken && seen.number == 1);
+    palette.wants = FLAMEPIX_WANTS_FIRST | FLAMEPIX_WANTS_WOKEN;
+    (void)flamepix_span_color(drawing.raster, &row[0], &palette);
+    assert_true(seen.first.data[0] == 'a' && seen.woken && seen.number == 1);
+    (void)flamepix_span_color(drawing.raster, &row[1], &palette);
+    assert_true(seen.first.data[0] == 'a' && !seen.woken && seen.number == 2);
+    /* A span of a thumbnail has another tag. */
+    struct flamepix_span other = row[1];
+    other.tag = 1;
+    (void)flamepix_span_color(drawing.raster, &other, &palette);
+    assert_int_equal(seen.number, 2);
     drawing_free(&drawing);
 }
 
@@ -116,6 +158,7 @@ int main(void)
         cmocka_unit_test(test_matrix_of_pixels_is_that_of_flamegraphs_jl),
         cmocka_unit_test(test_matrix_color_of_a_frame_is_what_the_palette_says_of_it),
         cmocka_unit_test(test_matrix_color_of_a_run_depends_on_its_fullness),
+        cmocka_unit_test(test_matrix_tells_a_palette_only_the_facts_that_it_wants),
     };
     return cmocka_run_group_tests_name("matrix", tests, NULL, NULL);
 }
