@@ -8,10 +8,10 @@
 struct preset {
     const char *name;
     const char *summary;        /* its sizes, for people */
+    double scale, fontsize;     /* 0: left as they are */
+    double highest;             /* rows grow to so many px at the most; 0: they do not */
     uint32_t width, fit_height; /* an exact size, where there is a height */
     uint32_t most_height;       /* of others; 0: no bound */
-    double scale, fontsize;
-    double highest; /* rows grow to so many px at the most; 0: they do not */
     bool thumbnail;
 };
 

@@ -15,7 +15,7 @@
  * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also says how
  * wide the widest box of each row is, and so how high the row will be (row_rule.c). A chart gets
  * lower, in the main, the more chains share rows; so the length from which on they do is found by
- * halving, and the number of walks is the logarithm of the longest.
+ * halving (row_rule.c), and the number of walks is the logarithm of the longest.
  *
  * In way 1 rows, cells and tags are the raster's own. Otherwise a last walk lists the pieces, that
  * is who owns which cells of which row. Sorted by row they are the cells; and all that is drawn
@@ -45,50 +45,6 @@ struct work {
     uint32_t *tag_of;                  /* new tags by old ones - 1; 0: not drawn */
     struct flamepix_row_range *bounds; /* by old tag - 1: the columns in which it is drawn */
 };
-
-/* -- chains ------------------------------------------------------------------------------------ */
-
-static void walk_with(struct work *work, uint32_t least_chain)
-{
-    (void)flamepix_row_walk_go(&work->walk, least_chain, NULL, NULL);
-}
-
-static bool fits(const struct work *work)
-{
-    const struct flamepix_row_rule *rule = work->rule;
-    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, work->walk.facts, work->walk.rows);
-    return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
-}
-
-/* The chains that are merged are as long as can be. */
-static void merge_until_fits(struct work *work)
-{
-    uint32_t low = 2, high = 0;
-    for (size_t i = 0; i < work->walk.count; i++)
-        if (work->walk.chain_lengths[i] > high)
-            high = work->walk.chain_lengths[i];
-    while (low < high) {
-        uint32_t middle = high - (high - low) / 2;
-        walk_with(work, middle);
-        if (fits(work))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    walk_with(work, low);
-}
-
-static void choose_chains(struct work *work)
-{
-    enum flamepix_row_merging merging = work->rule->merging;
-    walk_with(work, merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
-    if (merging == FLAMEPIX_MERGE_NONE || merging == FLAMEPIX_MERGE_ALL || fits(work))
-        return;
-    if (merging == FLAMEPIX_MERGE_TO_FIT)
-        merge_until_fits(work);
-    else
-        walk_with(work, 2);
-}
 
 /* -- pieces ------------------------------------------------------------------------------------ */
 
@@ -259,7 +215,7 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     enum flamepix_status status = flamepix_row_walk_init(walk, raster);
     if (status != FLAMEPIX_OK)
         return status;
-    choose_chains(work);
+    flamepix_row_rule_walk(work->rule, walk);
     rows->columns = walk->columns;
     rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
     rows->cut_rows = walk->rows - rows->rows;

@@ -43,6 +43,8 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
            (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full);
 }
 
+/* -- cuts -------------------------------------------------------------------------------------- */
+
 /* The least number of rows that hold all cells of frames but the surplus. */
 static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts, uint32_t rows)
 {
@@ -91,4 +93,47 @@ uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
     if (rule->cut == FLAMEPIX_CUT_SURPLUS)
         return rows_of_thumbnail(rule, facts, rows);
     return rule->cut == FLAMEPIX_CUT_BEYOND ? rows_that_fit(rule, facts, rows) : rows;
+}
+
+/* -- chains ------------------------------------------------------------------------------------ */
+
+static void walk_with(struct flamepix_row_walk *walk, uint32_t least_chain)
+{
+    (void)flamepix_row_walk_go(walk, least_chain, NULL, NULL);
+}
+
+static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row_walk *walk)
+{
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows);
+    return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
+}
+
+/* The chains that are merged are as long as can be. */
+static void merge_until_fits(const struct flamepix_row_rule *rule, struct flamepix_row_walk *walk)
+{
+    uint32_t low = 2, high = 0;
+    for (size_t i = 0; i < walk->count; i++)
+        if (walk->chain_lengths[i] > high)
+            high = walk->chain_lengths[i];
+    while (low < high) {
+        uint32_t middle = high - (high - low) / 2;
+        walk_with(walk, middle);
+        if (fits(rule, walk))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    walk_with(walk, low);
+}
+
+void flamepix_row_rule_walk(const struct flamepix_row_rule *rule, struct flamepix_row_walk *walk)
+{
+    walk_with(walk, rule->merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
+    if (rule->merging == FLAMEPIX_MERGE_NONE || rule->merging == FLAMEPIX_MERGE_ALL ||
+        fits(rule, walk))
+        return;
+    if (rule->merging == FLAMEPIX_MERGE_TO_FIT)
+        merge_until_fits(rule, walk);
+    else
+        walk_with(walk, 2);
 }
