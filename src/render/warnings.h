@@ -19,8 +19,8 @@ enum flamepix_warning {
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
  * nothing to warn of. Bad lines and counts need the rendering's report, rows its page, notes its
- * figure, boxes the fonts that drew, the others the layout's summary, which may be NULL while there is no layout. Answers OK
- * or NO_MEMORY. */
+ * figure, boxes the fonts that drew, the others the layout's summary, which may be NULL while there
+ * is no layout. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              enum flamepix_warning warning,
                                              const struct flamepix_rendering *rendering,

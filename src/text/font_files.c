@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/fd.h"
 
 enum { DEPTH_MAX = 8, FILES_MAX = 20000, FOLDERS_MAX = 4000 };
 
@@ -99,8 +100,7 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
         status = add_entry(walk, &folder, entry->d_name);
         entry = readdir(open);
     }
-    /* Nothing was written, so nothing is lost where closing fails. */
-    (void)closedir(open);
+    flamepix_fd_close_folder(open);
     return status;
 }
 
