@@ -14,6 +14,7 @@
 #include "cli/batch_merge.h"
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
+#include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/signals.h"
 #include "render/explain.h"
@@ -180,12 +181,17 @@ static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
 enum flamepix_exit flamepix_batch_command(const void *fields,
                                           const struct flamepix_arguments *arguments)
 {
-    const struct flamepix_batch_arguments *own = fields;
+    struct flamepix_batch_arguments own = *(const struct flamepix_batch_arguments *)fields;
+    struct flamepix_font_paths fonts = {0};
     struct flamepix_batch_setup setup = {.option_files = &arguments->option_paths};
-    enum flamepix_exit code = flamepix_batch_setup(own, &setup);
+    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
+    own.picture.fonts = fonts.texts;
     if (code == FLAMEPIX_EXIT_DONE)
-        code = own->merge_reports ? flamepix_batch_merge(&setup, &arguments->files)
-                                  : find_and_run(&setup, &arguments->files);
+        code = flamepix_batch_setup(&own, &setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = own.merge_reports ? flamepix_batch_merge(&setup, &arguments->files)
+                                 : find_and_run(&setup, &arguments->files);
     flamepix_batch_setup_free(&setup);
+    flamepix_font_paths_free(&fonts);
     return code;
 }

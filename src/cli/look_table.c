@@ -148,8 +148,8 @@ static const struct flamepix_option text_options[] = {
      .low = 1, .high = 200, .initial_number = FLAMEPIX_DEFAULT_FONTSIZE,
      .help = "Size of the labels in px"},
     {.name = "font", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts),
-     .help = "A font file to prefer to the bundled one. May be given again: faces are tried in "
-             "order"},
+     .help = "A font to prefer to the bundled one: a file, or the family or file name of one that "
+             "is installed. May be given again: faces are tried in order"},
     {.name = "truncate", .kind = FLAMEPIX_OPTION_CHOICE, AT(truncate),
      .choice = truncate_choice, .unset = "name",
      .help = "What to keep of a name that does not fit: the function's own name, or the whole "

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "cli/color_files.h"
 #include "cli/command.h"
+#include "cli/font_paths.h"
 #include "cli/mark_list.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -409,14 +410,18 @@ enum flamepix_exit flamepix_render_run(const void *fields,
         check,   open_inputs, open_fonts,     open_colors, open_outputs, lay_out,
         compose, draw,        write_sidecars, save_colors, finish,       say_notes,
     };
-    struct job job = {.picture = fields,
+    struct flamepix_picture_arguments picture = *(const struct flamepix_picture_arguments *)fields;
+    struct flamepix_font_paths fonts = {0};
+    struct job job = {.picture = &picture,
                       .option_files = &arguments->option_paths,
                       .paths = arguments->files.items,
                       .path_count = arguments->files.count,
                       .begin = flamepix_clock_seconds()};
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &picture.fonts);
+    picture.fonts = fonts.texts;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     free_job(&job);
+    flamepix_font_paths_free(&fonts);
     return code;
 }

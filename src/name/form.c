@@ -126,10 +126,17 @@ static enum flamepix_status append_ellipsis(const char *separator, struct flamep
     return status == FLAMEPIX_OK && separator[0] != '.' ? append(text, separator) : status;
 }
 
-static bool is_in_hash(const struct flamepix_name *parts, const char *byte)
+/* How many bytes of the package before `end` a form would show: not the hash, and none where that
+ * is cut. */
+static size_t shown_before(const struct flamepix_name *parts, size_t end)
 {
-    return parts->hash.length > 0 && byte >= parts->hash.data &&
-           byte <= parts->hash.data + parts->hash.length;
+    size_t begin = begin_of(parts, parts->package);
+    if (parts->hash.length == 0 || begin_of(parts, parts->hash) < begin ||
+        begin_of(parts, parts->hash) >= begin + end)
+        return end;
+    if (end_of(parts, parts->hash) >= begin + end)
+        return 0;
+    return end - parts->hash.length;
 }
 
 static void list_elided(const struct flamepix_name *parts, struct form_list *list)
@@ -138,10 +145,10 @@ static void list_elided(const struct flamepix_name *parts, struct form_list *lis
     size_t begins[KEPT_MAX];
     size_t count = package_parts(parts->package, begins);
     const char *separator = package_separator(parts->package);
-    size_t shown = ELLIPSIS + (separator[0] == '.' ? 0 : strlen(separator));
+    size_t added = ELLIPSIS + (separator[0] == '.' ? 0 : strlen(separator));
     while (count > 0) {
         size_t begin = begins[--count];
-        if (begin >= shown && !is_in_hash(parts, parts->package.data + begin))
+        if (shown_before(parts, begin) >= added)
             add_form(list, ELIDED, begin_of(parts, parts->package) + begin);
     }
 }

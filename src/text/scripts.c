@@ -102,9 +102,9 @@ enum flamepix_status flamepix_script_list_append(const struct flamepix_script_li
 {
     enum flamepix_status status = FLAMEPIX_OK;
     const char *joint = "";
-    while (set != 0 && status == FLAMEPIX_OK) {
+    size_t first = first_of(list, set);
+    while (first < FLAMEPIX_SCRIPTS_MAX && status == FLAMEPIX_OK) {
         char tag[TAG_SIZE];
-        size_t first = first_of(list, set);
         const char *name = name_of(list->scripts[first], tag);
         set &= ~((flamepix_script_set)1 << first);
         status = flamepix_buffer_append(text, joint, strlen(joint));
@@ -112,6 +112,7 @@ enum flamepix_status flamepix_script_list_append(const struct flamepix_script_li
             status = flamepix_buffer_append(text, name, strlen(name));
         bool is_last_but_one = (set & (set - 1)) == 0;
         joint = is_last_but_one ? " and " : ", ";
+        first = first_of(list, set);
     }
     return status;
 }

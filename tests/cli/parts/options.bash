@@ -242,7 +242,27 @@ ends 5 "JPEG has a limit of its own" "65500"
 
 run --font nowhere.ttf profile.folded
 ends 6 "a missing font is a read failure" "nowhere.ttf: No such file or directory"
-run --font profile.folded profile.folded
+mkdir -p home/fonts/below none
+cp "$bundled" home/fonts/below/Small.ttf
+# installed ARGUMENT...: the program, where one font is installed for sure.
+installed() {
+    XDG_DATA_HOME=$PWD/home XDG_DATA_DIRS=none HOME=$PWD/none run "$@"
+}
+installed --font small profile.folded -o out/small.png
+ends 0 "a font is found by the name of its file" "home/fonts/below/Small.ttf"
+run --font "$bundled" profile.folded -o out/bundled.png
+holds "and drawn with" cmp out/small.png out/bundled.png
+installed --font "dejavu sans" profile.folded -o out/small.png
+ends 0 "a font is found by its family, the user's own first" "home/fonts/below/Small.ttf"
+installed --font "DejaVu Sanss" profile.folded -o out/small.png
+ends 2 "a family that is not installed names the nearest" 'did you mean "DejaVu Sans"?'
+installed --font small profile.folded -o home/fonts/below/Small.ttf --format png
+ends 2 "a font that was found is never written over" "also an input"
+printf '\346\274\242;a 9\n\340\244\225;a 9\n' >scripts.folded
+run scripts.folded -o out/scripts.png
+ends 0 "names that no face has are said by their script" \
+    "note: names in Devanagari and Han are drawn as boxes: no face has them; --font FILE adds one"
+installed --font profile.folded profile.folded
 ends 2 "a font that is none is wrong usage" "profile.folded: "
 run profile.folded --notes "$(head -c 70000 /dev/zero | tr '\0' n)" -o out/notes.jpg
 ends 0 "notes that are longer than an image holds are cut, and that is said" "note: the notes were cut at 65533 bytes"

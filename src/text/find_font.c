@@ -1,0 +1,155 @@
+#include "text/find_font.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+
+#include "text/font_files.h"
+
+/* How well a font is suited; less is better. */
+struct rank {
+    unsigned style; /* 0: regular */
+    size_t folder;
+    const char *path; /* NULL: there is none yet */
+};
+
+struct search {
+    const char *word;
+    FT_Library library;
+    struct rank best;
+    flamepix_family_fn see;
+    void *user;
+};
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+static bool is_skipped(char c)
+{
+    return c == ' ' || c == '-' || c == '_';
+}
+
+/* The next letter that counts, small; '\0' at the end. */
+static char next_letter(const char **text, const char *end)
+{
+    while (*text < end && is_skipped(**text))
+        (*text)++;
+    if (*text == end)
+        return '\0';
+    char c = *(*text)++;
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether `word` is `first` followed by `second`, but for case, blanks and hyphens. */
+static bool is_called(const char *word, struct flamepix_bytes first, const char *second)
+{
+    const char *const ends[] = {first.data + first.length, second + strlen(second)};
+    const char *parts[] = {first.data, second};
+    const char *word_end = word + strlen(word);
+    for (size_t i = 0; i < 2;) {
+        char wanted = next_letter(&parts[i], ends[i]);
+        if (wanted == '\0')
+            i++;
+        else if (next_letter(&word, word_end) != wanted)
+            return false;
+    }
+    return next_letter(&word, word_end) == '\0';
+}
+
+static bool is_file_called(const char *word, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    const char *dot = strrchr(name, '.');
+    struct flamepix_bytes whole = {name, strlen(name)};
+    struct flamepix_bytes stem = {name, dot == NULL ? strlen(name) : (size_t)(dot - name)};
+    return is_called(word, whole, "") || is_called(word, stem, "");
+}
+
+/* -- faces ------------------------------------------------------------------------------------- */
+
+/* 0: upright and of ordinary weight. */
+static unsigned style_of(FT_Face face)
+{
+    static const char *const regular[] = {"Regular", "Book", "Roman", "Normal", "Medium"};
+    const char *name = face->style_name == NULL ? "" : face->style_name;
+    if ((face->style_flags & (FT_STYLE_FLAG_BOLD | FT_STYLE_FLAG_ITALIC)) != 0)
+        return 100;
+    for (unsigned i = 0; i < sizeof(regular) / sizeof(regular[0]); i++) {
+        if (strcmp(name, regular[i]) == 0)
+            return i;
+    }
+    return 50;
+}
+
+static bool is_face_called(const char *word, FT_Face face)
+{
+    struct flamepix_bytes family = {face->family_name, strlen(face->family_name)};
+    const char *style = face->style_name == NULL ? "" : face->style_name;
+    return is_called(word, family, "") || is_called(word, family, style);
+}
+
+static bool is_better(const struct rank *a, const struct rank *b)
+{
+    if (b->path == NULL || a->style != b->style)
+        return b->path == NULL || a->style < b->style;
+    if (a->folder != b->folder)
+        return a->folder < b->folder;
+    return strcmp(a->path, b->path) < 0;
+}
+
+/* What FreeType cannot open is no font that could be taken. */
+static void consider(struct search *search, const char *path, size_t folder)
+{
+    FT_Face face;
+    if (FT_New_Face(search->library, path, 0, &face) != 0)
+        return;
+    const struct rank rank = {style_of(face), folder, path};
+    bool is_named = face->family_name != NULL && is_face_called(search->word, face);
+    if ((is_named || is_file_called(search->word, path)) && is_better(&rank, &search->best))
+        search->best = rank;
+    FT_Done_Face(face);
+}
+
+static void show_families(const struct search *search, const struct flamepix_font_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        FT_Face face;
+        if (FT_New_Face(search->library, files->paths[i], 0, &face) != 0)
+            continue;
+        if (face->family_name != NULL)
+            search->see(search->user, face->family_name);
+        FT_Done_Face(face);
+    }
+}
+
+static enum flamepix_status search_files(struct search *search,
+                                         const struct flamepix_font_files *files,
+                                         struct flamepix_buffer *path)
+{
+    if (FT_Init_FreeType(&search->library) != 0)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < files->count; i++)
+        consider(search, files->paths[i], files->folders[i]);
+    enum flamepix_status status = FLAMEPIX_END;
+    if (search->best.path != NULL)
+        status = flamepix_buffer_append(path, search->best.path, strlen(search->best.path) + 1);
+    else
+        show_families(search, files);
+    FT_Done_FreeType(search->library);
+    return status;
+}
+
+enum flamepix_status flamepix_font_find(const char *word, struct flamepix_buffer *path,
+                                        flamepix_family_fn see, void *user)
+{
+    struct flamepix_font_files files = {0};
+    struct search search = {.word = word, .see = see, .user = user};
+    enum flamepix_status status = flamepix_font_files_find(&files);
+    if (status == FLAMEPIX_OK)
+        status = search_files(&search, &files, path);
+    flamepix_font_files_free(&files);
+    return status;
+}
