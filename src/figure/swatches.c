@@ -28,41 +28,41 @@ enum {
 /* A frame of the made-up profile. */
 struct sample {
     const char *name, *first;
-    uint32_t depth;
     double weight, self;
+    uint32_t depth;
     bool woken;
 };
 
 #define TOTAL 100.0
 
 static const struct sample samples[] = {
-    {"main", "main", 1, 38, 1, false},
-    {"main.(*Server).Serve", "main", 2, 34, 4, false},
-    {"net/http.(*conn).serve", "main", 3, 30, 3, false},
-    {"runtime.mallocgc", "main", 4, 14, 9, false},
-    {"github.com/acme/store.(*Index).Get", "main", 5, 12, 7, false},
-    {"worker", "worker", 1, 28, 2, false},
-    {"io/netty/channel/AbstractChannel.read_[j]", "worker", 2, 26, 5, false},
-    {"java/util/HashMap.put_[i]", "worker", 3, 11, 8, false},
-    {"org/acme/Shop.checkout_[j]", "worker", 4, 9, 2, false},
-    {"std::vector<int>::push_back", "worker", 5, 8, 8, false},
-    {"libc.so.6`malloc", "worker", 6, 7, 7, false},
-    {"decode", "decode", 1, 20, 4, false},
-    {"core::str::from_utf8", "decode", 2, 16, 6, false},
-    {"serde_json::de::from_str", "decode", 3, 10, 4, false},
-    {"json.loads (json/__init__.py:299)", "decode", 4, 9, 5, false},
-    {"handle (app/views.py:42)", "decode", 5, 8, 1, false},
-    {"node:internal/fs/read", "decode", 6, 6, 3, false},
-    {"render (app/page.js:12)", "decode", 7, 5, 2, false},
-    {"System.Linq.Enumerable.ToList", "decode", 8, 4, 4, false},
-    {"sort! (./sort.jl:12)", "decode", 9, 3, 2, false},
-    {"typeinf (./compiler/abstract.jl:9)", "decode", 10, 1, 1, false},
-    {"swapper", "swapper", 1, 14, 2, false},
-    {"--", "swapper", 2, 3, 0, false},
+    {"main", "main", 38, 1, 1, false},
+    {"main.(*Server).Serve", "main", 34, 4, 2, false},
+    {"net/http.(*conn).serve", "main", 30, 3, 3, false},
+    {"runtime.mallocgc", "main", 14, 9, 4, false},
+    {"github.com/acme/store.(*Index).Get", "main", 12, 7, 5, false},
+    {"worker", "worker", 28, 2, 1, false},
+    {"io/netty/channel/AbstractChannel.read_[j]", "worker", 26, 5, 2, false},
+    {"java/util/HashMap.put_[i]", "worker", 11, 8, 3, false},
+    {"org/acme/Shop.checkout_[j]", "worker", 9, 2, 4, false},
+    {"std::vector<int>::push_back", "worker", 8, 8, 5, false},
+    {"libc.so.6`malloc", "worker", 7, 7, 6, false},
+    {"decode", "decode", 20, 4, 1, false},
+    {"core::str::from_utf8", "decode", 16, 6, 2, false},
+    {"serde_json::de::from_str", "decode", 10, 4, 3, false},
+    {"json.loads (json/__init__.py:299)", "decode", 9, 5, 4, false},
+    {"handle (app/views.py:42)", "decode", 8, 1, 5, false},
+    {"node:internal/fs/read", "decode", 6, 3, 6, false},
+    {"render (app/page.js:12)", "decode", 5, 2, 7, false},
+    {"System.Linq.Enumerable.ToList", "decode", 4, 4, 8, false},
+    {"sort! (./sort.jl:12)", "decode", 3, 2, 9, false},
+    {"typeinf (./compiler/abstract.jl:9)", "decode", 1, 1, 10, false},
+    {"swapper", "swapper", 14, 2, 1, false},
+    {"--", "swapper", 3, 0, 2, false},
     {"wake_up_process", "swapper", 3, 3, 3, true},
-    {"do_syscall_64_[k]", "swapper", 4, 9, 1, false},
-    {"vfs_read_[k]", "swapper", 5, 8, 4, true},
-    {"tcp_sendmsg_[k]", "swapper", 6, 4, 4, false},
+    {"do_syscall_64_[k]", "swapper", 9, 1, 4, false},
+    {"vfs_read_[k]", "swapper", 8, 4, 5, true},
+    {"tcp_sendmsg_[k]", "swapper", 4, 4, 6, false},
 };
 enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
 
