@@ -107,18 +107,18 @@ static enum flamepix_exit set_variants(struct flamepix_batch_setup *setup)
 
 /* A worker keeps below its limit only if its sort goes on in files well before: with what is kept
  * of a pipe it takes half as much again, and arrays that grow take up to twice what they hold. So
- * it gets a quarter. Where --memory asks for more, that is said. */
-static void bound_memory(struct flamepix_picture_arguments *picture, uint64_t limit)
+ * it gets a quarter, and the sums by name another. Where an option asks for more, that is said. */
+static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uint64_t *nbytes)
 {
     uint64_t share = limit / 4;
-    if (limit == 0 || picture->memory <= share)
+    if (limit == 0 || *nbytes <= share)
         return;
-    if (picture->memory != FLAMEPIX_DEFAULT_MEMORY_NBYTES) {
+    if (*nbytes != usual) {
         char size[FLAMEPIX_VALUE_SIZE];
         flamepix_size_print(size, share);
-        flamepix_message("--memory is cut to %s, a quarter of --limit-memory", size);
+        flamepix_message("%s is cut to %s, a quarter of --limit-memory", option, size);
     }
-    picture->memory = share;
+    *nbytes = share;
 }
 
 /* Without --format, an extension that the template spells out decides. */
@@ -127,7 +127,10 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     struct flamepix_picture_arguments picture = setup->arguments->picture;
     const char *name = setup->arguments->name;
     const char *dot = strrchr(name, '.');
-    bound_memory(&picture, setup->arguments->limit_memory);
+    const uint64_t limit = setup->arguments->limit_memory;
+    bound_memory("--memory", limit, FLAMEPIX_DEFAULT_MEMORY_NBYTES, &picture.memory);
+    bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
+                 &picture.limit_names);
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
     enum flamepix_exit code = flamepix_picture_options(&picture, &setup->plan.render);

@@ -1,5 +1,7 @@
 #include "figure/page_captions.h"
 
+#include <math.h>
+
 /* In em of the label size, but for the padding, which is px. flamegraph.pl centres its title, a
  * little larger than labels; else it stands at the left, larger and bold, and what follows it is
  * set closer. */
@@ -9,6 +11,7 @@ static const double TITLE_EM = 1.5, TITLE_HEIGHT = 2.6, TITLE_BASELINE = 2.0;
 static const double LINE_HEIGHT = 1.6, LINE_BASELINE = 1.15, LINES_END = 0.5;
 static const double AXIS_EM = 0.85, AXIS_HEIGHT = 1.6, AXIS_BASELINE = 1.35;
 static const double AXIS_LEAST_WIDTH = 12.0;
+static const double LEAST_TYPE = 1.0, MOST_TYPE = 1000.0; /* px, of flamepix_fonts_type */
 
 static bool is_given(const char *text)
 {
@@ -30,7 +33,7 @@ static struct flamepix_page_caption caption_of(const struct flamepix_figure_opti
 {
     return (struct flamepix_page_caption){
         .text = text,
-        .px = px * options->scale,
+        .px = fmin(fmax(px * options->scale, LEAST_TYPE), MOST_TYPE),
         .height = flamepix_page_length(options, height * options->fontsize),
         .baseline = flamepix_page_length(options, baseline * options->fontsize),
     };

@@ -82,6 +82,7 @@ static void assert_box(const char *folded, uint32_t columns, enum flamepix_trunc
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.width = columns + 20;
+    options.figure.chains = FLAMEPIX_CHAINS_SHOW;
     options.figure.truncate = keep;
     struct row row = row_of(folded, &options);
     assert_shows(&row, expected);
@@ -158,6 +159,7 @@ static void test_a_run_is_never_cut_inside_its_number(void **state)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct flamepix_render_options options = flamepix_render_defaults();
         options.figure.width = cases[i].columns + 20;
+        options.figure.chains = FLAMEPIX_CHAINS_SHOW;
         struct row row = row_of(folded.data, &options);
         assert_shows(&row, cases[i].expected);
         row_free(&row);

@@ -18,6 +18,7 @@ static struct flamepix_render_options options_at(double scale)
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.width = 90;
+    options.figure.chains = FLAMEPIX_CHAINS_SHOW;
     options.figure.scale = scale;
     return options;
 }

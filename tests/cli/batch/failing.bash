@@ -135,10 +135,12 @@ holds "a zstd window above the limit is named in the report" \
 
 # An input whose sort does not fit below the memory limit is sorted in files.
 seq 100000 200000 | rev | sed 's/.*/main;f&;leaf& 1/' >unsorted.folded
-run unsorted.folded --title unsorted -o unsorted.png
-batch unsorted.folded -o limited --limit-memory 16M
+run unsorted.folded --title unsorted --summary off -o unsorted.png
+batch unsorted.folded -o limited --limit-memory 16M --summary off
 ends 0 "a worker sorts well below its memory limit"
 holds "and makes the same picture" cmp unsorted.png limited/unsorted.png
+batch unsorted.folded -o counted --limit-memory 16M
+ends 0 "and it keeps its sums by name as small"
 batch good -o lowered --memory 64M --limit-memory 128M
 ends 0 "a --memory that does not fit is cut, and that is said" \
     "--memory is cut to 32M, a quarter of --limit-memory"

@@ -90,7 +90,7 @@ done <<'TEXT'
 --summary off
 --axis on
 --axis off
---mark ^b=text
+--width 60 --mark ^lex=text
 --notes N
 --countname ms
 --nametype Class:
