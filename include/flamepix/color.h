@@ -113,12 +113,12 @@ FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 /* Whether the palette of these options needs the sums by name of its chart. */
 FLAMEPIX_API bool flamepix_palette_wants_names(const struct flamepix_palette_options *options);
 
-/* A palette that needs to know nothing of its chart, by name: flame, the default; hot, mem, io, red,
- * green, blue, yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl; okabe-ito,
- * cividis, viridis. Colours are keyed by the frame's name (equal names have equal colours in every
- * picture) and few, FLAMEPIX_SHADES those of flamegraph.pl, so that pictures stay palette-indexed:
- * no palette has more than FLAMEPIX_BOX_COLORS. They are those for a light ground. The table is
- * src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
+/* A palette that needs to know nothing of its chart, by name: flame, the default; hot, mem, io,
+ * red, green, blue, yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl;
+ * okabe-ito, cividis, viridis. Colours are keyed by the frame's name (equal names have equal
+ * colours in every picture) and few, FLAMEPIX_SHADES those of flamegraph.pl, so that pictures stay
+ * palette-indexed: no palette has more than FLAMEPIX_BOX_COLORS. They are those for a light ground.
+ * The table is src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32, FLAMEPIX_BOX_COLORS = 36 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);
@@ -133,8 +133,8 @@ FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
 
-/* The colour of what search `search` finds, from 0, unless another is wanted; all are different, and
- * words can be read on each (design of search marks: figure/search_marks.h). */
+/* The colour of what search `search` finds, from 0, unless another is wanted; all are different,
+ * and words can be read on each (design of search marks: figure/search_marks.h). */
 FLAMEPIX_API uint32_t flamepix_search_color(size_t search);
 
 /* `base` with a share of `ink`, level ÷ (FLAMEPIX_LEVELS - 1), mixed into each channel, rounded. */

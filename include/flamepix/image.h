@@ -38,15 +38,15 @@ struct flamepix_image;
 /* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
  * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
  * table makes JPEG rows indexed too: the contract is the same for both formats. Answers OK,
- * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), NO_MEMORY, CODEC_FAILED, or what
- * `write` answers. */
+ * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), NO_MEMORY,
+ * CODEC_FAILED, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);
 
 /* The next row from the top, to be repeated `times` (1 or more) below each other: `width` indices
- * below color_count, or 3 × `width` bytes of RGB, or 4 × `width` of RGBA. Statuses as for create; after one other than OK
- * only free is allowed. More rows than `height` are BAD_ARGUMENT. */
+ * below color_count, or 3 × `width` bytes of RGB, or 4 × `width` of RGBA. Statuses as for create;
+ * after one other than OK only free is allowed. More rows than `height` are BAD_ARGUMENT. */
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);
 

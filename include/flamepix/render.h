@@ -26,9 +26,10 @@ FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_ta
                                                         struct flamepix_tally **tally_ret);
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
- * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's and
- * may be NULL. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be
- * NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally answer. */
+ * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
+ * and may be NULL. The inputs stay the caller's; the layout is the caller's to free. `report_ret`
+ * may be NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
+ * answer. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        const struct flamepix_render_options *options, struct flamepix_tally *tally,

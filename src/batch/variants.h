@@ -11,7 +11,8 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan);
 enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
                                              struct flamepix_tally **tally_ret);
 
-/* Lays out a variant by reading the input, and counts it in `tally` unless that is NULL. Answers as flamepix_render_layout. */
+/* Lays out a variant by reading the input, and counts it in `tally` unless that is NULL. Answers as
+ * flamepix_render_layout. */
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
                                            struct flamepix_tally *tally,

@@ -129,8 +129,7 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     const char *dot = strrchr(name, '.');
     const uint64_t limit = setup->arguments->limit_memory;
     bound_memory("--memory", limit, FLAMEPIX_DEFAULT_MEMORY_NBYTES, &picture.memory);
-    bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
-                 &picture.limit_names);
+    bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
     enum flamepix_exit code = flamepix_picture_options(&picture, &setup->plan.render);

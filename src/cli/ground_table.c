@@ -11,7 +11,8 @@ static const struct flamepix_option ground_options[] = {
              "in the inks of the theme that it is for (default: the theme's)"},
     {.name = "bgcolors", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(bgcolors),
      .color_named = flamepix_ground_named,
-     .help = "The same as flamegraph.pl has it: yellow, blue, green and grey are its grounds, flat"},
+     .help = "The same as flamegraph.pl has it: yellow, blue, green and grey are its grounds, "
+             "flat"},
     {.name = "uicolor", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(uicolor),
      .help = "Ink of title, subtitle and footer (default: the theme's)"},
     {.name = "stroke-color", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(stroke_color),

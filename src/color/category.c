@@ -1,5 +1,6 @@
 /* FlameGraphs.jl's categories of code: by the module of a frame if that says something, else by its
- * file. A name says which they are as its anatomy has them: "Base.Sort`sort! (./sort.jl:12)_[c]". */
+ * file. A name says which they are as its anatomy has them: "Base.Sort`sort!
+ * (./sort.jl:12)_[c]". */
 #include <string.h>
 
 #include "color/palettes.h"

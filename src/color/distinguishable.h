@@ -1,13 +1,13 @@
-/* Distinguishable: FlameGraphs.jl's colours. Neighbours have different ones, and so have frames that
- * stand on each other, whatever their names. */
+/* Distinguishable: FlameGraphs.jl's colours. Neighbours have different ones, and so have frames
+ * that stand on each other, whatever their names. */
 #ifndef FLAMEPIX_COLOR_DISTINGUISHABLE_H
 #define FLAMEPIX_COLOR_DISTINGUISHABLE_H
 
 #include <flamepix/color.h>
 
-/* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With the four
- * variants of each mark, two greys of separators, four of runs and two captions, the greatest n
- * makes 42 colours. */
+/* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With the
+ * four variants of each mark, two greys of separators, four of runs and two captions, the greatest
+ * n makes 42 colours. */
 enum { FLAMEPIX_DISTINGUISHABLE_DEFAULT = 2, FLAMEPIX_DISTINGUISHABLE_MAX = 13 };
 
 /* The colour of a frame out of a list of `count` (1 or more): frame `number` of its row at `depth`,

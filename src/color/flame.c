@@ -15,8 +15,8 @@
  * shade. With two greys of separators, four of runs and two for captions they leave two of a
  * palette-indexed picture's 42 colours.
  *
- * They stand here by hue. Which name gets which shade is the hash's to say, so that equal names have
- * equal colours in every picture. The unit test measures what is said above. */
+ * They stand here by hue. Which name gets which shade is the hash's to say, so that equal names
+ * have equal colours in every picture. The unit test measures what is said above. */
 #include "color/listed.h"
 
 static const uint32_t shades[] = {

@@ -35,7 +35,8 @@
     ROW("depth", "By distance from the root") \
     ROW("diffusion", "The redder, the wider, as inferno has it") \
     ROW("root", "A hue for each first frame: threads, processes, tests") \
-    ROW("distinguishable", "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
+    ROW("distinguishable", \
+        "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
     ROW("category", "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
     ROW("viridis", "Blue over green to yellow, by name") \
     ROW("cividis", "Blue over grey to yellow, by name: for eyes that see no red or green, too") \

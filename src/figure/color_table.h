@@ -23,8 +23,8 @@ struct flamepix_color_table {
     struct flamepix_hash_index index; /* of `colors` */
 };
 
-/* The first `count` colours of an empty table: their numbers are 0 to count - 1, whether they differ
- * or not. Answers OK or NO_MEMORY. */
+/* The first `count` colours of an empty table: their numbers are 0 to count - 1, whether they
+ * differ or not. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_color_table_begin(struct flamepix_color_table *table,
                                                 const struct flamepix_ink_color *colors,
                                                 size_t count);

@@ -10,7 +10,8 @@
 struct flamepix_row_writer;
 
 /* Starts the image of `image`'s format and size: indexed when the colours fit a palette, else RGB,
- * with clear colours RGBA (`colors`, `color_count` and `alpha` are set here). Statuses as flamepix_image_create. */
+ * with clear colours RGBA (`colors`, `color_count` and `alpha` are set here). Statuses as
+ * flamepix_image_create. */
 enum flamepix_status flamepix_row_writer_create(const struct flamepix_color_table *color_table,
                                                 struct flamepix_image_options image,
                                                 flamepix_write_fn write, void *user,

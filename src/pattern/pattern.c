@@ -5,9 +5,10 @@
  *
  * PCRE2 tries a search from each byte of the name, and counts the steps of each try anew. So the
  * steps that a try may take are fewer for a long name: all tries together stay within STEPS, but
- * each may take some for every byte, which harmless patterns do. Compiled to machine code, a pattern is many times faster, but has a small
- * stack. What does not fit there is searched again without, on the heap; and where machine code
- * cannot be had (a processor that PCRE2 does not know, a system that forbids it), everything is. */
+ * each may take some for every byte, which harmless patterns do. Compiled to machine code, a
+ * pattern is many times faster, but has a small stack. What does not fit there is searched again
+ * without, on the heap; and where machine code cannot be had (a processor that PCRE2 does not know,
+ * a system that forbids it), everything is. */
 #include <flamepix/pattern.h>
 
 #include <stdlib.h>

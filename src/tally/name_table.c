@@ -5,8 +5,9 @@
 #include "base/array.h"
 #include "tally/name_blocks.h"
 
-/* What a name takes besides its blocks: its sums and its mask, in arrays that may be half empty, and
- * up to four slots of the index. By this the table is full after the same names on every machine. */
+/* What a name takes besides its blocks: its sums and its mask, in arrays that may be half empty,
+ * and up to four slots of the index. By this the table is full after the same names on every
+ * machine. */
 enum {
     NAME_NBYTES = 2 * (sizeof(struct flamepix_name_sum) + sizeof(uint32_t)) +
                   4 * sizeof(struct flamepix_hash_slot)
@@ -74,7 +75,8 @@ static enum flamepix_status reserve(struct flamepix_name_table *table)
                                   sizeof(*table->masks));
 }
 
-/* Blocks that begin where a line of the cache does: then a look-up reads one line for most names. */
+/* Blocks that begin where a line of the cache does: then a look-up reads one line for most
+ * names. */
 static enum flamepix_status take_blocks(struct flamepix_arena *texts, size_t nbytes,
                                         void **blocks_ret)
 {

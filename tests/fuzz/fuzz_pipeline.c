@@ -275,7 +275,8 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
         return;
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
-    enum flamepix_status status = flamepix_render_layout(&input, 1, options, NULL, &layout, &report);
+    enum flamepix_status status =
+        flamepix_render_layout(&input, 1, options, NULL, &layout, &report);
     assert((unsigned)status < FLAMEPIX_STATUS_COUNT);
     if (status == FLAMEPIX_OK) {
         assert(report.stacks > 0 && report.stacks <= report.lines);
