@@ -4,6 +4,7 @@
 #define FLAMEPIX_PATTERN_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <flamepix/bytes.h>
 
@@ -33,6 +34,12 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool
 FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                                          struct flamepix_bytes name,
                                                          bool *found_ret);
+
+/* Which of the patterns, at most 32, are found in `name`: bit i of the mask is that of pattern i.
+ * Answers as flamepix_pattern_found. */
+FLAMEPIX_API enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns,
+                                                         size_t count, struct flamepix_bytes name,
+                                                         uint32_t *mask_ret);
 
 /* The text it was made of. */
 FLAMEPIX_API const char *flamepix_pattern_text(const struct flamepix_pattern *pattern);

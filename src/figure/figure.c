@@ -64,6 +64,13 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
            options->mark_count <= FLAMEPIX_MARKS_MAX;
 }
 
+enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
+                                          struct flamepix_type **type_ret)
+{
+    return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
+                               type_ret);
+}
+
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret)
 {

@@ -28,6 +28,11 @@ struct flamepix_figure {
     struct flamepix_figure_effort effort;
 };
 
+/* The type of labels at the size asked for, which low rows make smaller; the fonts'. Answers OK,
+ * NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
+                                          struct flamepix_type **type_ret);
+
 /* All that is drawn, by tag - 1; and the cells of one row, left to right. */
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret);

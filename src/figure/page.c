@@ -29,6 +29,11 @@ uint32_t flamepix_page_length(const struct flamepix_figure_options *options, dou
     return px > (double)INT32_MAX ? INT32_MAX : (uint32_t)px;
 }
 
+uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options)
+{
+    return (uint32_t)ceil(LABELLED_BOX * options->fontsize * options->scale);
+}
+
 uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *options)
 {
     double padding = options->thumbnail ? THUMB_PADDING : SIDE_PADDING;
@@ -93,7 +98,7 @@ static void set_rule(const struct flamepix_figure_options *options,
     rule->least = rule->good;
     if (rows_are_alike(options))
         return;
-    rule->label_width = (uint32_t)ceil(LABELLED_BOX * options->fontsize * options->scale);
+    rule->label_width = flamepix_page_label_width(options);
     rule->fringe = flamepix_page_length(options, FRINGE);
 }
 

@@ -79,6 +79,9 @@ enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *
 /* The top of the chart, in rows of pixels from the top of the page. */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
 
+/* So wide is a box that can hold a label, px of the finished image. */
+uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options);
+
 /* An option length at the options' scale, in whole pixels, at least 1. */
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length);
 

@@ -9,19 +9,6 @@ enum { PATTERN_MOST = 32 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status search(const struct flamepix_figure_options *options,
-                                   struct flamepix_bytes name, uint32_t *mask)
-{
-    for (size_t i = 0; i < options->search_count; i++) {
-        bool found;
-        enum flamepix_status status = flamepix_pattern_found(options->searches[i], name, &found);
-        if (status != FLAMEPIX_OK)
-            return status;
-        *mask |= found ? UINT32_C(1) << i : 0;
-    }
-    return FLAMEPIX_OK;
-}
-
 enum flamepix_status flamepix_search_marks_create(const struct flamepix_figure *figure,
                                                   uint32_t **masks_ret)
 {
@@ -34,7 +21,8 @@ enum flamepix_status flamepix_search_marks_create(const struct flamepix_figure *
     enum flamepix_status status = masks != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         if (spans[i].box->elided == 0 && spans[i].depth > 0)
-            status = search(&figure->options, spans[i].box->name, &masks[spans[i].tag - 1]);
+            status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
+                                            spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {
         free(masks);
         return status;

@@ -25,13 +25,6 @@ static bool is_silent(const struct flamepix_figure *figure)
     return figure->options.bare || figure->options.thumbnail;
 }
 
-static enum flamepix_status type_of(const struct flamepix_figure *figure,
-                                    struct flamepix_type **type_ret)
-{
-    return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
-                               type_ret);
-}
-
 /* Captions are as wide as the chart. */
 static enum flamepix_status write_summary(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
@@ -65,7 +58,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
     struct flamepix_type *type;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!is_silent(figure)) {
-        status = type_of(figure, &type);
+        status = flamepix_figure_type(figure, &type);
         if (status == FLAMEPIX_OK)
             status = write_summary(figure, type);
         if (status == FLAMEPIX_OK)
@@ -119,7 +112,7 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
         facts.matched_share =
             flamepix_tally_matched_any(figure->facts.tally).value / figure->summary.total;
     if (status == FLAMEPIX_OK)
-        status = type_of(figure, &type);
+        status = flamepix_figure_type(figure, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);
     figure->page.footer.text = figure->footer.data;

@@ -197,6 +197,20 @@ enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
     return result == PCRE2_ERROR_NOMEMORY ? FLAMEPIX_NO_MEMORY : FLAMEPIX_LIMIT_PATTERN;
 }
 
+enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns, size_t count,
+                                            struct flamepix_bytes name, uint32_t *mask_ret)
+{
+    *mask_ret = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool found;
+        enum flamepix_status status = flamepix_pattern_found(patterns[i], name, &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+        *mask_ret |= (uint32_t)found << i;
+    }
+    return FLAMEPIX_OK;
+}
+
 const char *flamepix_pattern_text(const struct flamepix_pattern *pattern)
 {
     return pattern->text;

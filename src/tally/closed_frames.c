@@ -13,15 +13,7 @@ enum { MOST_NBYTES = 64 * 1024 };
 static enum flamepix_status match(const struct flamepix_tally_options *options,
                                   struct flamepix_bytes name, uint32_t *mask_ret)
 {
-    *mask_ret = 0;
-    for (size_t i = 0; i < options->search_count; i++) {
-        bool found;
-        enum flamepix_status status = flamepix_pattern_found(options->searches[i], name, &found);
-        if (status != FLAMEPIX_OK)
-            return status;
-        *mask_ret |= found ? UINT32_C(1) << i : 0;
-    }
-    return FLAMEPIX_OK;
+    return flamepix_patterns_find(options->searches, options->search_count, name, mask_ret);
 }
 
 /* A name is matched when it is new; one that the table has no place for, each time. */

@@ -195,6 +195,23 @@ static void test_short_memory_is_an_answer(void **state)
     flamepix_pattern_free(NULL);
 }
 
+static void test_several_patterns_answer_a_mask(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *patterns[] = {pattern_of("alloc", false), pattern_of("free", false),
+                                           pattern_of("^je_", false)};
+    uint32_t mask = 0xFF;
+    assert_int_equal(
+        flamepix_patterns_find(patterns, 3, (struct flamepix_bytes){"je_malloc", 9}, &mask),
+        FLAMEPIX_OK);
+    assert_int_equal(mask, 1 | 4);
+    assert_int_equal(flamepix_patterns_find(NULL, 0, (struct flamepix_bytes){"a", 1}, &mask),
+                     FLAMEPIX_OK);
+    assert_int_equal(mask, 0);
+    for (size_t i = 0; i < 3; i++)
+        flamepix_pattern_free(patterns[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +224,7 @@ int main(void)
         cmocka_unit_test(test_a_search_that_takes_too_many_steps_is_given_up),
         cmocka_unit_test(test_a_search_may_be_deep),
         cmocka_unit_test(test_only_the_beginning_of_a_huge_name_is_searched),
+        cmocka_unit_test(test_several_patterns_answer_a_mask),
         cmocka_unit_test(test_short_memory_is_an_answer),
     };
     return cmocka_run_group_tests_name("pattern", tests, NULL, NULL);
