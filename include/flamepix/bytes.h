@@ -13,6 +13,12 @@ struct flamepix_bytes {
     size_t length;
 };
 
+/* The bytes of a text, without the NUL that ends it. */
+static inline struct flamepix_bytes flamepix_bytes_of(const char *text)
+{
+    return (struct flamepix_bytes){text, strlen(text)};
+}
+
 static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix_bytes b)
 {
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);

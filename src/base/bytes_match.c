@@ -40,3 +40,10 @@ bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
     }
     return false;
 }
+
+int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    size_t shorter = a.length < b.length ? a.length : b.length;
+    int order = shorter == 0 ? 0 : memcmp(a.data, b.data, shorter);
+    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
+}

@@ -1,4 +1,4 @@
-/* What byte strings begin with, end with and hold. */
+/* What byte strings begin with, end with and hold, and which comes first. */
 #ifndef FLAMEPIX_BASE_BYTES_MATCH_H
 #define FLAMEPIX_BASE_BYTES_MATCH_H
 
@@ -18,5 +18,8 @@ struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
 bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
 bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
+
+/* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */
+int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);
 
 #endif

@@ -66,6 +66,23 @@ enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, siz
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_fd_read_all(int fd, size_t most, struct flamepix_buffer *text)
+{
+    char part[16384];
+    size_t length = 1;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK && length > 0) {
+        status = flamepix_fd_read(fd, part, sizeof(part), &length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, part, length);
+        if (status == FLAMEPIX_OK && text->length > most) {
+            errno = EFBIG;
+            status = FLAMEPIX_READ_FAILED;
+        }
+    }
+    return status;
+}
+
 enum flamepix_status flamepix_fd_read_at(int fd, void *buffer, size_t capacity, uint64_t offset,
                                          size_t *length_ret)
 {

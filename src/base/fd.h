@@ -5,7 +5,7 @@
 #include <dirent.h>
 #include <stdint.h>
 
-#include <flamepix/status.h>
+#include <flamepix/bytes.h>
 
 /* Opens those of the descriptors 0 to 2 that are closed, so that no file that is opened later gets
  * one of their numbers and with it what is meant for standard output or error. What is read from
@@ -20,6 +20,10 @@ enum flamepix_status flamepix_fd_write(int fd, const void *bytes, size_t length)
 /* Reads what is there, up to `capacity` (> 0) bytes, at the file's position, over EINTR; a length
  * of 0 is the end. Waits as flamepix_fd_write does. Answers OK or READ_FAILED (errno set). */
 enum flamepix_status flamepix_fd_read(int fd, void *buffer, size_t capacity, size_t *length_ret);
+
+/* Appends what is there from the file's position to its end, unless the buffer would hold more than
+ * `most` bytes. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG where it is too much). */
+enum flamepix_status flamepix_fd_read_all(int fd, size_t most, struct flamepix_buffer *text);
 
 /* Reads until `capacity` bytes or the end, over short reads and EINTR, at `offset` (pread).
  * Answers OK or READ_FAILED (errno set). */

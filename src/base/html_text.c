@@ -105,7 +105,7 @@ void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text)
 
 void flamepix_html_attribute(struct flamepix_html *html, const char *value)
 {
-    append_escaped(html, (struct flamepix_bytes){value, strlen(value)}, "", "");
+    append_escaped(html, flamepix_bytes_of(value), "", "");
 }
 
 static bool stands_for_itself(char c)

@@ -12,23 +12,6 @@
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_all(int fd, struct flamepix_buffer *text)
-{
-    char part[16384];
-    size_t length = 1;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && length > 0) {
-        status = flamepix_fd_read(fd, part, sizeof(part), &length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, part, length);
-        if (status == FLAMEPIX_OK && text->length > FLAMEPIX_PALETTE_FILE_MAX) {
-            errno = EFBIG;
-            status = FLAMEPIX_READ_FAILED;
-        }
-    }
-    return status;
-}
-
 enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepix_palette_map *map,
                                                 uint64_t *bad_lines_ret)
 {
@@ -37,7 +20,7 @@ enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepi
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = read_all(fd, &text);
+    enum flamepix_status status = flamepix_fd_read_all(fd, FLAMEPIX_PALETTE_FILE_MAX, &text);
     flamepix_fd_close(fd);
     if (status == FLAMEPIX_OK)
         status = flamepix_palette_map_parse(map, (struct flamepix_bytes){text.data, text.length},

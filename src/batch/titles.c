@@ -43,7 +43,7 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
         [FLAMEPIX_TITLE_NAME] = path.name,
         [FLAMEPIX_TITLE_DIR] = path.dir,
         [FLAMEPIX_TITLE_TOTAL] = {total, print_total(facts->total, total)},
-        [FLAMEPIX_TITLE_UNIT] = {unit, strlen(unit)},
+        [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit),
         [FLAMEPIX_TITLE_TOP] = facts->top,
     }};
     enum flamepix_status status = expand(plan->title, &fields, &titles->title);

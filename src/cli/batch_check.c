@@ -36,8 +36,8 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
 {
     switch (trouble->problem) {
     case FLAMEPIX_JOBS_UNKNOWN_FIELD:
-        say_unknown_field((struct flamepix_bytes){trouble->first, strlen(trouble->first)},
-                          flamepix_name_template_fields(), option);
+        say_unknown_field(flamepix_bytes_of(trouble->first), flamepix_name_template_fields(),
+                          option);
         break;
     case FLAMEPIX_JOBS_OUTSIDE:
         flamepix_message("--%s: the output of %s would not be a file in the output folder", option,

@@ -69,29 +69,12 @@ static enum flamepix_exit say_failure(const char *path, enum flamepix_status sta
     return flamepix_exit_of(status);
 }
 
-static enum flamepix_status read_open(int fd, struct flamepix_buffer *text)
-{
-    char part[4096];
-    size_t length = 1;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && length > 0) {
-        status = flamepix_fd_read(fd, part, sizeof(part), &length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, part, length);
-        if (status == FLAMEPIX_OK && text->length > TEXT_MAX) {
-            errno = EFBIG;
-            status = FLAMEPIX_READ_FAILED;
-        }
-    }
-    return status;
-}
-
 static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = read_open(fd, text);
+    enum flamepix_status status = flamepix_fd_read_all(fd, TEXT_MAX, text);
     flamepix_fd_close(fd);
     return status;
 }

@@ -1,8 +1,8 @@
 /* FlameGraphs.jl's categories of code: by the module of a frame if that says something, else by its
  * file. A name says which they are as its anatomy has them: "Base.Sort`sort!
  * (./sort.jl:12)_[c]". */
-#include <string.h>
-
+#include "base/bytes_match.h"
+#include "color/frame_parts.h"
 #include "color/palettes.h"
 
 enum category { COMPILER, CORE, BASE, LLVM, C_CODE, OTHER, CATEGORIES };
@@ -19,59 +19,37 @@ static const struct {
     [OTHER] = {"other", 0xFF0000},
 };
 
-static bool begins_with(struct flamepix_bytes text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.data, start, length) == 0;
-}
-
-/* Whether a module is `name` or one inside of it. */
-static bool is_within(struct flamepix_bytes module, const char *name)
-{
-    size_t length = strlen(name);
-    return begins_with(module, name) && (module.length == length || module.data[length] == '.');
-}
-
-static bool contains(struct flamepix_bytes text, const char *part)
-{
-    for (size_t length = strlen(part); text.length >= length; text.data++, text.length--)
-        if (memcmp(text.data, part, length) == 0)
-            return true;
-    return false;
-}
-
 /* OTHER: the module says nothing. */
 static enum category category_of_module(struct flamepix_bytes module)
 {
-    if (is_within(module, categories[COMPILER].label))
+    if (flamepix_package_is_within(module, categories[COMPILER].label))
         return COMPILER;
-    if (is_within(module, categories[CORE].label))
+    if (flamepix_package_is_within(module, categories[CORE].label))
         return CORE;
-    return is_within(module, categories[BASE].label) ? BASE : OTHER;
+    return flamepix_package_is_within(module, categories[BASE].label) ? BASE : OTHER;
 }
 
 static enum category category_of_file(struct flamepix_bytes file, bool is_c)
 {
-    if (contains(file, "LLVM"))
+    if (flamepix_bytes_hold(file, "LLVM"))
         return LLVM;
     if (is_c)
         return C_CODE;
-    if (begins_with(file, "./compiler/") || begins_with(file, ".\\compiler\\"))
+    if (flamepix_bytes_begin_with(file, "./compiler/") ||
+        flamepix_bytes_begin_with(file, ".\\compiler\\"))
         return COMPILER;
-    return begins_with(file, "./") || begins_with(file, ".\\") ? BASE : OTHER;
+    if (flamepix_bytes_begin_with(file, "./") || flamepix_bytes_begin_with(file, ".\\"))
+        return BASE;
+    return OTHER;
 }
 
 /* The root is nobody's code, and counts as C. */
 static enum category category_of(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name parsed;
-    const struct flamepix_name *parts = frame->parts;
+    struct flamepix_name own;
     if (frame->depth == 0)
         return C_CODE;
-    if (parts == NULL) {
-        flamepix_name_parse(frame->name, &parsed);
-        parts = &parsed;
-    }
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     enum category category =
         category_of_module(parts->module.length > 0 ? parts->module : parts->package);
     if (category != OTHER)
@@ -95,9 +73,9 @@ static size_t meaning_count(const void *state)
 static struct flamepix_meaning meaning(const void *state, size_t i)
 {
     (void)state;
-    const char *label = categories[i].label;
-    return (struct flamepix_meaning){
-        .label = {label, strlen(label)}, .color = categories[i].color, .is_rest = i == OTHER};
+    return (struct flamepix_meaning){.label = flamepix_bytes_of(categories[i].label),
+                                     .color = categories[i].color,
+                                     .is_rest = i == OTHER};
 }
 
 static size_t meaning_of(const void *state, const struct flamepix_frame_facts *frame)

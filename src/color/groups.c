@@ -3,8 +3,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
+#include "color/frame_parts.h"
 #include "color/shades.h"
-#include "color/text_lines.h"
 
 static const char *const palettes[] = {
     [FLAMEPIX_BY_PACKAGE] = "package",
@@ -24,14 +25,9 @@ bool flamepix_grouping_named(const char *palette, enum flamepix_grouping *groupi
     return false;
 }
 
-static struct flamepix_bytes text(const char *text)
-{
-    return (struct flamepix_bytes){text, strlen(text)};
-}
-
 static struct flamepix_bytes or_else(struct flamepix_bytes part, const char *other)
 {
-    return part.length > 0 ? part : text(other);
+    return part.length > 0 ? part : flamepix_bytes_of(other);
 }
 
 static struct flamepix_bytes package_of(const struct flamepix_name *parts)
@@ -41,7 +37,7 @@ static struct flamepix_bytes package_of(const struct flamepix_name *parts)
     if (parts->module.length > 0)
         return parts->module;
     if (flamepix_name_annotation(parts) == 'k')
-        return text("kernel");
+        return flamepix_bytes_of("kernel");
     return or_else(parts->type, "no package");
 }
 
@@ -49,13 +45,9 @@ struct flamepix_bytes flamepix_group_of(enum flamepix_grouping grouping,
                                         const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name own;
-    const struct flamepix_name *parts = frame->parts;
     if (grouping == FLAMEPIX_BY_ROOT)
         return frame->first;
-    if (parts == NULL) {
-        flamepix_name_parse(frame->name, &own);
-        parts = &own;
-    }
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     if (grouping == FLAMEPIX_BY_PACKAGE)
         return package_of(parts);
     return grouping == FLAMEPIX_BY_MODULE ? or_else(parts->module, "no module")

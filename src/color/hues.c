@@ -1,6 +1,7 @@
 #include "color/hues.h"
 
 #include "base/buffer_printf.h"
+#include "color/color_name.h"
 #include "color/oklch.h"
 #include "color/shades.h"
 
@@ -49,42 +50,18 @@ unsigned flamepix_hue_shade(struct flamepix_bytes name)
 
 /* -- chosen ------------------------------------------------------------------------------------ */
 
-static int digit_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-static bool read_number(struct flamepix_bytes text, uint32_t *color_ret)
-{
-    uint32_t color = 0;
-    if (text.length != strlen("#RRGGBB") || text.data[0] != '#')
-        return false;
-    for (size_t i = 1; i < text.length; i++) {
-        int value = digit_value(text.data[i]);
-        if (value < 0)
-            return false;
-        color = color << 4 | (uint32_t)value;
-    }
-    *color_ret = color;
-    return true;
-}
-
 bool flamepix_chosen_color_read(struct flamepix_bytes text,
                                 struct flamepix_chosen_color *chosen_ret)
 {
     for (unsigned i = 0; i < FLAMEPIX_HUES; i++) {
-        struct flamepix_bytes name = {hues[i].name, strlen(hues[i].name)};
-        if (flamepix_bytes_equal(text, name)) {
+        if (flamepix_bytes_equal(text, flamepix_bytes_of(hues[i].name))) {
             *chosen_ret = (struct flamepix_chosen_color){.is_hue = true, .hue = i};
             return true;
         }
     }
     *chosen_ret = (struct flamepix_chosen_color){0};
-    return read_number(text, &chosen_ret->color);
+    return text.length == strlen("#RRGGBB") && text.data[0] == '#' &&
+           flamepix_color_parse(text, &chosen_ret->color);
 }
 
 enum flamepix_status flamepix_chosen_color_write(struct flamepix_chosen_color chosen,

@@ -11,8 +11,8 @@
 
 #include <stdlib.h>
 
+#include "base/bytes_match.h"
 #include "color/shades.h"
-#include "color/text_lines.h"
 #include "color/theme.h"
 
 struct class_sum {

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "base/hash_index.h"
 #include "color/shades.h"
 #include "color/text_lines.h"

@@ -45,7 +45,7 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
     const struct state *state = user;
     const struct flamepix_semantic_class *class = &state->rules->classes[i];
     return (struct flamepix_meaning){
-        .label = {class->label, strlen(class->label)},
+        .label = flamepix_bytes_of(class->label),
         .color = flamepix_classic_shade(class->hue, state->theme, 0.5),
     };
 }

@@ -2,6 +2,7 @@
  * kernel. As with the older ones, orange is the kernel, yellow what the language runs on, green the
  * program and red what nothing is known of. */
 #include "base/bytes_match.h"
+#include "color/frame_parts.h"
 #include "color/semantic.h"
 
 static bool begins(struct flamepix_bytes text, const char *beginning)
@@ -11,17 +12,7 @@ static bool begins(struct flamepix_bytes text, const char *beginning)
 
 static bool is(struct flamepix_bytes text, const char *other)
 {
-    return flamepix_bytes_equal(text, (struct flamepix_bytes){other, strlen(other)});
-}
-
-/* The parts of the frame's name; `own` is where they are kept if nobody has taken it apart yet. */
-static const struct flamepix_name *parts_of(const struct flamepix_frame_facts *frame,
-                                            struct flamepix_name *own)
-{
-    if (frame->parts != NULL)
-        return frame->parts;
-    flamepix_name_parse(frame->name, own);
-    return own;
+    return flamepix_bytes_equal(text, flamepix_bytes_of(other));
 }
 
 static bool is_kernel(const struct flamepix_name *parts)
@@ -42,7 +33,7 @@ static bool begins_with_host(struct flamepix_bytes package)
 static enum flamepix_classic_hue go_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name own;
-    const struct flamepix_name *parts = parts_of(frame, &own);
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     struct flamepix_bytes package = parts->package;
     if (is_kernel(parts))
         return FLAMEPIX_CLASSIC_ORANGE;
@@ -83,7 +74,7 @@ static bool is_script(struct flamepix_bytes file)
 static enum flamepix_classic_hue node_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name own;
-    const struct flamepix_name *parts = parts_of(frame, &own);
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     if (is_kernel(parts))
         return FLAMEPIX_CLASSIC_ORANGE;
     if (begins(parts->file, "node:") || begins(parts->file, "internal/"))
@@ -112,15 +103,14 @@ const struct flamepix_semantic flamepix_semantic_node = {
 
 static bool is_namespace(const struct flamepix_name *parts, const char *name)
 {
-    size_t length = strlen(name);
-    struct flamepix_bytes package = parts->package.length > 0 ? parts->package : parts->module;
-    return begins(package, name) && (package.length == length || package.data[length] == '.');
+    return flamepix_package_is_within(parts->package.length > 0 ? parts->package : parts->module,
+                                      name);
 }
 
 static enum flamepix_classic_hue dotnet_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name own;
-    const struct flamepix_name *parts = parts_of(frame, &own);
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     if (is_kernel(parts))
         return FLAMEPIX_CLASSIC_ORANGE;
     if (is_namespace(parts, "System"))
@@ -328,7 +318,7 @@ static const struct beginning beginnings[] = {
 static enum flamepix_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name own;
-    const struct flamepix_name *parts = parts_of(frame, &own);
+    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
     bool kernel = is_kernel(parts);
     if (!kernel && (parts->package.length > 0 || parts->type.length > 0 || parts->file.length > 0))
         return FLAMEPIX_CLASSIC_RED;

@@ -33,10 +33,3 @@ bool flamepix_text_line_says_nothing(struct flamepix_bytes line)
 {
     return flamepix_bytes_trimmed(line).length == 0 || line.data[0] == '#';
 }
-
-int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b)
-{
-    size_t shorter = a.length < b.length ? a.length : b.length;
-    int order = shorter == 0 ? 0 : memcmp(a.data, b.data, shorter);
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}

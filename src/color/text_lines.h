@@ -21,7 +21,4 @@ bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line
 /* Whether a line is blank or a comment: begins with "#". */
 bool flamepix_text_line_says_nothing(struct flamepix_bytes line);
 
-/* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */
-int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);
-
 #endif

@@ -72,7 +72,7 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
                                           struct box_label *label)
 {
     const char *text = lettering->words.shares[i];
-    struct flamepix_bytes share = {text, strlen(text)};
+    struct flamepix_bytes share = flamepix_bytes_of(text);
     const struct flamepix_label *share_label;
     enum flamepix_status status =
         flamepix_type_fit(lettering->type, share, room, FLAMEPIX_KEEP_WHOLE, &share_label);

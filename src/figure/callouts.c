@@ -7,9 +7,8 @@
 #include "figure/caption_width.h"
 #include "figure/figure_internal.h"
 
-/* In em of the label size: boxes narrower than this have no label, and what a line of callouts
- * needs. */
-static const double LABEL_EM = 2.7, GAP_EM = 0.35, BASELINE_EM = 1.15;
+/* What a line of callouts needs, in em of the label size. */
+static const double GAP_EM = 0.35, BASELINE_EM = 1.15;
 static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, where the pole ends in it */
 
 static uint32_t width_of(const struct flamepix_span *span)
@@ -19,15 +18,7 @@ static uint32_t width_of(const struct flamepix_span *span)
 
 static bool has_label(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    const struct flamepix_figure_options *options = &figure->options;
-    return width_of(span) >= LABEL_EM * options->fontsize * options->scale;
-}
-
-static enum flamepix_status type_of(const struct flamepix_figure *figure,
-                                    struct flamepix_type **type_ret)
-{
-    return flamepix_fonts_type(figure->fonts, figure->options.fontsize * figure->options.scale,
-                               type_ret);
+    return width_of(span) >= flamepix_page_label_width(&figure->options);
 }
 
 static struct flamepix_callout_lengths lengths_of(const struct flamepix_figure *figure,
@@ -80,8 +71,7 @@ static void insert(struct flamepix_callouts *callouts, struct flamepix_callout i
 
 static struct flamepix_bytes text_of(const struct flamepix_figure *figure, size_t mark)
 {
-    const char *text = figure->options.marks[mark].text;
-    return (struct flamepix_bytes){text, strlen(text)};
+    return flamepix_bytes_of(figure->options.marks[mark].text);
 }
 
 static enum flamepix_status find_mark(const struct flamepix_figure *figure, size_t mark,
@@ -116,7 +106,7 @@ enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure
     struct flamepix_type *type;
     callouts->count = 0;
     callouts->missed = 0;
-    enum flamepix_status status = type_of(figure, &type);
+    enum flamepix_status status = flamepix_figure_type(figure, &type);
     for (size_t i = 0; i < figure->options.mark_count && status == FLAMEPIX_OK; i++)
         status = find_mark(figure, i, type, callouts);
     flamepix_callouts_choose_sides(callouts->places, callouts->count, &lengths);
@@ -298,7 +288,7 @@ enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure
     struct flamepix_type *type;
     if (figure->callouts.count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = type_of(figure, &type);
+    enum flamepix_status status = flamepix_figure_type(figure, &type);
     for (size_t i = 0; i < figure->callouts.count && status == FLAMEPIX_OK; i++)
         status = draw_one(figure, i, top, type, band);
     return status;

@@ -113,7 +113,7 @@ static enum flamepix_status draw_caption_text(struct drawing *drawing,
 {
     uint32_t padding = drawing->figure->page.side_padding;
     uint32_t room = band->width > 2 * padding ? band->width - 2 * padding : 0;
-    struct flamepix_bytes text = {caption->text, strlen(caption->text)};
+    struct flamepix_bytes text = flamepix_bytes_of(caption->text);
     struct flamepix_type *type;
     const struct flamepix_label *label;
     enum flamepix_status status =

@@ -14,11 +14,6 @@ struct frames {
     struct flamepix_buffer label; /* of the frame at hand */
 };
 
-static struct flamepix_bytes bytes_of(const char *text)
-{
-    return (struct flamepix_bytes){text, strlen(text)};
-}
-
 /* [y, height] of each row, the root's first. */
 static void write_rows(struct flamepix_json *json, const struct flamepix_figure *figure)
 {
@@ -37,8 +32,8 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     flamepix_json_number(json,
                          "{\"schema\":\"flamepix-frames-2\",\"total\":", figure->summary.total);
-    flamepix_json_string(json, ",\"unit\":", bytes_of(flamepix_figure_unit(figure)));
-    flamepix_json_string(json, ",\"nameType\":", bytes_of(figure->options.nametype));
+    flamepix_json_string(json, ",\"unit\":", flamepix_bytes_of(flamepix_figure_unit(figure)));
+    flamepix_json_string(json, ",\"nameType\":", flamepix_bytes_of(figure->options.nametype));
     flamepix_json_count(json, ",\n \"image\":{\"width\":", page.width);
     flamepix_json_count(json, ",\"height\":", page.height);
     flamepix_json_number(json, ",\"scale\":", figure->options.scale);
@@ -61,8 +56,8 @@ static void write_searches(struct flamepix_json *json, const struct flamepix_fig
     for (size_t i = 0; i < count; i++) {
         double matched = flamepix_tally_matched(figure->facts.tally, i).value;
         const char *text = flamepix_pattern_text(figure->options.searches[i]);
-        flamepix_json_string(
-            json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":", bytes_of(text));
+        flamepix_json_string(json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":",
+                             flamepix_bytes_of(text));
         flamepix_json_number(json, ",\"matched\":", matched);
         flamepix_json_number(json, ",\"share\":", matched / figure->summary.total);
         flamepix_json_raw(json, "}");

@@ -78,11 +78,6 @@ struct drawing {
     struct flamepix_canvas row;
 };
 
-static struct flamepix_bytes bytes_of(const char *text)
-{
-    return (struct flamepix_bytes){text, strlen(text)};
-}
-
 static struct flamepix_weight weight_of(double value)
 {
     return (struct flamepix_weight){.value = value};
@@ -100,7 +95,7 @@ static void sum_names(struct flamepix_name_sum sums[SAMPLE_COUNT])
     for (size_t i = 0; i < SAMPLE_COUNT; i++) {
         const struct sample *sample = &samples[i];
         sums[i] = (struct flamepix_name_sum){
-            .name = bytes_of(sample->name),
+            .name = flamepix_bytes_of(sample->name),
             .self = weight_of(sample->self),
             .total = weight_of(sample->weight),
             .first = weight_of(sample->depth == 1 ? sample->weight : 0),
@@ -114,8 +109,8 @@ static struct flamepix_frame_facts facts_of(size_t i)
 {
     const struct sample *sample = &samples[i];
     return (struct flamepix_frame_facts){
-        .name = bytes_of(sample->name),
-        .first = bytes_of(sample->first),
+        .name = flamepix_bytes_of(sample->name),
+        .first = flamepix_bytes_of(sample->first),
         .depth = sample->depth,
         .number = (uint32_t)i + 1,
         .woken = sample->woken,
@@ -201,8 +196,8 @@ static enum flamepix_status draw_words(struct drawing *drawing, const char *word
                                        unsigned right)
 {
     const struct flamepix_label *label;
-    enum flamepix_status status =
-        flamepix_type_fit(drawing->type, bytes_of(words), right - left, FLAMEPIX_KEEP_HEAD, &label);
+    enum flamepix_status status = flamepix_type_fit(drawing->type, flamepix_bytes_of(words),
+                                                    right - left, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(drawing->type, label, (int32_t)left, BASELINE, &drawing->row);

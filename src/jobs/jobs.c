@@ -134,7 +134,7 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
     if (!is_known && (errno == EIO || errno == ESTALE))
         return note_unreadable(jobs, path);
     if (!is_known || !S_ISDIR(about.st_mode))
-        return add_file(jobs, (struct flamepix_bytes){path, strlen(path)});
+        return add_file(jobs, flamepix_bytes_of(path));
     const struct flamepix_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
@@ -184,13 +184,13 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
 static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs *jobs, size_t i)
 {
     const char *text = jobs->texts.data + jobs->array[i].below;
-    const struct flamepix_bytes below = {text, strlen(text)};
+    const struct flamepix_bytes below = flamepix_bytes_of(text);
     const struct flamepix_bytes name = flamepix_name_template_name(below);
     return (struct flamepix_name_template_fields){
         .dir = folder_of(below, name),
         .stem = flamepix_name_template_stem(name),
         .name = name,
-        .ext = {jobs->options.extension, strlen(jobs->options.extension)},
+        .ext = flamepix_bytes_of(jobs->options.extension),
         .index = i,
     };
 }

@@ -17,15 +17,10 @@ const char *flamepix_outcome_text(enum flamepix_outcome outcome)
     return texts[outcome];
 }
 
-static struct flamepix_bytes bytes_of(const char *text)
-{
-    return (struct flamepix_bytes){text, strlen(text)};
-}
-
 static void write_text(struct flamepix_json *json, const char *lead, const char *text)
 {
     if (text != NULL) {
-        flamepix_json_string(json, lead, bytes_of(text));
+        flamepix_json_string(json, lead, flamepix_bytes_of(text));
     } else {
         flamepix_json_raw(json, lead);
         flamepix_json_raw(json, "null");
@@ -60,7 +55,7 @@ static void write_path(struct flamepix_json *json, const char *lead, const char 
                        const char *path)
 {
     write_text(json, lead, path);
-    if (path != NULL && !is_utf8(bytes_of(path)))
+    if (path != NULL && !is_utf8(flamepix_bytes_of(path)))
         write_hex(json, hex_lead, path);
 }
 

@@ -63,7 +63,7 @@ static bool is_file_called(const char *word, const char *path)
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
     const char *dot = strrchr(name, '.');
-    struct flamepix_bytes whole = {name, strlen(name)};
+    struct flamepix_bytes whole = flamepix_bytes_of(name);
     struct flamepix_bytes stem = {name, dot == NULL ? strlen(name) : (size_t)(dot - name)};
     return is_called(word, whole, "") || is_called(word, stem, "");
 }
@@ -86,7 +86,7 @@ static unsigned style_of(FT_Face face)
 
 static bool is_face_called(const char *word, FT_Face face)
 {
-    struct flamepix_bytes family = {face->family_name, strlen(face->family_name)};
+    struct flamepix_bytes family = flamepix_bytes_of(face->family_name);
     const char *style = face->style_name == NULL ? "" : face->style_name;
     return is_called(word, family, "") || is_called(word, family, style);
 }

@@ -43,11 +43,23 @@ static void test_blanks_at_both_ends_are_trimmed(void **state)
     assert_trimmed("\na\n", "\na\n");
 }
 
+static void test_of_two_byte_strings_one_comes_first_by_its_bytes(void **state)
+{
+    (void)state;
+    assert_true(flamepix_bytes_compare(bytes_of("a"), bytes_of("b")) < 0);
+    assert_true(flamepix_bytes_compare(bytes_of("b"), bytes_of("ab")) > 0);
+    assert_true(flamepix_bytes_compare(bytes_of("a"), bytes_of("ab")) < 0);
+    assert_true(flamepix_bytes_compare(bytes_of("\xFF"), bytes_of("a")) > 0);
+    assert_true(flamepix_bytes_compare((struct flamepix_bytes){NULL, 0}, bytes_of("a")) < 0);
+    assert_int_equal(flamepix_bytes_compare(bytes_of("ab"), bytes_of("ab")), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_text_is_found_wherever_it_is),
         cmocka_unit_test(test_blanks_at_both_ends_are_trimmed),
+        cmocka_unit_test(test_of_two_byte_strings_one_comes_first_by_its_bytes),
     };
     return cmocka_run_group_tests_name("bytes_match", tests, NULL, NULL);
 }

@@ -169,11 +169,36 @@ static void test_closing_keeps_errno_even_where_it_fails(void **state)
     assert_int_equal(close(ends[1]), 0);
 }
 
+static void test_all_of_a_file_is_read_unless_it_is_too_much(void **state)
+{
+    (void)state;
+    int ends[2];
+    struct flamepix_buffer text = {0};
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(flamepix_fd_write(ends[1], "0123456789", 10), FLAMEPIX_OK);
+    flamepix_fd_close(ends[1]);
+    assert_int_equal(flamepix_fd_read_all(ends[0], 10, &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, 10);
+    assert_memory_equal(text.data, "0123456789", 10);
+    flamepix_fd_close(ends[0]);
+
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(flamepix_fd_write(ends[1], "0", 1), FLAMEPIX_OK);
+    flamepix_fd_close(ends[1]);
+    errno = 0;
+    assert_int_equal(flamepix_fd_read_all(ends[0], 10, &text), FLAMEPIX_READ_FAILED);
+    assert_int_equal(errno, EFBIG);
+    flamepix_fd_close(ends[0]);
+    flamepix_buffer_free(&text);
+    assert_int_equal(flamepix_fd_read_all(-1, 10, &text), FLAMEPIX_READ_FAILED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failures_of_a_descriptor_are_told),
         cmocka_unit_test(test_what_was_written_to_a_pipe_is_read_from_it),
+        cmocka_unit_test(test_all_of_a_file_is_read_unless_it_is_too_much),
         cmocka_unit_test(test_an_empty_pipe_that_does_not_block_is_waited_for),
         cmocka_unit_test(test_a_full_pipe_that_does_not_block_is_waited_for),
         cmocka_unit_test(test_closed_standard_descriptors_are_opened_and_still_fail),
