@@ -9,13 +9,14 @@
 #include "color/palettes.h"
 #include "color/theme.h"
 
-#define PALETTE_ROW(name, class, user)  {name, &(class), user},
-#define PALETTE_NAME(name, class, user) name,
+#define PALETTE_ROW(name, class, user, summary)  {name, &(class), user, summary},
+#define PALETTE_NAME(name, class, user, summary) name,
 
 struct palette_row {
     const char *name;
     const struct flamepix_palette_class *class;
     const void *user;
+    const char *summary;
 };
 
 static const struct palette_row rows[] = {FLAMEPIX_PALETTES(PALETTE_ROW)};
@@ -199,4 +200,11 @@ const char *const *flamepix_palette_names(void)
 {
     static const char *const names[] = {FLAMEPIX_PALETTES(PALETTE_NAME) NULL};
     return names;
+}
+
+const char *flamepix_palette_summary(const char *name)
+{
+    const char *argument;
+    const struct palette_row *row = row_named(name, &argument);
+    return row == NULL ? NULL : row->summary;
 }

@@ -11,8 +11,9 @@
 #include "color/semantic.h"
 #include "color/shades.h"
 
-/* The rows: ROW(name, class, user), the palette's name, its class (color/palette_class.h), and what
- * the class is handed as `user`.
+/* The rows: ROW(name, class, user, summary), the palette's name, its class (color/palette_class.h),
+ * what the class is handed as `user`, and what is said about the palette in one line: at most 80
+ * letters and without a full stop.
  *
  * The ranges of the shades are those of flamegraph.pl, less their dark ends: black text needs a
  * contrast of 4.5 to 1 on every shade, which a red below (214, 82, 82) or a blue below (110, 110,
@@ -27,50 +28,84 @@
  * the greys; scales 24, the root's and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
-    ROW("flame", flamepix_listed_dark_class, &flamepix_flame) \
+    ROW("flame", flamepix_listed_dark_class, &flamepix_flame, \
+        "Warm and even: neighbours differ, every name can be read") \
     ROW("hot", flamepix_shades_class, \
-        SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FLAMEPIX_CLASSIC_HOT)) \
+        SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FLAMEPIX_CLASSIC_HOT), \
+        "Red to yellow, as flamegraph.pl has it") \
     ROW("mem", flamepix_shades_class, \
-        SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST}, FLAMEPIX_CLASSIC_MEM)) \
+        SHADES({0, 0, FIRST}, {190, 50, SECOND}, {0, 210, FIRST}, FLAMEPIX_CLASSIC_MEM), \
+        "Greens, for memory") \
     ROW("io", flamepix_shades_class, \
-        SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND}, FLAMEPIX_CLASSIC_IO)) \
+        SHADES({116, 24, FIRST}, {116, 24, FIRST}, {196, 49, SECOND}, FLAMEPIX_CLASSIC_IO), \
+        "Quiet blues, for input and output") \
     ROW("red", flamepix_shades_class, \
-        SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST}, FLAMEPIX_CLASSIC_RED)) \
+        SHADES({214, 41, SECOND}, {84, 46, FIRST}, {84, 46, FIRST}, FLAMEPIX_CLASSIC_RED), \
+        "Reds") \
     ROW("green", flamepix_shades_class, \
-        SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST}, FLAMEPIX_CLASSIC_GREEN)) \
+        SHADES({50, 60, FIRST}, {200, 55, SECOND}, {50, 60, FIRST}, FLAMEPIX_CLASSIC_GREEN), \
+        "Greens") \
     ROW("blue", flamepix_shades_class, \
-        SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND}, FLAMEPIX_CLASSIC_BLUE)) \
+        SHADES({114, 26, FIRST}, {114, 26, FIRST}, {212, 43, SECOND}, FLAMEPIX_CLASSIC_BLUE), \
+        "Blues") \
     ROW("yellow", flamepix_shades_class, \
-        SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND}, FLAMEPIX_CLASSIC_YELLOW)) \
+        SHADES({175, 55, FIRST}, {175, 55, FIRST}, {50, 20, SECOND}, FLAMEPIX_CLASSIC_YELLOW), \
+        "Yellows") \
     ROW("purple", flamepix_shades_class, \
-        SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND}, FLAMEPIX_CLASSIC_PURPLE)) \
+        SHADES({190, 65, SECOND}, {86, 54, FIRST}, {190, 65, SECOND}, FLAMEPIX_CLASSIC_PURPLE), \
+        "Purples") \
     ROW("aqua", flamepix_shades_class, \
-        SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST}, FLAMEPIX_CLASSIC_AQUA)) \
+        SHADES({50, 60, SECOND}, {165, 55, FIRST}, {165, 55, FIRST}, FLAMEPIX_CLASSIC_AQUA), \
+        "Blue-greens") \
     ROW("orange", flamepix_shades_class, \
-        SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST}, FLAMEPIX_CLASSIC_ORANGE)) \
-    ROW("java", flamepix_semantic_palette, &flamepix_semantic_java) \
-    ROW("js", flamepix_semantic_palette, &flamepix_semantic_js) \
-    ROW("perl", flamepix_semantic_palette, &flamepix_semantic_perl) \
-    ROW("python", flamepix_semantic_palette, &flamepix_semantic_python) \
-    ROW("rust", flamepix_semantic_palette, &flamepix_semantic_rust) \
-    ROW("go", flamepix_semantic_palette, &flamepix_semantic_go) \
-    ROW("node", flamepix_semantic_palette, &flamepix_semantic_node) \
-    ROW("dotnet", flamepix_semantic_palette, &flamepix_semantic_dotnet) \
-    ROW("kernel", flamepix_semantic_palette, &flamepix_semantic_kernel) \
-    ROW("wakeup", flamepix_semantic_palette, &flamepix_semantic_wakeup) \
-    ROW("chain", flamepix_semantic_palette, &flamepix_semantic_chain) \
-    ROW("package", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_PACKAGE)) \
-    ROW("module", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_MODULE)) \
-    ROW("file", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_FILE)) \
-    ROW("root", flamepix_hue_roots, GROUPING(FLAMEPIX_BY_ROOT)) \
-    ROW("self", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_SELF)) \
-    ROW("depth", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DEPTH)) \
-    ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DIFFUSION)) \
-    ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito) \
-    ROW("cividis", flamepix_listed_class, &flamepix_cividis) \
-    ROW("viridis", flamepix_listed_class, &flamepix_viridis) \
-    ROW("distinguishable", flamepix_distinguishable_class, NULL) \
-    ROW("category", flamepix_category_class, NULL) \
+        SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST}, FLAMEPIX_CLASSIC_ORANGE), \
+        "Oranges") \
+    ROW("java", flamepix_semantic_palette, &flamepix_semantic_java, \
+        "Java green, inlined aqua, C++ yellow, kernel orange, other native red") \
+    ROW("js", flamepix_semantic_palette, &flamepix_semantic_js, \
+        "JavaScript green, node_modules purple, built-ins aqua, C++ yellow, kernel orange") \
+    ROW("perl", flamepix_semantic_palette, &flamepix_semantic_perl, \
+        "Perl green, its packages yellow, kernel orange, native red") \
+    ROW("python", flamepix_semantic_palette, &flamepix_semantic_python, \
+        "Python's own library and packages apart from the program's code") \
+    ROW("rust", flamepix_semantic_palette, &flamepix_semantic_rust, \
+        "Rust's std and core apart from crates, and from native code") \
+    ROW("go", flamepix_semantic_palette, &flamepix_semantic_go, \
+        "Go's runtime and standard library apart from packages") \
+    ROW("node", flamepix_semantic_palette, &flamepix_semantic_node, \
+        "Node.js internals, packages and the program's code apart") \
+    ROW("dotnet", flamepix_semantic_palette, &flamepix_semantic_dotnet, \
+        "System and Microsoft assemblies apart from the program's") \
+    ROW("kernel", flamepix_semantic_palette, &flamepix_semantic_kernel, \
+        "Kernel apart from user code, and its subsystems from each other") \
+    ROW("wakeup", flamepix_semantic_palette, &flamepix_semantic_wakeup, \
+        "For wakeup chains: quiet aqua") \
+    ROW("chain", flamepix_semantic_palette, &flamepix_semantic_chain, \
+        "For chain graphs: aqua above the waker, blue below") \
+    ROW("package", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_PACKAGE), \
+        "A hue for each of the heaviest packages") \
+    ROW("module", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_MODULE), \
+        "A hue for each of the heaviest modules: libraries, binaries, the kernel") \
+    ROW("file", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_FILE), \
+        "A hue for each of the heaviest source files") \
+    ROW("root", flamepix_hue_roots, GROUPING(FLAMEPIX_BY_ROOT), \
+        "A hue for each first frame: threads, processes, tests") \
+    ROW("self", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_SELF), \
+        "The stronger, the more of the frame's weight is its own") \
+    ROW("depth", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DEPTH), \
+        "By distance from the root") \
+    ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DIFFUSION), \
+        "The redder, the wider, as inferno has it") \
+    ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito, \
+        "Eight colours that every eye can tell apart") \
+    ROW("cividis", flamepix_listed_class, &flamepix_cividis, \
+        "Blue over grey to yellow, by name: for eyes that see no red or green, too") \
+    ROW("viridis", flamepix_listed_class, &flamepix_viridis, \
+        "Blue over green to yellow, by name") \
+    ROW("distinguishable", flamepix_distinguishable_class, NULL, \
+        "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
+    ROW("category", flamepix_category_class, NULL, \
+        "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
@@ -87,7 +122,8 @@
 #define THIRD        FLAMEPIX_THIRD
 
 /* The classes of the rows. */
-#define FLAMEPIX_PALETTE_CLASS(name, class, user) extern const struct flamepix_palette_class class;
+#define FLAMEPIX_PALETTE_CLASS(name, class, user, summary) \
+    extern const struct flamepix_palette_class class;
 FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS
 extern const struct flamepix_palette_class flamepix_shaded_class;

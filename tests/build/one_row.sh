@@ -56,6 +56,7 @@ help_lists_all() {
             grep -F -- ', depths (default: ' "$root/help" &&
             grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' || return 1
     done
+    "$flamepix" palettes | tr -s ' ' | grep -Fx 'depths By depth, in greys'
 }
 
 # same FILE LINE...: the file has these lines.
@@ -119,7 +120,7 @@ check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
     'ROW("backwards", NULL, "Callers stand on what they call", false, false, flamepix_backwards_open)'
 check "a view is one file and one row" [ $? -eq 0 ]
-add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL)'
+add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c figure figure/sidecar.h \
     'ROW(names, "txt", false, "", "The names of the frames that are drawn, one a line")'

@@ -215,6 +215,28 @@ static void test_palette_tells_anagrams_and_neighbours_apart(void **state)
     assert_in_range(anagrams.count, 4, 6);
 }
 
+static void test_palettes_have_a_summary_of_one_line(void **state)
+{
+    (void)state;
+    for (size_t i = 0; flamepix_palette_names()[i] != NULL; i++) {
+        const char *name = flamepix_palette_names()[i];
+        const char *summary = flamepix_palette_summary(name);
+        if (summary == NULL)
+            fail_msg("%s has no summary in color/palettes.h", name);
+        size_t length = strlen(summary);
+        assert_in_range(length, 3, 80);
+        assert_int_not_equal(summary[length - 1], '.');
+        assert_null(strchr(summary, '\n'));
+    }
+}
+
+static void test_what_is_no_palette_has_no_summary(void **state)
+{
+    (void)state;
+    assert_null(flamepix_palette_summary("nonsense"));
+    assert_null(flamepix_palette_summary(""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -228,6 +250,8 @@ int main(void)
         cmocka_unit_test(test_palette_keys_colors_by_name_alone),
         cmocka_unit_test(test_palette_gives_the_same_colors_for_ever),
         cmocka_unit_test(test_palette_tells_anagrams_and_neighbours_apart),
+        cmocka_unit_test(test_palettes_have_a_summary_of_one_line),
+        cmocka_unit_test(test_what_is_no_palette_has_no_summary),
     };
     return cmocka_run_group_tests_name("palette", tests, NULL, NULL);
 }
