@@ -92,9 +92,9 @@ struct flamepix_legend_entry {
 /* A palette at work on one chart. */
 struct flamepix_colors;
 
-/* Opens the palette that the options name for one chart; the facts need not outlive the call, the
- * names in them do. Answers OK, NO_MEMORY, LIMIT_PATTERN (of a rule) or BAD_ARGUMENT (no such
- * palette, or no such argument of it). */
+/* Opens the palette that the options name for one chart. The sums by name and all that the options
+ * point to must outlive the colors. Answers OK, NO_MEMORY, LIMIT_PATTERN (of a rule) or
+ * BAD_ARGUMENT (no such palette, or no such argument of it). */
 FLAMEPIX_API enum flamepix_status
 flamepix_colors_create(const struct flamepix_palette_options *options,
                        const struct flamepix_chart_facts *chart,
@@ -133,8 +133,8 @@ FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
  * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
 
-/* The colour of what search `search` finds, from 0, unless another is wanted; all are different,
- * and words can be read on each (design of search marks: figure/search_marks.h). */
+/* The colour of what search `search` finds, from 0, unless another is wanted. The first 32 are
+ * different, and words can be read on each. */
 FLAMEPIX_API uint32_t flamepix_search_color(size_t search);
 
 /* `base` with a share of `ink`, level ÷ (FLAMEPIX_LEVELS - 1), mixed into each channel, rounded. */

@@ -5,7 +5,7 @@
 #include "base/folder.h"
 #include "base/output.h"
 #include "figure/map_colors.h"
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct flamepix_output **file_ret)
@@ -76,7 +76,7 @@ static enum flamepix_status note_matched(struct flamepix_buffer *matched,
                                          const struct flamepix_figure *figure)
 {
     matched->length = 0;
-    enum flamepix_status status = flamepix_search_shares(figure, matched);
+    enum flamepix_status status = flamepix_search_matches_shares(figure, matched);
     if (status != FLAMEPIX_OK || matched->length == 0)
         return status;
     return flamepix_buffer_append(matched, "", 1);

@@ -1,5 +1,5 @@
 #include "color/contrast.h"
-#include "color/linear.h"
+#include "color/linear_light.h"
 
 static double luminance(uint32_t color)
 {

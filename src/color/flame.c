@@ -17,7 +17,7 @@
  *
  * They stand here by hue. Which name gets which shade is the hash's to say, so that equal names
  * have equal colours in every picture. The unit test measures what is said above. */
-#include "color/listed.h"
+#include "color/color_list.h"
 
 static const uint32_t shades[] = {
     0xECA9AA, 0xEBA0A1, 0xF7A3A5, 0xE78589, 0xFD727C, 0xE78683, 0xFF9491, 0xF9786F,

@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_COLOR_LAB_H
 #define FLAMEPIX_COLOR_LAB_H
 
-#include "color/linear.h"
+#include "color/linear_light.h"
 
 /* Tristimulus values; the Y of white is 1. */
 struct flamepix_xyz {

@@ -1,12 +1,12 @@
 /* The legend of a chart, from its sums by name.
  *
- * Every name has one class: the first rule that is found in it, else what the palette means by it.
- * Classes are numbered, rules first, the palette's meanings behind them; a rule with the label of
+ * Every name is of one kind: the first rule that is found in it, else what the palette means by it.
+ * Kinds are numbered, rules first, the palette's meanings behind them; a rule with the label of
  * another one before it has that one's number. One walk over the names adds up the self weight of
- * each class, so the shares of all classes add up to the whole: every stack ends in one name. Two
- * kinds of palettes differ. Where a frame means what the frame at depth 1 below it means, it is the
+ * each kind, so the shares of all kinds add up to the whole: every stack ends in one name. There
+ * are two exceptions. Where a frame means what the frame at depth 1 below it means, it is the
  * `first` weight that is added up, which is all that stands on that frame. And where it matters
- * whether a "--" lies below, a name's self weight is in two classes; it is divided by `woken`. */
+ * whether a "--" lies below, a name's self weight is of two kinds, and `woken` is the second's. */
 #include "color/legend.h"
 
 #include <stdlib.h>
@@ -15,15 +15,15 @@
 #include "color/shades.h"
 #include "color/theme.h"
 
-struct class_sum {
+struct kind_sum {
     struct flamepix_weight weight;
     bool occurs;
 };
 
 struct sums {
     const struct flamepix_legend_request *request;
-    struct class_sum *classes;
-    size_t rule_count, count; /* of the rules; of all classes */
+    struct kind_sum *kinds;
+    size_t rule_count, count; /* of the rules; of all kinds */
 };
 
 static size_t rule_count(const struct flamepix_legend_request *request)
@@ -36,12 +36,12 @@ static size_t meaning_count(const struct flamepix_legend_request *request)
     return request->class->meaning_of == NULL ? 0 : request->class->meaning_count(request->state);
 }
 
-/* The class of a frame; the count of classes where its colour means nothing. */
-static size_t class_of(const struct sums *sums, const struct flamepix_frame_facts *frame)
+/* The kind of a frame; the count of kinds where its colour means nothing. */
+static size_t kind_of(const struct sums *sums, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_legend_request *request = sums->request;
     if (sums->rule_count > 0) {
-        size_t rule = flamepix_ruled_find(request->ruled, frame->name);
+        size_t rule = flamepix_ruled_names_find(request->ruled, frame->name);
         if (rule < sums->rule_count)
             return flamepix_color_rule(request->ruled->rules, rule).first;
     }
@@ -53,11 +53,11 @@ static size_t class_of(const struct sums *sums, const struct flamepix_frame_fact
 static void add(struct sums *sums, const struct flamepix_frame_facts *frame,
                 struct flamepix_weight weight, bool occurs)
 {
-    size_t class = class_of(sums, frame);
-    if (class >= sums->count)
+    size_t kind = kind_of(sums, frame);
+    if (kind >= sums->count)
         return;
-    flamepix_weight_add_capped(&sums->classes[class].weight, weight);
-    sums->classes[class].occurs |= occurs;
+    flamepix_weight_add_capped(&sums->kinds[kind].weight, weight);
+    sums->kinds[kind].occurs |= occurs;
 }
 
 static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
@@ -89,8 +89,8 @@ static void add_others(struct sums *sums)
     for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
         if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
             continue;
-        flamepix_weight_add_capped(&sums->classes[i].weight, weight);
-        sums->classes[i].occurs = true;
+        flamepix_weight_add_capped(&sums->kinds[i].weight, weight);
+        sums->kinds[i].occurs = true;
     }
 }
 
@@ -101,20 +101,20 @@ struct row {
     bool is_rest;
 };
 
-static struct row row_of(const struct sums *sums, size_t class)
+static struct row row_of(const struct sums *sums, size_t kind)
 {
     const struct flamepix_legend_request *request = sums->request;
     double total = request->chart->total;
-    struct row row = {.entry.share = total > 0 ? sums->classes[class].weight.value / total : 0};
-    if (class < sums->rule_count) {
-        struct flamepix_color_rule_says says = flamepix_color_rule(request->ruled->rules, class);
+    struct row row = {.entry.share = total > 0 ? sums->kinds[kind].weight.value / total : 0};
+    if (kind < sums->rule_count) {
+        struct flamepix_color_rule_says says = flamepix_color_rule(request->ruled->rules, kind);
         row.entry.label = says.label;
         row.entry.color = flamepix_chosen_color_shade(says.chosen, request->chart->theme,
                                                       FLAMEPIX_HUE_SHADES / 2);
         return row;
     }
     struct flamepix_meaning meaning =
-        request->class->meaning(request->state, class - sums->rule_count);
+        request->class->meaning(request->state, kind - sums->rule_count);
     row.entry.label = meaning.label;
     row.entry.color = request->darkened ? flamepix_dark_color(meaning.color) : meaning.color;
     row.is_rest = meaning.is_rest;
@@ -144,7 +144,7 @@ make_entries(const struct sums *sums, struct flamepix_legend_entry **entries_ret
         return FLAMEPIX_NO_MEMORY;
     }
     for (size_t i = 0; i < sums->count; i++) {
-        if (sums->classes[i].occurs)
+        if (sums->kinds[i].occurs)
             rows[count++] = row_of(sums, i);
     }
     qsort(rows, count, sizeof(*rows), in_order);
@@ -166,13 +166,13 @@ enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *
     *count_ret = 0;
     if (sums.count == 0)
         return FLAMEPIX_OK;
-    sums.classes = calloc(sums.count, sizeof(*sums.classes));
-    if (sums.classes == NULL)
+    sums.kinds = calloc(sums.count, sizeof(*sums.kinds));
+    if (sums.kinds == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < request->chart->name_count; i++)
         add_name(&sums, &request->chart->names[i]);
     add_others(&sums);
     enum flamepix_status status = make_entries(&sums, entries_ret, count_ret);
-    free(sums.classes);
+    free(sums.kinds);
     return status;
 }

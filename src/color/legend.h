@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_COLOR_LEGEND_H
 #define FLAMEPIX_COLOR_LEGEND_H
 
-#include "color/ruled.h"
+#include "color/ruled_names.h"
 
 /* A palette on one chart, and the rules before it. */
 struct flamepix_legend_request {
@@ -10,7 +10,7 @@ struct flamepix_legend_request {
     const void *state; /* of the class */
     const struct flamepix_chart_facts *chart;
     bool darkened; /* the class's colours are drawn as flamepix_dark_color makes them */
-    const struct flamepix_ruled *ruled; /* NULL: there are no rules */
+    const struct flamepix_ruled_names *ruled; /* NULL: there are no rules */
 };
 
 /* Makes the entries, which are the caller's to free, the labels the rules' and the class's: those

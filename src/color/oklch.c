@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "color/linear.h"
+#include "color/linear_light.h"
 
 static const double RADIANS = 3.14159265358979323846 / 180.0;
 

@@ -28,7 +28,7 @@ struct flamepix_colors {
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
-    struct flamepix_ruled ruled;            /* its rules are NULL where there are none */
+    struct flamepix_ruled_names ruled;      /* its rules are NULL where there are none */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -74,7 +74,7 @@ static enum flamepix_status open_rules(struct flamepix_colors *colors,
 {
     if (request->options->rules == NULL)
         return FLAMEPIX_OK;
-    return flamepix_ruled_open(&colors->ruled, request->options->rules, request->chart);
+    return flamepix_ruled_names_open(&colors->ruled, request->options->rules, request->chart);
 }
 
 static enum flamepix_status make_legend(struct flamepix_colors *colors,
@@ -133,7 +133,7 @@ static uint32_t layered_color(const void *user, const struct flamepix_frame_fact
     uint32_t color;
     if (flamepix_separator_color(name) != 0)
         return class_color(colors, frame);
-    size_t rule = rules == NULL ? 0 : flamepix_ruled_find(&colors->ruled, name);
+    size_t rule = rules == NULL ? 0 : flamepix_ruled_names_find(&colors->ruled, name);
     if (rules != NULL && rule < flamepix_color_rules_count(rules))
         return flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
                                            flamepix_hue_shade(name));
@@ -170,7 +170,7 @@ void flamepix_colors_free(struct flamepix_colors *colors)
 {
     if (colors == NULL)
         return;
-    flamepix_ruled_free(&colors->ruled);
+    flamepix_ruled_names_free(&colors->ruled);
     if (colors->class != NULL && colors->state != NULL)
         colors->class->close(colors->state);
     free(colors->legend);

@@ -5,7 +5,7 @@
 #define FLAMEPIX_COLOR_PALETTES_H
 
 #include "color/groups.h"
-#include "color/listed.h"
+#include "color/color_list.h"
 #include "color/palette_class.h"
 #include "color/scales.h"
 #include "color/semantic.h"
@@ -28,7 +28,7 @@
  * the greys; scales 24, the root's and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
-    ROW("flame", flamepix_listed_dark_class, &flamepix_flame, \
+    ROW("flame", flamepix_themed_list_class, &flamepix_flame, \
         "Warm and even: neighbours differ, every name can be read") \
     ROW("hot", flamepix_shades_class, \
         SHADES({226, 29, THIRD}, {74, 150, FIRST}, {6, 49, SECOND}, FLAMEPIX_CLASSIC_HOT), \
@@ -60,47 +60,47 @@
     ROW("orange", flamepix_shades_class, \
         SHADES({205, 50, SECOND}, {98, 57, FIRST}, {0, 0, FIRST}, FLAMEPIX_CLASSIC_ORANGE), \
         "Oranges") \
-    ROW("java", flamepix_semantic_palette, &flamepix_semantic_java, \
+    ROW("java", flamepix_semantic_class, &flamepix_semantic_java, \
         "Java green, inlined aqua, C++ yellow, kernel orange, other native red") \
-    ROW("js", flamepix_semantic_palette, &flamepix_semantic_js, \
+    ROW("js", flamepix_semantic_class, &flamepix_semantic_js, \
         "JavaScript green, node_modules purple, built-ins aqua, C++ yellow, kernel orange") \
-    ROW("perl", flamepix_semantic_palette, &flamepix_semantic_perl, \
+    ROW("perl", flamepix_semantic_class, &flamepix_semantic_perl, \
         "Perl green, its packages yellow, kernel orange, native red") \
-    ROW("python", flamepix_semantic_palette, &flamepix_semantic_python, \
+    ROW("python", flamepix_semantic_class, &flamepix_semantic_python, \
         "Python's own library and packages apart from the program's code") \
-    ROW("rust", flamepix_semantic_palette, &flamepix_semantic_rust, \
+    ROW("rust", flamepix_semantic_class, &flamepix_semantic_rust, \
         "Rust's std and core apart from crates, and from native code") \
-    ROW("go", flamepix_semantic_palette, &flamepix_semantic_go, \
+    ROW("go", flamepix_semantic_class, &flamepix_semantic_go, \
         "Go's runtime and standard library apart from packages") \
-    ROW("node", flamepix_semantic_palette, &flamepix_semantic_node, \
+    ROW("node", flamepix_semantic_class, &flamepix_semantic_node, \
         "Node.js internals, packages and the program's code apart") \
-    ROW("dotnet", flamepix_semantic_palette, &flamepix_semantic_dotnet, \
+    ROW("dotnet", flamepix_semantic_class, &flamepix_semantic_dotnet, \
         "System and Microsoft assemblies apart from the program's") \
-    ROW("kernel", flamepix_semantic_palette, &flamepix_semantic_kernel, \
+    ROW("kernel", flamepix_semantic_class, &flamepix_semantic_kernel, \
         "Kernel apart from user code, and its subsystems from each other") \
-    ROW("wakeup", flamepix_semantic_palette, &flamepix_semantic_wakeup, \
+    ROW("wakeup", flamepix_semantic_class, &flamepix_semantic_wakeup, \
         "For wakeup chains: quiet aqua") \
-    ROW("chain", flamepix_semantic_palette, &flamepix_semantic_chain, \
+    ROW("chain", flamepix_semantic_class, &flamepix_semantic_chain, \
         "For chain graphs: aqua above the waker, blue below") \
-    ROW("package", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_PACKAGE), \
+    ROW("package", flamepix_group_class, GROUPING(FLAMEPIX_BY_PACKAGE), \
         "A hue for each of the heaviest packages") \
-    ROW("module", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_MODULE), \
+    ROW("module", flamepix_group_class, GROUPING(FLAMEPIX_BY_MODULE), \
         "A hue for each of the heaviest modules: libraries, binaries, the kernel") \
-    ROW("file", flamepix_hue_groups, GROUPING(FLAMEPIX_BY_FILE), \
+    ROW("file", flamepix_group_class, GROUPING(FLAMEPIX_BY_FILE), \
         "A hue for each of the heaviest source files") \
-    ROW("root", flamepix_hue_roots, GROUPING(FLAMEPIX_BY_ROOT), \
+    ROW("root", flamepix_root_class, GROUPING(FLAMEPIX_BY_ROOT), \
         "A hue for each first frame: threads, processes, tests") \
-    ROW("self", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_SELF), \
+    ROW("self", flamepix_scale_class, SCALE(FLAMEPIX_SCALE_SELF), \
         "The stronger, the more of the frame's weight is its own") \
-    ROW("depth", flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DEPTH), \
+    ROW("depth", flamepix_scale_class, SCALE(FLAMEPIX_SCALE_DEPTH), \
         "By distance from the root") \
-    ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_palette, SCALE(FLAMEPIX_SCALE_DIFFUSION), \
+    ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_class, SCALE(FLAMEPIX_SCALE_DIFFUSION), \
         "The redder, the wider, as inferno has it") \
-    ROW("okabe-ito", flamepix_listed_class, &flamepix_okabe_ito, \
+    ROW("okabe-ito", flamepix_list_class, &flamepix_okabe_ito, \
         "Eight colours that every eye can tell apart") \
-    ROW("cividis", flamepix_listed_class, &flamepix_cividis, \
+    ROW("cividis", flamepix_list_class, &flamepix_cividis, \
         "Blue over grey to yellow, by name: for eyes that see no red or green, too") \
-    ROW("viridis", flamepix_listed_class, &flamepix_viridis, \
+    ROW("viridis", flamepix_list_class, &flamepix_viridis, \
         "Blue over green to yellow, by name") \
     ROW("distinguishable", flamepix_distinguishable_class, NULL, \
         "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
@@ -126,6 +126,6 @@
     extern const struct flamepix_palette_class class;
 FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS
-extern const struct flamepix_palette_class flamepix_shaded_class;
+extern const struct flamepix_palette_class flamepix_nearest_shade_class;
 
 #endif

@@ -85,7 +85,7 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     return depth_color(state, stepped(share_of(frame->depth - 1, (double)state->depths - 2)));
 }
 
-const struct flamepix_palette_class flamepix_scale_palette = {
+const struct flamepix_palette_class flamepix_scale_class = {
     .themed = true,
     .open = open_scale,
     .close = free,

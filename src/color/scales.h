@@ -7,7 +7,7 @@
 /* The exact colour of inferno --colordiffusion for a frame of that share of the total. */
 uint32_t flamepix_diffusion_color(double share);
 
-/* The `user` of a palette of the class flamepix_scale_palette is one of these. */
+/* The `user` of a palette of the class flamepix_scale_class is one of these. */
 enum flamepix_scale {
     FLAMEPIX_SCALE_SELF,     /* quiet to strong by the frame's self share of its own weight */
     FLAMEPIX_SCALE_DEPTH,    /* by depth, from the root to the highest row */

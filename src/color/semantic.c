@@ -43,10 +43,10 @@ static size_t meaning_count(const void *user)
 static struct flamepix_meaning meaning(const void *user, size_t i)
 {
     const struct state *state = user;
-    const struct flamepix_semantic_class *class = &state->rules->classes[i];
+    const struct flamepix_semantic_meaning *own = &state->rules->meanings[i];
     return (struct flamepix_meaning){
-        .label = flamepix_bytes_of(class->label),
-        .color = flamepix_classic_shade(class->hue, state->theme, 0.5),
+        .label = flamepix_bytes_of(own->label),
+        .color = flamepix_classic_shade(own->hue, state->theme, 0.5),
     };
 }
 
@@ -55,12 +55,12 @@ static size_t meaning_of(const void *user, const struct flamepix_frame_facts *fr
     const struct state *state = user;
     enum flamepix_classic_hue hue = state->rules->hue_of(frame);
     size_t i = 0;
-    while (i < state->rules->count && state->rules->classes[i].hue != hue)
+    while (i < state->rules->count && state->rules->meanings[i].hue != hue)
         i++;
     return i;
 }
 
-const struct flamepix_palette_class flamepix_semantic_palette = {
+const struct flamepix_palette_class flamepix_semantic_class = {
     .wants_names = true,
     .themed = true,
     .wants_woken = true,

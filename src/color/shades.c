@@ -53,5 +53,5 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
 
 const struct flamepix_palette_class flamepix_shades_class = {
     .color = color_of,
-    .shaded = &flamepix_shaded_class,
+    .shaded = &flamepix_nearest_shade_class,
 };

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "color/theme.h"
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 
 /* What a box looks like. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
@@ -71,7 +71,7 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return figure->options.thumbnail && !(figure->rows->marks[span->tag - 1] & FLAMEPIX_ROW_HOT);
+    return figure->options.thumbnail && !(figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT);
 }
 
 /* A run of a thumbnail has a tint of the frame that is under most of it, whose callees it holds. */
@@ -88,7 +88,7 @@ static bool shares_color(const struct flamepix_figure *figure, const struct flam
 {
     enum { OWN = FLAMEPIX_ROW_HOT | FLAMEPIX_ROW_COVERED };
     const uint32_t tag = tinted_by(figure, span)->tag;
-    if (tag == span->tag || figure->rows->marks[tag - 1] & OWN)
+    if (tag == span->tag || figure->rows->traits[tag - 1] & OWN)
         return false;
     colors[span->tag - 1] = colors[tag - 1];
     return true;
@@ -133,10 +133,10 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
         return remembered_color(inking, run, LOOK_RUN);
     }
     uint32_t color;
-    if (flamepix_search_marks_color(figure, span, &color))
+    if (flamepix_search_matches_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
     color = flamepix_span_color(figure->raster, tinted_by(figure, span), &figure->palette);
-    if (flamepix_search_marks_dims(figure, span))
+    if (flamepix_search_matches_dims(figure, span))
         return remembered_color(inking, color, LOOK_DIM);
     return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
 }

@@ -78,7 +78,7 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
     uint32_t edge = figure->options.inverted ? boxes->height - length : 0;
     uint16_t *chart = boxes->pixels + edge * boxes->stride + figure->page.chart_x;
     for (size_t i = 0; i < count; i++) {
-        if (!(figure->rows->marks[cells[i].tag - 1] & FLAMEPIX_ROW_CHAIN))
+        if (!(figure->rows->traits[cells[i].tag - 1] & FLAMEPIX_ROW_CHAIN))
             continue;
         for (uint32_t y = 0; y < length; y++)
             punch(chart + y * boxes->stride + cells[i].first, cells[i].end - cells[i].first,

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/figure_internal.h"
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 #include "figure/words.h"
 
 static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
@@ -182,7 +182,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     if (status == FLAMEPIX_OK)
         count_frames(figure);
     if (status == FLAMEPIX_OK)
-        status = flamepix_search_marks_create(figure, &figure->search_masks);
+        status = flamepix_search_matches_create(figure, &figure->search_masks);
     if (status == FLAMEPIX_OK)
         status = flamepix_words_finish(figure);
     if (status != FLAMEPIX_OK) {
@@ -212,9 +212,9 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
     };
     page.drawn = figure->rows->count;
     for (size_t i = 0; i < figure->rows->count; i++) {
-        const uint8_t marks = figure->rows->marks[i];
-        page.merged_frames += (marks & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
-        page.merged_chains += (marks & FLAMEPIX_ROW_CHAIN) && !(marks & FLAMEPIX_ROW_COVERED);
+        const uint8_t traits = figure->rows->traits[i];
+        page.merged_frames += (traits & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
+        page.merged_chains += (traits & FLAMEPIX_ROW_CHAIN) && !(traits & FLAMEPIX_ROW_COVERED);
     }
     return page;
 }
@@ -224,7 +224,7 @@ uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
 {
     const struct flamepix_row_layout *rows = figure->rows;
     uint32_t repeats = 1;
-    for (uint32_t tag = span->tag; rows->marks[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
+    for (uint32_t tag = span->tag; rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
         tag = rows->spans[tag - 1].parent;
         if (tag == 1)
             break; /* the root is every chain's */

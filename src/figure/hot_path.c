@@ -26,7 +26,7 @@ enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *ro
     double self = 0;
     for (uint32_t tag = 1; tag != 0 && self <= rows->spans[tag - 1].box->weight.value;
          tag = heaviest[tag - 1]) {
-        rows->marks[tag - 1] |= FLAMEPIX_ROW_HOT;
+        rows->traits[tag - 1] |= FLAMEPIX_ROW_HOT;
         self = rows->spans[tag - 1].box->self.value;
     }
     free(heaviest);

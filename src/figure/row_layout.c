@@ -120,14 +120,14 @@ static uint32_t parent_tag(const struct work *work, uint32_t parent)
     return parent == 0 ? 0 : work->tag_of[parent - 1];
 }
 
-static uint8_t mark_of(const struct work *work, const struct flamepix_span *span)
+static uint8_t traits_of(const struct work *work, const struct flamepix_span *span)
 {
-    uint8_t mark = 0;
+    uint8_t traits = 0;
     if (flamepix_row_walk_joins(&work->walk, span))
-        mark |= FLAMEPIX_ROW_CHAIN;
+        traits |= FLAMEPIX_ROW_CHAIN;
     if (flamepix_row_walk_is_covered(&work->walk, span))
-        mark |= FLAMEPIX_ROW_COVERED;
-    return mark;
+        traits |= FLAMEPIX_ROW_COVERED;
+    return traits;
 }
 
 static void add_span(struct work *work, size_t i)
@@ -141,7 +141,7 @@ static void add_span(struct work *work, size_t i)
     work->tag_of[i] = span.tag;
     rows->own_spans[rows->count] = span;
     rows->ranges[rows->count] = work->ranges[i];
-    rows->marks[rows->count++] = mark_of(work, &work->walk.spans[i]);
+    rows->traits[rows->count++] = traits_of(work, &work->walk.spans[i]);
 }
 
 static enum flamepix_status make_spans(struct work *work)
@@ -220,8 +220,8 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
     rows->cut_rows = walk->rows - rows->rows;
     rows->row_begin = calloc((size_t)rows->rows + 1, sizeof(*rows->row_begin));
-    rows->marks = calloc(walk->count, sizeof(*rows->marks));
-    if (rows->row_begin == NULL || rows->marks == NULL)
+    rows->traits = calloc(walk->count, sizeof(*rows->traits));
+    if (rows->row_begin == NULL || rows->traits == NULL)
         return FLAMEPIX_NO_MEMORY;
     if (walk->least_chain == FLAMEPIX_NO_CHAINS && rows->cut_rows == 0)
         take_raster(work, raster);
@@ -275,7 +275,7 @@ void flamepix_row_layout_free(struct flamepix_row_layout *rows)
     free(rows->own_spans);
     free(rows->own_cells);
     free(rows->ranges);
-    free(rows->marks);
+    free(rows->traits);
     free(rows->under);
     free(rows->row_begin);
     free(rows->facts);

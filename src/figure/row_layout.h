@@ -6,7 +6,7 @@
 
 #include "figure/row_rule.h"
 
-enum flamepix_row_mark {
+enum flamepix_row_trait {
     /* On the hot path: from the root always on to the heaviest child, until a frame has more weight
      * of its own than any child. */
     FLAMEPIX_ROW_HOT = 1,
@@ -23,7 +23,7 @@ struct flamepix_row_layout {
     /* All that is drawn, by tag - 1; tags are without gaps, depth by depth, left to right. */
     const struct flamepix_span *spans;
     struct flamepix_row_range *ranges; /* NULL: a row is a depth */
-    uint8_t *marks;                    /* FLAMEPIX_ROW_* */
+    uint8_t *traits;                   /* FLAMEPIX_ROW_* */
     uint32_t *under;                   /* flamepix_row_layout_find_under's; else NULL */
     size_t count;
 

@@ -4,7 +4,7 @@
 
 #include "figure/footer.h"
 #include "figure/page_captions.h"
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 #include "figure/summary_line.h"
 
 const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
@@ -104,7 +104,7 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     struct flamepix_type *type;
     struct flamepix_buffer matched = {0};
     struct flamepix_footer_facts facts = footer_facts(figure);
-    enum flamepix_status status = flamepix_search_caption(figure, &matched);
+    enum flamepix_status status = flamepix_search_matches_caption(figure, &matched);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&matched, "", 1);
     facts.matched = matched.data;

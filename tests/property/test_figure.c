@@ -68,15 +68,15 @@ static void expect_chains(const struct flamepix_figure *figure)
     uint64_t chains = 0, frames = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct flamepix_span *span = &rows->spans[i];
-        const uint8_t marks = rows->marks[i];
-        frames += (marks & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
-        chains += (marks & FLAMEPIX_ROW_COVERED) && !(marks & FLAMEPIX_ROW_CHAIN);
-        if (!(marks & FLAMEPIX_ROW_CHAIN)) {
+        const uint8_t traits = rows->traits[i];
+        frames += (traits & (FLAMEPIX_ROW_CHAIN | FLAMEPIX_ROW_COVERED)) != 0;
+        chains += (traits & FLAMEPIX_ROW_COVERED) && !(traits & FLAMEPIX_ROW_CHAIN);
+        if (!(traits & FLAMEPIX_ROW_CHAIN)) {
             assert_int_equal(flamepix_figure_repeats(figure, span), 1);
             continue;
         }
         const struct flamepix_span *under = &rows->spans[span->parent - 1];
-        assert_true(rows->marks[span->parent - 1] & FLAMEPIX_ROW_COVERED);
+        assert_true(rows->traits[span->parent - 1] & FLAMEPIX_ROW_COVERED);
         assert_true(under->first == span->first && under->end == span->end);
         assert_int_equal(flamepix_row_layout_range(rows, under).first,
                          flamepix_row_layout_range(rows, span).first);

@@ -48,7 +48,7 @@ static void check_frame(const struct flamepix_row_layout *rows, size_t i)
     const struct flamepix_span *under = &rows->spans[span->parent - 1];
     uint32_t row = flamepix_row_layout_range(rows, under).first;
     assert_true(is_frame(under) && under->first <= span->first && span->end <= under->end);
-    if (rows->marks[i] & FLAMEPIX_ROW_CHAIN)
+    if (rows->traits[i] & FLAMEPIX_ROW_CHAIN)
         assert_true(range.first == row && under->first == span->first && under->end == span->end);
     else
         assert_int_equal(range.first, row + 1);
@@ -97,7 +97,7 @@ static void check_owners(const struct flamepix_row_layout *rows)
         if (is_frame(span))
             assert_int_equal(owned[i], span->end - span->first);
         assert_true(owned[i] > 0);
-        if (rows->marks[i] & FLAMEPIX_ROW_CHAIN) {
+        if (rows->traits[i] & FLAMEPIX_ROW_CHAIN) {
             assert_int_equal(owned[span->parent - 1], 0);
             owned[span->parent - 1] = owned[i];
         }
@@ -110,7 +110,7 @@ static void check_hot_path(const struct flamepix_row_layout *rows)
 {
     uint32_t tag = 0;
     for (size_t i = 0; i < rows->count; i++) {
-        if (!(rows->marks[i] & FLAMEPIX_ROW_HOT))
+        if (!(rows->traits[i] & FLAMEPIX_ROW_HOT))
             continue;
         assert_true(is_frame(&rows->spans[i]));
         assert_int_equal(rows->spans[i].parent, tag);

@@ -10,10 +10,10 @@
 #include <flamepix/color.h>
 #include <flamepix/limits.h>
 
+#include "color/color_list.h"
 #include "color/contrast.h"
 #include "color/delta_e.h"
 #include "color/deuteranopia.h"
-#include "color/listed.h"
 #include "color/oklch.h"
 
 static void test_flame_is_the_default(void **state)

@@ -18,7 +18,7 @@ static char letter_of(const struct flamepix_row_layout *thumb, const struct flam
     if (cell->box->elided > 0)
         return '~';
     char letter = cell->box->name.data[0];
-    bool hot = thumb->marks[cell->tag - 1] & FLAMEPIX_ROW_HOT;
+    bool hot = thumb->traits[cell->tag - 1] & FLAMEPIX_ROW_HOT;
     return hot ? (char)(letter - 'a' + 'A') : letter;
 }
 
@@ -138,7 +138,7 @@ static void test_the_frames_of_a_chain_have_its_cells_and_marks(void **state)
         const struct flamepix_row_range range = flamepix_row_layout_range(thumb, &thumb->spans[i]);
         assert_int_equal(range.first, rows[i]);
         assert_int_equal(range.end, rows[i] + 1);
-        assert_int_equal(thumb->marks[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
+        assert_int_equal(thumb->traits[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
     }
     close_scene(&scene);
 }

@@ -267,10 +267,10 @@ static void test_semantic_palettes_label_each_hue_that_they_answer(void **state)
         for (size_t n = 0; n < sizeof(names) / sizeof(names[0]); n++) {
             enum flamepix_classic_hue hue = hue_of(palettes[p], names[n]);
             size_t i = 0;
-            while (i < palettes[p]->count && palettes[p]->classes[i].hue != hue)
+            while (i < palettes[p]->count && palettes[p]->meanings[i].hue != hue)
                 i++;
             assert_in_range(i, 0, palettes[p]->count - 1);
-            assert_non_null(palettes[p]->classes[i].label);
+            assert_non_null(palettes[p]->meanings[i].label);
         }
     }
 }

@@ -9,7 +9,7 @@
 
 #include <flamepix/render.h>
 
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 #include "support/pixels.h"
 
 enum { SEARCHES = 3 };
@@ -67,7 +67,7 @@ static void expect_caption(const char *folded, const char *const *texts, size_t 
     struct flamepix_buffer caption = {0};
     struct scene scene;
     open_scene(&scene, folded, &options, texts, count);
-    assert_int_equal(flamepix_search_caption(scene.figure, &caption), FLAMEPIX_OK);
+    assert_int_equal(flamepix_search_matches_caption(scene.figure, &caption), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&caption, "", 1), FLAMEPIX_OK);
     assert_string_equal(caption.data, expected);
     flamepix_buffer_free(&caption);
@@ -105,7 +105,7 @@ static void test_without_a_tally_there_is_no_share(void **state)
     struct scene scene;
     open_scene(&scene, "a 1\n", &options, texts, 1);
     scene.figure->facts.tally = NULL;
-    assert_int_equal(flamepix_search_caption(scene.figure, &caption), FLAMEPIX_OK);
+    assert_int_equal(flamepix_search_matches_caption(scene.figure, &caption), FLAMEPIX_OK);
     assert_int_equal(caption.length, 0);
     close_scene(&scene);
 }
@@ -214,5 +214,5 @@ int main(void)
         cmocka_unit_test(test_thumbnails_show_what_is_found),
         cmocka_unit_test(test_the_json_says_what_searches_find),
     };
-    return cmocka_run_group_tests_name("search marks", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("search_matches", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-#include "figure/search_marks.h"
+#include "figure/search_matches.h"
 
 #include <stdlib.h>
 
@@ -9,8 +9,8 @@ enum { PATTERN_MOST = 32 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-enum flamepix_status flamepix_search_marks_create(const struct flamepix_figure *figure,
-                                                  uint32_t **masks_ret)
+enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure *figure,
+                                                    uint32_t **masks_ret)
 {
     size_t count;
     const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
@@ -31,8 +31,8 @@ enum flamepix_status flamepix_search_marks_create(const struct flamepix_figure *
     return FLAMEPIX_OK;
 }
 
-bool flamepix_search_marks_color(const struct flamepix_figure *figure,
-                                 const struct flamepix_span *span, uint32_t *color_ret)
+bool flamepix_search_matches_color(const struct flamepix_figure *figure,
+                                   const struct flamepix_span *span, uint32_t *color_ret)
 {
     const uint32_t *colors = figure->options.search_colors;
     size_t first = 0;
@@ -44,8 +44,8 @@ bool flamepix_search_marks_color(const struct flamepix_figure *figure,
     return true;
 }
 
-bool flamepix_search_marks_dims(const struct flamepix_figure *figure,
-                                const struct flamepix_span *span)
+bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
+                                  const struct flamepix_span *span)
 {
     return figure->options.search_dim && figure->search_masks != NULL &&
            figure->search_masks[span->tag - 1] == 0;
@@ -97,8 +97,8 @@ static bool has_shares(const struct flamepix_figure *figure)
     return figure->options.search_count > 0 && figure->facts.tally != NULL;
 }
 
-enum flamepix_status flamepix_search_shares(const struct flamepix_figure *figure,
-                                            struct flamepix_buffer *shares)
+enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
+                                                    struct flamepix_buffer *shares)
 {
     const size_t count = figure->options.search_count;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -111,11 +111,11 @@ enum flamepix_status flamepix_search_shares(const struct flamepix_figure *figure
     return status;
 }
 
-enum flamepix_status flamepix_search_caption(const struct flamepix_figure *figure,
-                                             struct flamepix_buffer *caption)
+enum flamepix_status flamepix_search_matches_caption(const struct flamepix_figure *figure,
+                                                     struct flamepix_buffer *caption)
 {
     if (!has_shares(figure))
         return FLAMEPIX_OK;
     enum flamepix_status status = add_text(caption, "Matched: ");
-    return status == FLAMEPIX_OK ? flamepix_search_shares(figure, caption) : status;
+    return status == FLAMEPIX_OK ? flamepix_search_matches_shares(figure, caption) : status;
 }

@@ -50,7 +50,7 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     return nearest;
 }
 
-const struct flamepix_palette_class flamepix_shaded_class = {
+const struct flamepix_palette_class flamepix_nearest_shade_class = {
     .open = open_shaded,
     .close = free,
     .color = color_of,

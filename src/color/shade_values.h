@@ -1,6 +1,6 @@
-/* Shading: three numbers of a name, from which a palette of ranges makes a shade. */
-#ifndef FLAMEPIX_COLOR_SHADING_H
-#define FLAMEPIX_COLOR_SHADING_H
+/* Shade values: three numbers of a name, from which a palette of ranges makes a shade. */
+#ifndef FLAMEPIX_COLOR_SHADE_VALUES_H
+#define FLAMEPIX_COLOR_SHADE_VALUES_H
 
 #include <flamepix/color.h>
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/shading.h"
+#include "color/shade_values.h"
 
 static struct flamepix_shade_values values_of(enum flamepix_shading shading, const char *name)
 {
@@ -90,5 +90,5 @@ int main(void)
         cmocka_unit_test(test_shading_by_a_seed_changes_with_it_and_is_the_same_again),
         cmocka_unit_test(test_shadings_stay_between_0_and_1),
     };
-    return cmocka_run_group_tests_name("shading", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("shade_values", tests, NULL, NULL);
 }

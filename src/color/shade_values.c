@@ -1,4 +1,4 @@
-#include "color/shading.h"
+#include "color/shade_values.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#include "color/ruled.h"
+#include "color/ruled_names.h"
 
 #include <stdlib.h>
 
-static enum flamepix_status classify(struct flamepix_ruled *ruled, size_t i)
+static enum flamepix_status classify(struct flamepix_ruled_names *ruled, size_t i)
 {
     size_t number;
     struct flamepix_bytes name = ruled->names[i].name;
@@ -15,11 +15,11 @@ static enum flamepix_status classify(struct flamepix_ruled *ruled, size_t i)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_ruled_open(struct flamepix_ruled *ruled,
-                                         const struct flamepix_color_rules *rules,
-                                         const struct flamepix_chart_facts *chart)
+enum flamepix_status flamepix_ruled_names_open(struct flamepix_ruled_names *ruled,
+                                               const struct flamepix_color_rules *rules,
+                                               const struct flamepix_chart_facts *chart)
 {
-    *ruled = (struct flamepix_ruled){
+    *ruled = (struct flamepix_ruled_names){
         .rules = rules, .names = chart->names, .name_count = chart->name_count};
     if (chart->name_count == 0)
         return FLAMEPIX_OK;
@@ -37,7 +37,8 @@ static bool is_name(const void *names, size_t number, const void *name)
     return flamepix_bytes_equal(sums[number].name, *wanted);
 }
 
-size_t flamepix_ruled_find(const struct flamepix_ruled *ruled, struct flamepix_bytes name)
+size_t flamepix_ruled_names_find(const struct flamepix_ruled_names *ruled,
+                                 struct flamepix_bytes name)
 {
     size_t number = flamepix_hash_index_find(&ruled->index, flamepix_hash_text(0, name), is_name,
                                              ruled->names, &name);
@@ -48,9 +49,9 @@ size_t flamepix_ruled_find(const struct flamepix_ruled *ruled, struct flamepix_b
     return number;
 }
 
-void flamepix_ruled_free(struct flamepix_ruled *ruled)
+void flamepix_ruled_names_free(struct flamepix_ruled_names *ruled)
 {
     free(ruled->numbers);
     flamepix_hash_index_free(&ruled->index);
-    *ruled = (struct flamepix_ruled){0};
+    *ruled = (struct flamepix_ruled_names){0};
 }

@@ -115,5 +115,5 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
     .color = color_of, .meaning_count = meaning_count, .meaning = meaning,                         \
     .meaning_of = meaning_of
 
-const struct flamepix_palette_class flamepix_hue_groups = {GROUP_CLASS};
-const struct flamepix_palette_class flamepix_hue_roots = {GROUP_CLASS, .by_first = true};
+const struct flamepix_palette_class flamepix_group_class = {GROUP_CLASS};
+const struct flamepix_palette_class flamepix_root_class = {GROUP_CLASS, .by_first = true};

@@ -1,4 +1,4 @@
-#include "color/listed.h"
+#include "color/color_list.h"
 #include "color/palettes.h"
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
@@ -10,6 +10,6 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
     return list->colors[flamepix_name_share(frame->name, (uint32_t)list->count)];
 }
 
-const struct flamepix_palette_class flamepix_listed_class = {.color = color_of};
-const struct flamepix_palette_class flamepix_listed_dark_class = {.themed = true,
+const struct flamepix_palette_class flamepix_list_class = {.color = color_of};
+const struct flamepix_palette_class flamepix_themed_list_class = {.themed = true,
                                                                   .color = color_of};

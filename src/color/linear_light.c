@@ -1,4 +1,4 @@
-#include "color/linear.h"
+#include "color/linear_light.h"
 
 #include <math.h>
 

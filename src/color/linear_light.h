@@ -1,7 +1,7 @@
-/* Linear: colours as amounts of light, which may be added; 0xRRGGBB holds them bent by sRGB's
+/* Linear light: colours as amounts of light, which may be added; 0xRRGGBB holds them bent by sRGB's
  * curve. */
-#ifndef FLAMEPIX_COLOR_LINEAR_H
-#define FLAMEPIX_COLOR_LINEAR_H
+#ifndef FLAMEPIX_COLOR_LINEAR_LIGHT_H
+#define FLAMEPIX_COLOR_LINEAR_LIGHT_H
 
 #include <stdint.h>
 

@@ -1,0 +1,32 @@
+/* Search matches: which frames of a picture the searches find, and what the picture says of it. Names
+ * are searched as the profile has them, and nothing but names; the root is the picture's own. */
+#ifndef FLAMEPIX_FIGURE_SEARCH_MATCHES_H
+#define FLAMEPIX_FIGURE_SEARCH_MATCHES_H
+
+#include "figure/figure_internal.h"
+
+/* Searches the names of all frames that are drawn: (*masks_ret)[tag - 1] has bit i where search i
+ * finds the frame; for the caller to free. NULL where nothing is searched. Answers OK, NO_MEMORY or
+ * LIMIT_PATTERN. */
+enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure *figure,
+                                                    uint32_t **masks_ret);
+
+/* Whether some search finds a frame; then the colour of the first that does. */
+bool flamepix_search_matches_color(const struct flamepix_figure *figure,
+                                   const struct flamepix_span *span, uint32_t *color_ret);
+
+/* Whether a frame is to be pale because searches are made and none finds it. */
+bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
+                                  const struct flamepix_span *span);
+
+/* Appends "23.4%", the share of all samples whose stack holds a match, or of several searches
+ * "malloc 20.1% · ^std:: 5.3%". Nothing where nothing is searched or was counted. Not terminated.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
+                                                    struct flamepix_buffer *shares);
+
+/* The same behind "Matched: ", for the picture. */
+enum flamepix_status flamepix_search_matches_caption(const struct flamepix_figure *figure,
+                                                     struct flamepix_buffer *caption);
+
+#endif
