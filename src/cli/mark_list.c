@@ -4,12 +4,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-
-static enum flamepix_exit say_fault(const char *text, const struct flamepix_pattern_fault *fault)
-{
-    flamepix_message("--mark: \"%s\": %s, at byte %zu", text, fault->why, fault->offset);
-    return FLAMEPIX_EXIT_USAGE;
-}
+#include "cli/pattern_message.h"
 
 static enum flamepix_exit read_pattern(const char *text, size_t length,
                                        struct flamepix_pattern **pattern_ret)
@@ -19,12 +14,12 @@ static enum flamepix_exit read_pattern(const char *text, size_t length,
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (regex != NULL)
         status = flamepix_pattern_create(regex, false, pattern_ret, &fault);
-    free(regex);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        return say_fault(text, &fault);
-    if (status != FLAMEPIX_OK)
+        flamepix_pattern_message("--mark", regex, &fault);
+    else if (status != FLAMEPIX_OK)
         flamepix_message("%s", flamepix_status_text(status));
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_RESOURCES;
+    free(regex);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : flamepix_exit_of(status);
 }
 
 static enum flamepix_exit read_mark(const char *text, struct flamepix_mark_list *marks)

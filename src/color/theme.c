@@ -62,6 +62,8 @@ uint32_t flamepix_ink_on(uint32_t base, uint32_t wanted)
     return flamepix_contrast(base, black) >= flamepix_contrast(base, white) ? black : white;
 }
 
+/* One level less than full is enough to be told from words that matter more, and needs no colour of
+ * its own. */
 unsigned flamepix_quiet_level(uint32_t base, uint32_t ink)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };

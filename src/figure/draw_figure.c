@@ -6,6 +6,7 @@
 #include "figure/assign_colors.h"
 #include "figure/axis.h"
 #include "figure/band.h"
+#include "figure/draw_legend.h"
 #include "figure/page_captions.h"
 #include "figure/row_writer.h"
 
@@ -149,49 +150,12 @@ static enum flamepix_status draw_axis(struct drawing *drawing)
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
-static void draw_swatch(const struct drawing *drawing, const struct flamepix_legend_place *place,
-                        const struct flamepix_canvas *band)
-{
-    const struct flamepix_page *page = &drawing->figure->page;
-    const uint32_t side = drawing->figure->legend.swatch;
-    const uint32_t bottom = page->legend.baseline < band->height ? page->legend.baseline + 1 : 0;
-    const uint16_t color = flamepix_swatch_number(&drawing->color_table, place->color);
-    for (uint32_t y = bottom > side ? bottom - side : 0; y < bottom && y < band->height; y++) {
-        uint16_t *pixels = band->pixels + (size_t)y * band->stride + page->chart_x + place->x;
-        for (uint32_t x = 0; x < side; x++)
-            pixels[x] = (uint16_t)(color * FLAMEPIX_LEVELS);
-    }
-}
-
-static enum flamepix_status draw_legend_place(const struct drawing *drawing,
-                                              const struct flamepix_legend_place *place,
-                                              const struct flamepix_canvas *band)
-{
-    const struct flamepix_figure *figure = drawing->figure;
-    const struct flamepix_page *page = &figure->page;
-    struct flamepix_type *type;
-    const struct flamepix_label *label;
-    draw_swatch(drawing, place, band);
-    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->legend.px, &type);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_legend_band_text(&figure->legend, place),
-                                   page->columns, FLAMEPIX_KEEP_HEAD, &label);
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    return flamepix_label_draw(type, label, (int32_t)(page->chart_x + place->text_x),
-                               (int32_t)page->legend.baseline, band);
-}
-
 static enum flamepix_status draw_legend_line(struct drawing *drawing, unsigned line)
 {
-    const struct flamepix_legend_band *legend = &drawing->figure->legend;
     struct flamepix_canvas band = band_canvas(drawing, drawing->figure->page.legend.height);
-    enum flamepix_status status = FLAMEPIX_OK;
     clear(&band, FLAMEPIX_GROUND_QUIET);
-    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
-        if (legend->places[i].line == line)
-            status = draw_legend_place(drawing, &legend->places[i], &band);
-    }
+    enum flamepix_status status =
+        flamepix_legend_draw_line(drawing->figure, &drawing->color_table, line, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "color/contrast.h"
+#include "color/theme.h"
 
 /* A box that is to say its percentage too, and what parts that from the name. In em. */
 static const double LEAST_SHARE_BOX = 110.0 / 12.0, SHARE_GAP = 8.0 / 12.0;
@@ -54,15 +54,6 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
     return FLAMEPIX_OK;
 }
 
-/* One level less than full is enough to be told from the name, and needs no colour of its own. */
-static uint8_t quiet_level(struct flamepix_ink_color color)
-{
-    static const double LEAST_CONTRAST = 4.5;
-    enum { FULL = FLAMEPIX_LEVELS - 1, QUIET = FULL - 1 };
-    uint32_t mixed = flamepix_color_mix(color.base, color.ink, QUIET);
-    return flamepix_contrast(mixed, color.base) >= LEAST_CONTRAST ? QUIET : FULL;
-}
-
 enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *lettering,
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_color_table *colors)
@@ -73,7 +64,8 @@ enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *letteri
     if (lettering->quiet_levels == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < colors->count; i++)
-        lettering->quiet_levels[i] = quiet_level(colors->colors[i]);
+        lettering->quiet_levels[i] =
+            (uint8_t)flamepix_quiet_level(colors->colors[i].base, colors->colors[i].ink);
     return FLAMEPIX_OK;
 }
 

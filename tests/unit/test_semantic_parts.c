@@ -5,32 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/semantic.h"
-
-/* A name and the hue that it has. */
-struct hued {
-    const char *name;
-    enum flamepix_classic_hue hue;
-};
-
-static void check(const struct flamepix_semantic *palette, const struct hued *cases, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const struct flamepix_frame_facts frame = {.name = {cases[i].name, strlen(cases[i].name)}};
-        if (palette->hue_of(&frame) != cases[i].hue)
-            print_error("%s\n", cases[i].name);
-        assert_int_equal(palette->hue_of(&frame), cases[i].hue);
-    }
-}
-
-#define CHECK(palette, cases) check(&(palette), cases, sizeof(cases) / sizeof((cases)[0]))
-#define RED                   FLAMEPIX_CLASSIC_RED
-#define GREEN                 FLAMEPIX_CLASSIC_GREEN
-#define YELLOW                FLAMEPIX_CLASSIC_YELLOW
-#define ORANGE                FLAMEPIX_CLASSIC_ORANGE
-#define AQUA                  FLAMEPIX_CLASSIC_AQUA
-#define PURPLE                FLAMEPIX_CLASSIC_PURPLE
-#define BLUE                  FLAMEPIX_CLASSIC_BLUE
+#include "support/hued.h"
 
 static void test_semantic_go_tells_modules_from_the_standard_library(void **state)
 {
@@ -44,7 +19,7 @@ static void test_semantic_go_tells_modules_from_the_standard_library(void **stat
         {"ksys_write_[k]", ORANGE},
         {"epoll_wait", RED},
     };
-    CHECK(flamepix_semantic_go, cases);
+    CHECK_HUES(flamepix_semantic_go, cases);
 }
 
 static void test_semantic_node_tells_scripts_by_their_files(void **state)
@@ -59,7 +34,7 @@ static void test_semantic_node_tells_scripts_by_their_files(void **state)
         {"do_epoll_wait_[k]", ORANGE},
         {"uv_run", RED},
     };
-    CHECK(flamepix_semantic_node, cases);
+    CHECK_HUES(flamepix_semantic_node, cases);
 }
 
 static void test_semantic_dotnet_tells_system_from_the_program(void **state)
@@ -70,7 +45,7 @@ static void test_semantic_dotnet_tells_system_from_the_program(void **state)
         {"ksys_write_[k]", ORANGE},
         {"epoll_wait", RED},
     };
-    CHECK(flamepix_semantic_dotnet, cases);
+    CHECK_HUES(flamepix_semantic_dotnet, cases);
 }
 
 static void test_semantic_kernel_tells_subsystems_apart(void **state)
@@ -86,7 +61,7 @@ static void test_semantic_kernel_tells_subsystems_apart(void **state)
         {"main", RED},
         {"java/io/File.read", RED},
     };
-    CHECK(flamepix_semantic_kernel, cases);
+    CHECK_HUES(flamepix_semantic_kernel, cases);
 }
 
 int main(void)

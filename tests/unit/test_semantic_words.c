@@ -5,37 +5,7 @@
 
 #include <cmocka.h>
 
-#include "color/semantic.h"
-
-/* A name and the hue that it has. */
-struct hued {
-    const char *name;
-    enum flamepix_classic_hue hue;
-};
-
-static enum flamepix_classic_hue hue_of(const struct flamepix_semantic *palette, const char *name)
-{
-    const struct flamepix_frame_facts frame = {.name = {name, strlen(name)}};
-    return palette->hue_of(&frame);
-}
-
-static void check(const struct flamepix_semantic *palette, const struct hued *cases, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (hue_of(palette, cases[i].name) != cases[i].hue)
-            print_error("%s\n", cases[i].name);
-        assert_int_equal(hue_of(palette, cases[i].name), cases[i].hue);
-    }
-}
-
-#define CHECK(palette, cases) check(&(palette), cases, sizeof(cases) / sizeof((cases)[0]))
-#define RED                   FLAMEPIX_CLASSIC_RED
-#define GREEN                 FLAMEPIX_CLASSIC_GREEN
-#define YELLOW                FLAMEPIX_CLASSIC_YELLOW
-#define ORANGE                FLAMEPIX_CLASSIC_ORANGE
-#define AQUA                  FLAMEPIX_CLASSIC_AQUA
-#define PURPLE                FLAMEPIX_CLASSIC_PURPLE
-#define BLUE                  FLAMEPIX_CLASSIC_BLUE
+#include "support/hued.h"
 
 static const struct hued java_cases[] = {
     {"_[k]", ORANGE},
@@ -101,7 +71,7 @@ static const struct hued java_cases[] = {
 static void test_semantic_java_has_the_hues_of_infernos_cases(void **state)
 {
     (void)state;
-    CHECK(flamepix_semantic_java, java_cases);
+    CHECK_HUES(flamepix_semantic_java, java_cases);
 }
 
 static void test_semantic_perl_has_the_hues_of_infernos_cases(void **state)
@@ -120,7 +90,7 @@ static void test_semantic_perl_has_the_hues_of_infernos_cases(void **state)
         {"something/Perl", GREEN},
         {"somethingPerl", GREEN},
     };
-    CHECK(flamepix_semantic_perl, cases);
+    CHECK_HUES(flamepix_semantic_perl, cases);
 }
 
 static void test_semantic_python_has_the_hues_of_infernos_cases(void **state)
@@ -140,7 +110,7 @@ static void test_semantic_python_has_the_hues_of_infernos_cases(void **state)
         {"my_file.py:55", RED},
         {".venv/lib/python3.9/site-packages/package/file.py:12", AQUA},
     };
-    CHECK(flamepix_semantic_python, cases);
+    CHECK_HUES(flamepix_semantic_python, cases);
 }
 
 static void test_semantic_js_has_the_hues_of_infernos_cases(void **state)
@@ -157,7 +127,7 @@ static void test_semantic_js_has_the_hues_of_infernos_cases(void **state)
         {"project/node_modules/dep/index.js", PURPLE},
         {"someai.js", RED},
     };
-    CHECK(flamepix_semantic_js, cases);
+    CHECK_HUES(flamepix_semantic_js, cases);
 }
 
 static void test_semantic_rust_has_the_hues_of_infernos_cases(void **state)
@@ -176,7 +146,7 @@ static void test_semantic_rust_has_the_hues_of_infernos_cases(void **state)
         {"my-app`std::sys::unix::thread::Thread::new::thread_start", ORANGE},
         {"my-app`foobar::extent::Extent::write", AQUA},
     };
-    CHECK(flamepix_semantic_rust, cases);
+    CHECK_HUES(flamepix_semantic_rust, cases);
 }
 
 /* Where flamegraph.pl decides, or both say the same. */
@@ -192,7 +162,7 @@ static void test_semantic_java_of_descriptors_is_java(void **state)
         {"Foo::bar_[i]", AQUA},
         {"start_thread", RED},
     };
-    CHECK(flamepix_semantic_java, cases);
+    CHECK_HUES(flamepix_semantic_java, cases);
 }
 
 static void test_semantic_js_knows_files_before_colons(void **state)
@@ -203,7 +173,7 @@ static void test_semantic_js_knows_files_before_colons(void **state)
         {"LazyCompile:~f", AQUA}, {"v8::internal::Run /x.js", YELLOW},
         {"  \t", GREEN},          {"", RED},
     };
-    CHECK(flamepix_semantic_js, cases);
+    CHECK_HUES(flamepix_semantic_js, cases);
 }
 
 static void test_semantic_perl_puts_packages_before_files(void **state)
@@ -211,7 +181,7 @@ static void test_semantic_perl_puts_packages_before_files(void **state)
     (void)state;
     static const struct hued cases[] = {
         {"Perl::Critic", YELLOW}, {"Perl_pp_entersub", GREEN}, {"Foo::x_[k]", ORANGE}};
-    CHECK(flamepix_semantic_perl, cases);
+    CHECK_HUES(flamepix_semantic_perl, cases);
 }
 
 static void test_semantic_python_knows_parts_of_paths_only_whole(void **state)
@@ -226,7 +196,7 @@ static void test_semantic_python_knows_parts_of_paths_only_whole(void **state)
         {"", RED},
         {"/", RED},
     };
-    CHECK(flamepix_semantic_python, cases);
+    CHECK_HUES(flamepix_semantic_python, cases);
 }
 
 static void test_semantic_chain_asks_what_lies_below(void **state)

@@ -1,0 +1,16 @@
+/* Draw legend: the legend of a figure, line by line. Where its entries stand is legend_band.h's. */
+#ifndef FLAMEPIX_FIGURE_DRAW_LEGEND_H
+#define FLAMEPIX_FIGURE_DRAW_LEGEND_H
+
+#include <flamepix/ink.h>
+
+#include "figure/color_table.h"
+#include "figure/figure_internal.h"
+
+/* Draws the swatches and labels of one line over `band`, which is as wide as the page and one line
+ * high, in the ink of what it holds. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *figure,
+                                               const struct flamepix_color_table *color_table,
+                                               unsigned line, const struct flamepix_canvas *band);
+
+#endif

@@ -1,0 +1,27 @@
+/* Names and the hues that a semantic palette has for them. */
+#ifndef TESTS_SUPPORT_HUED_H
+#define TESTS_SUPPORT_HUED_H
+
+#include "color/semantic.h"
+
+/* A name and the hue that it has. */
+struct hued {
+    const char *name;
+    enum flamepix_classic_hue hue;
+};
+
+enum flamepix_classic_hue hue_of(const struct flamepix_semantic *palette, const char *name);
+
+/* Fails the test, and prints the name, where one has another hue. */
+void check_hues(const struct flamepix_semantic *palette, const struct hued *cases, size_t count);
+
+#define CHECK_HUES(palette, cases) check_hues(&(palette), cases, sizeof(cases) / sizeof((cases)[0]))
+#define RED                        FLAMEPIX_CLASSIC_RED
+#define GREEN                      FLAMEPIX_CLASSIC_GREEN
+#define YELLOW                     FLAMEPIX_CLASSIC_YELLOW
+#define ORANGE                     FLAMEPIX_CLASSIC_ORANGE
+#define AQUA                       FLAMEPIX_CLASSIC_AQUA
+#define PURPLE                     FLAMEPIX_CLASSIC_PURPLE
+#define BLUE                       FLAMEPIX_CLASSIC_BLUE
+
+#endif
