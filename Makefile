@@ -118,7 +118,7 @@ deps:
 demo:
 	@.ci/deps build
 	+@$(SUBMAKE) $(PROGRAM)
-	@$(PROGRAM) golden/demo/profile.folded.gz -o demo.png
+	@$(PROGRAM) golden/demo/profile.folded.gz --title 'A nightly report in Node.js' -o demo.png
 	@set -- $$(od -An -tu4 --endian=big -j16 -N8 demo.png); \
 		echo "$(CURDIR)/demo.png: $$1 x $$2 px, $$(wc -c <demo.png) bytes"
 

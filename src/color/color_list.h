@@ -5,14 +5,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The `user` of a palette of the class flamepix_list_class, or flamepix_themed_list_class where
- * the list is made for both grounds. */
+#include <flamepix/bytes.h>
+
+/* The `user` of a palette of the class flamepix_list_class. */
 struct flamepix_color_list {
     const uint32_t *colors;
     size_t count;
 };
 
-extern const struct flamepix_color_list flamepix_flame, flamepix_okabe_ito, flamepix_viridis,
-    flamepix_cividis;
+extern const struct flamepix_color_list flamepix_flame, flamepix_flame_dark, flamepix_okabe_ito,
+    flamepix_viridis, flamepix_cividis;
+
+/* The colour of the list that a name's hash says; a separator's grey for a separator. The list is
+ * not empty. */
+uint32_t flamepix_listed_color(const struct flamepix_color_list *list, struct flamepix_bytes name);
 
 #endif

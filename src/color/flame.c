@@ -1,29 +1,61 @@
-/* Flame, the default palette: embers and flames, in which neighbours are told apart.
+/* Flame, the default palette: peach, apricot, amber and sand, in which neighbours are told apart.
  *
  * What is asked of it:
- *   - warm: hues from the red of embers (18 degrees in OKLCH) to a flame's yellow (98);
- *   - quiet: a lightness of 0.76, and 0.04 more or less, so that no box calls louder than another,
- *     and black letters have a contrast of 7 on each; the same colours do for a dark ground;
- *   - far apart: of any two names, 94 in 100 get shades that differ by a CIEDE2000 of 5 or more,
- *     and 76 for people without cones for green (hot: 86 and 52).
+ *   - warm: hues from salmon (40 degrees in OKLCH) to sand (93). Redder ones are pink when they are
+ *     as light as this, yellower ones olive;
+ *   - calm: a chroma of 0.05 to 0.15, most of them near 0.1, and a lightness of 0.80, and 0.04 more
+ *     or less, so that no box calls louder than another, and black letters have a contrast of 7 on
+ *     each. On the dark ground the same shades are darker by 0.04, so that they do not glare;
+ *   - far apart: of any two names, 93 in 100 get shades that differ by a CIEDE2000 of 5 or more,
+ *     and 75 for people without cones for green (hot: 86 and 52).
  *
  * So there is no formula: the shades were found by annealing. Candidates were all colours of a grid
- * within those limits (hue in steps of 4 degrees, chroma from 0.08 in steps of 0.01, five
- * lightnesses); what is dark and dull at once looks dirty and was left out. A set of 32 was changed
- * one shade at a time, for more pairs that are far apart with and without cones for green, more
- * chroma, and hues near orange. More than 32 gain little: one in 32 pairs of names shares its
- * shade. With two greys of separators, four of runs and two for captions they leave two of a
- * palette-indexed picture's 42 colours.
+ * within those limits (hue in steps of 4 degrees, chroma in steps of 0.01, five lightnesses). A set
+ * of 24 was changed one shade at a time, for more pairs that are far apart with and without cones
+ * for green, chroma near 0.115, and little of what looks pink, olive, mustard or dirty. One in 24
+ * pairs of names shares its shade; more shades would only be nearer to each other.
  *
- * They stand here by hue. Which name gets which shade is the hash's to say, so that equal names
- * have equal colours in every picture. The unit test measures what is said above. */
+ * The root is every stack's, and says nothing: it is neutral. Equal names deeper keep their shade.
+ *
+ * The shades stand here by hue. Which name gets which is the hash's to say, so that equal names have
+ * equal colours in every picture. The unit test measures what is said above. */
 #include "color/color_list.h"
+#include "color/palettes.h"
 
-static const uint32_t shades[] = {
-    0xECA9AA, 0xEBA0A1, 0xF7A3A5, 0xE78589, 0xFD727C, 0xE78683, 0xFF9491, 0xF9786F,
-    0xFFA08A, 0xE68872, 0xEBAC98, 0xFE835C, 0xFEA27F, 0xFC9A73, 0xF67F4E, 0xE38C63,
-    0xEBA47C, 0xF78030, 0xFEA568, 0xFB9C5A, 0xDD9154, 0xFF9127, 0xFB8900, 0xFDA755,
-    0xE78D04, 0xFF9D13, 0xEFA645, 0xFCAA00, 0xD89703, 0xEDB232, 0xC7A01F, 0xBBA536,
+static const uint32_t light_shades[] = {
+    0xEDB5A2, 0xE89C81, 0xFFAD8A, 0xEBB79D, 0xF69657, 0xF6B384, 0xDEA379, 0xFBBB87,
+    0xCFA98B, 0xE8C2A3, 0xEEA753, 0xF3C080, 0xE4A349, 0xECBA7A, 0xE3C5A0, 0xFEBD55,
+    0xD0AB6E, 0xE3A521, 0xF0BA58, 0xE5C77C, 0xCCB673, 0xCDAF4F, 0xEBC751, 0xD8CA9E,
 };
 
-const struct flamepix_color_list flamepix_flame = {shades, sizeof(shades) / sizeof(shades[0])};
+static const uint32_t dark_shades[] = {
+    0xE0A996, 0xDB9075, 0xF1A17E, 0xDEAB91, 0xE88A4A, 0xE9A778, 0xD1976D, 0xEEAE7B,
+    0xC29D7F, 0xDBB597, 0xE19B46, 0xE6B374, 0xD7973B, 0xDFAD6E, 0xD6B894, 0xF1B047,
+    0xC39F62, 0xD69900, 0xE3AD4A, 0xD8BA70, 0xBFAA67, 0xC0A342, 0xDEBA42, 0xCBBD92,
+};
+
+static const uint32_t LIGHT_ROOT = 0xD9D2C6, DARK_ROOT = 0xB7B2AA;
+
+const struct flamepix_color_list flamepix_flame = {light_shades,
+                                                   sizeof(light_shades) / sizeof(light_shades[0])};
+const struct flamepix_color_list flamepix_flame_dark = {dark_shades, sizeof(dark_shades) /
+                                                                         sizeof(dark_shades[0])};
+
+static uint32_t color_on_light(const void *user, const struct flamepix_frame_facts *frame)
+{
+    (void)user;
+    return frame->depth == 0 ? LIGHT_ROOT : flamepix_listed_color(&flamepix_flame, frame->name);
+}
+
+static uint32_t color_on_dark(const void *user, const struct flamepix_frame_facts *frame)
+{
+    (void)user;
+    return frame->depth == 0 ? DARK_ROOT : flamepix_listed_color(&flamepix_flame_dark, frame->name);
+}
+
+static const struct flamepix_palette_class dark_class = {.themed = true, .color = color_on_dark};
+
+const struct flamepix_palette_class flamepix_flame_class = {
+    .color = color_on_light,
+    .dark = &dark_class,
+};

@@ -61,6 +61,8 @@ static enum flamepix_status open_class(struct flamepix_colors *colors,
     colors->class = row->class;
     if (row->class->shaded != NULL && request->options->shading != FLAMEPIX_SHADING_NAME)
         colors->class = row->class->shaded;
+    if (row->class->dark != NULL && request->chart->theme == FLAMEPIX_DARK)
+        colors->class = row->class->dark;
     colors->user = row->user;
     if (colors->class->open == NULL)
         return FLAMEPIX_OK;

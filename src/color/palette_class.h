@@ -32,6 +32,8 @@ struct flamepix_palette_class {
     /* The class that does its work where the options' shading is not FLAMEPIX_SHADING_NAME; NULL:
      * it sees to that itself, or shadings change nothing. */
     const struct flamepix_palette_class *shaded;
+    /* The class that does its work on the dark ground; NULL: it does so itself. */
+    const struct flamepix_palette_class *dark;
     /* Makes the state for one chart. NULL: the row's `user` is all there is. Answers OK, NO_MEMORY
      * or BAD_ARGUMENT (not an argument of this palette). */
     enum flamepix_status (*open)(const void *user, const struct flamepix_palette_request *request,

@@ -71,32 +71,41 @@ unsigned flamepix_quiet_level(uint32_t base, uint32_t ink)
     return flamepix_contrast(base, quiet) >= FLAMEPIX_WORDS_CONTRAST ? QUIET : FULL;
 }
 
-/* Channels in steps of 16. */
-static uint32_t in_steps(uint32_t color)
+/* Channels in steps of a power of two, in the middle of each. */
+static uint32_t in_steps(uint32_t color, uint32_t step)
 {
-    return (color & 0xF0F0F0) | 0x080808;
+    const uint32_t each_channel = 0x010101;
+    return (color & ~((step - 1) * each_channel)) | step / 2 * each_channel;
+}
+
+static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
+{
+    enum { PALE_LEVEL = 3, TRIES = 20 };
+    uint32_t made = in_steps(flamepix_color_mix(color, ground, PALE_LEVEL), step);
+    if (flamepix_contrast(made, ground) >= FLAMEPIX_LEAST_CONTRAST)
+        return made;
+    /* Away from the ground, little by little: on a light one yellows are too light. */
+    struct flamepix_oklch polar = flamepix_oklch_of(made);
+    double away = flamepix_contrast(ground, 0x000000) > FLAMEPIX_WORDS_CONTRAST ? -0.03 : 0.03;
+    for (int i = 1; i < TRIES && flamepix_contrast(made, ground) < FLAMEPIX_LEAST_CONTRAST; i++)
+        made = in_steps(flamepix_oklch(polar.lightness + i * away, polar.chroma, polar.hue), step);
+    return made;
 }
 
 uint32_t flamepix_pale_color(uint32_t color, uint32_t ground)
 {
-    enum { PALE_LEVEL = 3, TRIES = 20 };
-    uint32_t pale = in_steps(flamepix_color_mix(color, ground, PALE_LEVEL));
-    if (flamepix_contrast(pale, ground) >= FLAMEPIX_LEAST_CONTRAST)
-        return pale;
-    /* Away from the ground, step by step: on a light one yellows are too light. */
-    struct flamepix_oklch polar = flamepix_oklch_of(pale);
-    double step = flamepix_contrast(ground, 0x000000) > FLAMEPIX_WORDS_CONTRAST ? -0.03 : 0.03;
-    for (int i = 1; i < TRIES && flamepix_contrast(pale, ground) < FLAMEPIX_LEAST_CONTRAST; i++)
-        pale = in_steps(flamepix_oklch(polar.lightness + i * step, polar.chroma, polar.hue));
-    return pale;
+    const uint32_t step = 16;
+    return pale(color, ground, step);
 }
 
+/* There is so little chroma left that steps would make it another hue. */
 uint32_t flamepix_dim_color(uint32_t color, uint32_t ground)
 {
+    const uint32_t step = 1;
     const double chroma_kept = 0.35;
     struct flamepix_oklch polar = flamepix_oklch_of(color);
-    return flamepix_pale_color(
-        flamepix_oklch(polar.lightness, polar.chroma * chroma_kept, polar.hue), ground);
+    return pale(flamepix_oklch(polar.lightness, polar.chroma * chroma_kept, polar.hue), ground,
+                step);
 }
 
 uint32_t flamepix_dark_color(uint32_t color)

@@ -40,8 +40,8 @@ unsigned flamepix_quiet_level(uint32_t base, uint32_t ink);
  * the ground. */
 uint32_t flamepix_pale_color(uint32_t color, uint32_t ground);
 
-/* The same of a frame that a search did not find: greyer, so that what it found is all that
- * glows. */
+/* The same of a frame that a search did not find, in finer steps: greyer, so that what it found is
+ * all that glows. */
 uint32_t flamepix_dim_color(uint32_t color, uint32_t ground);
 
 /* What a colour made for a white ground becomes on a dark one: as light as dark words need it, the

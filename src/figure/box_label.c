@@ -8,7 +8,7 @@
  *    percentage: a cut name needs the number more than two letters more.
  *
  * Only boxes that are wide enough for both say a percentage. It stands at the right, so that those
- * above each other can be compared, and is a little paler than the name.
+ * above each other can be compared, and is a little smaller and paler than the name.
  *
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
  * is fitted: the name is always the last that is tried, and the percentage, measured before it, is
@@ -75,7 +75,7 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
     struct flamepix_bytes share = flamepix_bytes_of(text);
     const struct flamepix_label *share_label;
     enum flamepix_status status =
-        flamepix_type_fit(lettering->type, share, room, FLAMEPIX_KEEP_WHOLE, &share_label);
+        flamepix_type_fit(lettering->share_type, share, room, FLAMEPIX_KEEP_WHOLE, &share_label);
     if (status != FLAMEPIX_OK || share_label == NULL)
         return status;
     uint32_t share_px = flamepix_label_width(share_label);
@@ -128,11 +128,11 @@ static enum flamepix_status draw_share(const struct flamepix_lettering *letterin
                                        int32_t baseline, const struct flamepix_canvas *inside)
 {
     const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_type_fit(lettering->type, words->share, inside->width,
-                                                    FLAMEPIX_KEEP_WHOLE, &label);
+    enum flamepix_status status = flamepix_type_fit(lettering->share_type, words->share,
+                                                    inside->width, FLAMEPIX_KEEP_WHOLE, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
-    return flamepix_label_draw_quiet(lettering->type, label,
+    return flamepix_label_draw_quiet(lettering->share_type, label,
                                      (int32_t)(inside->width - words->share_px), baseline,
                                      lettering->quiet_levels[color], inside);
 }

@@ -8,6 +8,10 @@
 /* A box that is to say its percentage too, and what parts that from the name. In em. */
 static const double LEAST_SHARE_BOX = 110.0 / 12.0, SHARE_GAP = 8.0 / 12.0;
 
+/* The size of percentages beside names: quieter than these by size too, since the ground leaves few
+ * inks that are paler and still read. */
+static const double SHARE_SIZE = 0.9;
+
 /* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
  * one pixel more, since metrics are rounded, but at least half a pixel (before scaling) less. */
 static double smaller_size(double px, uint32_t needed, uint32_t room, double scale)
@@ -47,7 +51,7 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
         if (needed <= room) {
             lettering->type = type;
             place(lettering, metrics, room, px);
-            return FLAMEPIX_OK;
+            return flamepix_fonts_type(figure->fonts, SHARE_SIZE * px, &lettering->share_type);
         }
         px = smaller_size(px, needed, room, figure->options.scale);
     }

@@ -37,6 +37,9 @@ uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options
 uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *options)
 {
     double padding = options->thumbnail ? THUMB_PADDING : SIDE_PADDING;
+    /* In a preset what surrounds the letters grows with them. */
+    if (options->keep_row_height && options->fontsize > FLAMEPIX_DEFAULT_FONTSIZE)
+        padding *= options->fontsize / FLAMEPIX_DEFAULT_FONTSIZE;
     return options->bare ? 0 : flamepix_page_length(options, padding);
 }
 

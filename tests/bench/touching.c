@@ -67,7 +67,7 @@ static struct flamepix_raster *raster_of(const char *path, struct flamepix_layou
     struct flamepix_raster *raster;
     bench_must(flamepix_input_open(path, NULL, &input), path);
     flamepix_figure_plan(&options.figure, &options.layout);
-    bench_must(flamepix_render_layout(&input, 1, &options, layout_ret, NULL), path);
+    bench_must(flamepix_render_layout(&input, 1, &options, NULL, layout_ret, NULL), path);
     bench_must(flamepix_raster_create(*layout_ret, true, 0, &raster), path);
     flamepix_input_free(input);
     return raster;

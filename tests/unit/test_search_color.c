@@ -6,9 +6,13 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+
 #include <flamepix/tally.h>
 
 #include "color/contrast.h"
+#include "color/color_list.h"
+#include "color/oklch.h"
 #include "color/theme.h"
 
 static const enum flamepix_theme themes[] = {FLAMEPIX_LIGHT, FLAMEPIX_DARK};
@@ -56,6 +60,16 @@ static void test_what_is_dimmed_can_be_seen_and_read_in_both_themes(void **state
     }
 }
 
+static void test_what_is_dimmed_keeps_its_hue(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < flamepix_flame.count; i++) {
+        uint32_t dim = flamepix_dim_color(flamepix_flame.colors[i], 0xFFFFFF);
+        double hue = flamepix_oklch_of(flamepix_flame.colors[i]).hue;
+        assert_true(fabs(flamepix_oklch_of(dim).hue - hue) < 20);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -63,6 +77,7 @@ int main(void)
         cmocka_unit_test(test_no_two_searches_have_one_color),
         cmocka_unit_test(test_words_can_be_read_on_what_is_found_in_both_themes),
         cmocka_unit_test(test_what_is_dimmed_can_be_seen_and_read_in_both_themes),
+        cmocka_unit_test(test_what_is_dimmed_keeps_its_hue),
     };
     return cmocka_run_group_tests_name("search color", tests, NULL, NULL);
 }
