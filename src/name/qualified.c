@@ -25,7 +25,8 @@ enum { NOWHERE = -1 };
 struct word {
     size_t begin;
     size_t component; /* where the last component begins */
-    size_t previous;  /* and the one before it */
+    size_t previous;  /* the one before it */
+    size_t enclosing; /* and the one before that */
     size_t owner_end; /* where that ends */
     size_t type;      /* where the first component begins that looks like a type */
     size_t bare_end;  /* where the brackets behind the last component's name begin */
@@ -68,7 +69,7 @@ static void begin_component(struct scan *scan, size_t at)
 
 static void begin_word(struct scan *scan, size_t at)
 {
-    scan->word = (struct word){.begin = at, .previous = at, .type = nowhere};
+    scan->word = (struct word){.begin = at, .previous = at, .enclosing = at, .type = nowhere};
     begin_component(scan, at);
 }
 
@@ -94,9 +95,19 @@ static bool begins_with_capital(const struct scan *scan, size_t at, size_t end)
     return at < end && flamepix_name_is_upper(scan->text[at]);
 }
 
+/* "nsWindow": namespaces are not written so, and nor are Rust's modules. */
+static bool is_mixed_case(const struct scan *scan, size_t at, size_t end)
+{
+    while (at < end && flamepix_name_is_word(scan->text[at]) &&
+           !flamepix_name_is_upper(scan->text[at]))
+        at++;
+    return at < end && flamepix_name_is_upper(scan->text[at]);
+}
+
 static bool begins_with_brackets(const struct scan *scan, size_t at)
 {
-    return char_at(scan, at) == '<' || stands_at(scan, at, "_$LT$") || stands_at(scan, at, "(*") ||
+    return (char_at(scan, at) == '<' && !stands_at(scan, at, "<locals>")) ||
+           stands_at(scan, at, "_$LT$") || stands_at(scan, at, "(*") ||
            stands_at(scan, at, "{{impl") || stands_at(scan, at, "{impl");
 }
 
@@ -109,7 +120,10 @@ static void note_type(struct scan *scan)
                         (word->bare_end != nowhere && scan->text[word->bare_end] != '[');
     if (word->separators == 0)
         word->first_is_plain_type = has_capital && word->bare_end == nowhere;
-    if (word->type == nowhere && (has_capital || has_brackets) && !word->in_closure &&
+    bool is_type =
+        has_capital || has_brackets ||
+        (stands_at(scan, scan->at, "::") && is_mixed_case(scan, word->component, scan->at));
+    if (word->type == nowhere && is_type && !word->in_closure &&
         !stands_at(scan, word->component, "(anonymous"))
         word->type = word->component;
 }
@@ -120,6 +134,7 @@ static void separate(struct scan *scan, size_t length, bool has_member)
 {
     struct word *word = &scan->word;
     note_type(scan);
+    word->enclosing = word->previous;
     word->previous = word->component;
     word->owner_end = scan->at;
     word->has_member = has_member;
@@ -143,6 +158,13 @@ static bool is_followed(const struct scan *scan, size_t length)
     return scan->at + length < scan->length && next != ' ' && next != '\t' && next != ')';
 }
 
+/* What stands in "<" behind a separator and is no template argument. */
+static bool begins_member(const struct scan *scan, size_t at)
+{
+    return stands_at(scan, at, "<init>") || stands_at(scan, at, "<clinit>") ||
+           stands_at(scan, at, "<impl ");
+}
+
 /* "::", ":::", ";::", ":.", "::<u8>" and "::{{closure}}" */
 static void read_colons(struct scan *scan, size_t length)
 {
@@ -157,7 +179,7 @@ static void read_colons(struct scan *scan, size_t length)
         go_on(scan, length);
         word->in_closure = true;
     } else if (char_at(scan, next) == '<' && scan->at > word->component &&
-               !stands_at(scan, next, "<init>") && !stands_at(scan, next, "<clinit>")) {
+               !begins_member(scan, next)) {
         if (word->bare_end == nowhere)
             word->bare_end = scan->at;
         scan->at = next;
@@ -185,11 +207,28 @@ static bool try_colons(struct scan *scan)
     return length > 0;
 }
 
+/* Haskell's ".(...)" and Python's ".<locals>.<lambda>": what has no name but the function around
+ * it. The length, or 0. */
+static size_t unnamed_length(const struct scan *scan)
+{
+    static const char local[] = ".<locals>.<";
+    if (stands_at(scan, scan->at, ".(...)"))
+        return strlen(".(...)");
+    if (!stands_at(scan, scan->at, local))
+        return 0;
+    size_t end = scan->at + strlen(local);
+    while (end < scan->length && scan->text[end - 1] != '>')
+        end++;
+    return end - scan->at;
+}
+
 /* Go's ".func1" and "glob..func1" and the end of a word separate nothing; .NET's constructors do:
  * "Type..ctor". */
 static void read_dot(struct scan *scan)
 {
     size_t tail = flamepix_name_closure_tail(scan->text, scan->length, scan->at);
+    if (tail == 0 && scan->at > scan->word.component)
+        tail = unnamed_length(scan);
     bool is_double = char_at(scan, scan->at + 1) == '.' && !stands_at(scan, scan->at, "..ctor") &&
                      !stands_at(scan, scan->at, "..cctor");
     if (tail > 0 || scan->at == scan->word.component || !is_followed(scan, 1))
@@ -216,14 +255,23 @@ static size_t class_number_length(const struct scan *scan)
     return end - scan->at;
 }
 
+/* How many arguments a function of Erlang takes: "Enum.map/2" */
+static bool is_arity(const struct scan *scan)
+{
+    return scan->text[scan->at] == '/' &&
+           flamepix_name_digits_begin(scan->text, scan->length) == scan->at + 1;
+}
+
 static void read_slash(struct scan *scan)
 {
     size_t length = class_number_length(scan);
-    if (length > 0) {
+    if (scan->text[scan->at] == '\\' && scan->word.has_member && is_followed(scan, 1)) {
+        begin_component(scan, ++scan->at);
+    } else if (length > 0) {
         if (scan->hash.length == 0)
             scan->hash = (struct flamepix_bytes){scan->text + scan->at, length};
         scan->at += length;
-    } else if (scan->text[scan->at] == '+' || scan->at == scan->word.component ||
+    } else if (scan->text[scan->at] == '+' || is_arity(scan) || scan->at == scan->word.component ||
                !is_followed(scan, 1)) {
         go_on(scan, 1);
     } else {
@@ -244,13 +292,17 @@ static void read_member(struct scan *scan, size_t length)
 
 /* -- brackets and blanks ----------------------------------------------------------------------- */
 
-/* "<", "(", or the "$LT$" of Rust's old symbols. */
+/* "<", "(", or the "$LT$" and "$u7b$" of Rust's old symbols. */
 static size_t bracket_length(const struct scan *scan, bool opens)
 {
     char c = scan->text[scan->at];
     if (opens ? flamepix_name_opens(c) : flamepix_name_closes(c))
         return 1;
-    return c == '$' && stands_at(scan, scan->at, opens ? "$LT$" : "$GT$") ? 4 : 0;
+    if (c != '$')
+        return 0;
+    if (stands_at(scan, scan->at, opens ? "$LT$" : "$GT$"))
+        return strlen("$LT$");
+    return stands_at(scan, scan->at, opens ? "$u7b$" : "$u7d$") ? strlen("$u7b$") : 0;
 }
 
 static bool is_at_name_begin(const struct scan *scan)
@@ -319,6 +371,10 @@ static bool read_blank(struct scan *scan)
         scan->at = next;
         return false;
     }
+    if (word->arguments != nowhere && stands_at(scan, next, "const::")) {
+        scan->at = next + strlen("const");
+        return false;
+    }
     if ((word->arguments != nowhere && is_said_behind(scan, next)) ||
         stands_at(scan, next, "[clone ") || stands_at(scan, next, "[.") ||
         stands_at(scan, next, "-> "))
@@ -327,6 +383,16 @@ static bool read_blank(struct scan *scan)
     begin_word(scan, next);
     scan->at = next;
     return false;
+}
+
+/* What a method of Java answers, behind its arguments: "run()V", "name()Ljava/lang/String;". */
+static bool is_descriptor(const struct scan *scan)
+{
+    char c = scan->text[scan->at];
+    if (scan->word.arguments == nowhere || !flamepix_name_ends_at(scan->text, scan->at, ")"))
+        return false;
+    return c == '[' || stands_at(scan, scan->at, "Lj") || scan->text[scan->length - 1] == ';' ||
+           (scan->at + 1 == scan->length && flamepix_name_is_one_of(c, "VZBCSIJFD"));
 }
 
 /* "malloc@plt", "memcpy@@GLIBC_2.14": from where a symbol is. */
@@ -348,6 +414,8 @@ static bool read_step(struct scan *scan)
                                  ? flamepix_name_operator_length(scan->text, scan->length, scan->at)
                                  : 0;
     size_t bracket = bracket_length(scan, true);
+    if (is_descriptor(scan))
+        return false;
     if (operator_length > 0)
         scan->at += operator_length;
     else if (bracket > 0)
@@ -395,16 +463,30 @@ static size_t without_separator(const char *text, size_t begin, size_t end)
     return end;
 }
 
-/* Where the type of a word with separators begins, or NOWHERE. */
+/* Where the type begins of a word that begins with a capital: packages may do so too, so it is the
+ * component before the function: "Data.Map.insert". A class that .NET's compilers make,
+ * "<Main>d__0", is in the type that it was made for; and "Main.parse.go" stands in a function. */
+static size_t last_type(const struct scan *scan, const struct word *word)
+{
+    size_t type = scan->text[word->previous] == '<' ? word->enclosing : word->previous;
+    bool is_function = type > word->begin && scan->text[type - 1] == '.' &&
+                       flamepix_name_is_lower(scan->text[type]);
+    return is_function ? word->begin : type;
+}
+
+/* Where the type of a word with separators begins, or NOWHERE. What stands in a namespace of PHP
+ * has none. */
 static size_t type_begin(const struct scan *scan, const struct word *word)
 {
     size_t type = word->type;
     bool is_member = word->has_member || scan->text[word->component] == '~';
+    if (word->component > word->begin && scan->text[word->component - 1] == '\\' && !is_member)
+        return nowhere;
     if (type == nowhere && is_member && word->separators > 0 &&
         !flamepix_name_stands_at(scan->text, scan->length, word->previous, "(anonymous"))
         return word->previous;
     if (type == word->begin && word->first_is_plain_type)
-        return word->previous;
+        return last_type(scan, word);
     return type;
 }
 
