@@ -24,6 +24,8 @@ size_t flamepix_name_closure_mark(const char *text, size_t length, size_t at)
     static const char *const marks[] = {
         "{{closure", "_{{closure", "{closure", "_$u7b$$u7b$closure", "{lambda", "'lambda", "$_",
     };
+    if (at >= length || !flamepix_name_is_one_of(text[at], "{_'$"))
+        return 0;
     for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
         if (flamepix_name_stands_at(text, length, at, marks[i]))
             return strlen(marks[i]);

@@ -192,11 +192,22 @@ static bool read_step(struct flamepix_name_scan *scan)
     return true;
 }
 
+/* Most bytes are letters within a component or brackets, which mean nothing by themselves. */
+static bool is_within(const struct flamepix_name_scan *scan)
+{
+    char c = scan->text[scan->at];
+    bool is_inside = scan->depth > 0 || (scan->at > scan->word.component &&
+                                         scan->word.bare_end == FLAMEPIX_NAME_NOWHERE);
+    return is_inside && c != '$' && flamepix_name_is_word(c);
+}
+
 void flamepix_name_scan_all(struct flamepix_name_scan *scan)
 {
     begin_word(scan, 0);
     while (scan->at < scan->length) {
-        if (scan->depth > 0)
+        if (is_within(scan))
+            scan->at++;
+        else if (scan->depth > 0)
             read_bracketed(scan);
         else if (!read_step(scan))
             break;
