@@ -21,8 +21,9 @@ struct flamepix_name {
     struct flamepix_bytes package;    /* "io/netty/channel", "github.com/a/b", "std::collections" */
     struct flamepix_bytes type;       /* "AbstractChannel", "(*Replica)", "vector<int>" */
     struct flamepix_bytes function;   /* the own name: never empty, unless the name is; a closure's
-                                         is that of the function around it: "F.func1"; modules
-                                         without symbols are their own: "[libc.so.6]" */
+                                         is that of the function around it: "F.func1", and "f" of
+                                         "block in f"; modules without symbols are their own:
+                                         "[libc.so.6]" */
     struct flamepix_bytes arguments;  /* "(int, char const*)" */
     struct flamepix_bytes file;       /* "a/b.py" */
     struct flamepix_bytes line;       /* "12" */

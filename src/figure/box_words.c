@@ -103,14 +103,26 @@ static enum flamepix_status append_name_form(struct flamepix_box_words *words)
                                   words->parts.function.length);
 }
 
+/* A chain's last form is the function without how often it follows itself: a whole name is worth
+ * more than a number behind a cut one. */
+static enum flamepix_status add_last_form(struct flamepix_box_words *words)
+{
+    words->has_all_forms = true;
+    if (words->repeats <= 1)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_append(&words->text, words->parts.function.data,
+                                                         words->parts.function.length);
+    if (status == FLAMEPIX_OK)
+        end_form(words);
+    return status;
+}
+
 /* Finds one form more, or that there is none. */
 static enum flamepix_status add_name_form(struct flamepix_box_words *words)
 {
     enum flamepix_status status = append_name_form(words);
-    if (status == FLAMEPIX_END) {
-        words->has_all_forms = true;
-        return FLAMEPIX_OK;
-    }
+    if (status == FLAMEPIX_END)
+        return add_last_form(words);
     if (status == FLAMEPIX_OK && words->repeats > 1) {
         char times[32];
         snprintf(times, sizeof(times), " ×%u", words->repeats);

@@ -3,8 +3,9 @@
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 
-/* More names than this nobody reads, and a name of so many bytes fits no line. */
-enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 512 };
+/* More names than this nobody reads; names beyond LONG_NAME_NBYTES are shortened, and beyond
+ * MOST_NAME_NBYTES not worth reading. */
+enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384, LONG_NAME_NBYTES = 40 };
 static const double LEAST_SHARE = 0.001;
 
 /* Where the last part of a package begins. */
@@ -32,6 +33,33 @@ static struct flamepix_bytes short_form(struct flamepix_bytes name)
     return (struct flamepix_bytes){begin, (size_t)(end - begin)};
 }
 
+/* Longer names are said without what their type is made of, so that others have room too. */
+static enum flamepix_status append_long_name(struct flamepix_bytes name,
+                                             struct flamepix_buffer *line)
+{
+    const size_t begin = line->length;
+    enum flamepix_status status = FLAMEPIX_OK;
+    struct flamepix_name parts;
+    flamepix_name_parse(name, &parts);
+    for (unsigned form = 0; status == FLAMEPIX_OK; form++) {
+        line->length = begin;
+        status = flamepix_name_form(&parts, false, form, line);
+        if (status == FLAMEPIX_OK && line->length - begin <= LONG_NAME_NBYTES)
+            return FLAMEPIX_OK;
+    }
+    if (status != FLAMEPIX_END)
+        return status;
+    return flamepix_buffer_append(line, parts.function.data, parts.function.length);
+}
+
+static enum flamepix_status append_name(struct flamepix_bytes name, struct flamepix_buffer *line)
+{
+    const struct flamepix_bytes shown = short_form(name);
+    if (shown.length > LONG_NAME_NBYTES)
+        return append_long_name(name, line);
+    return flamepix_buffer_append(line, shown.data, shown.length);
+}
+
 static enum flamepix_status append_text(struct flamepix_buffer *line, const char *text)
 {
     return flamepix_buffer_append(line, text, strlen(text));
@@ -41,7 +69,6 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
                                          struct flamepix_buffer *line)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    const struct flamepix_bytes name = short_form(sums->names[i].name);
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
     enum flamepix_status status = append_text(line, i == 0 ? first : " · ");
@@ -49,7 +76,7 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
         status = append_text(line, share);
     if (status == FLAMEPIX_OK)
         status = append_text(line, " ");
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, name.data, name.length) : status;
+    return status == FLAMEPIX_OK ? append_name(sums->names[i].name, line) : status;
 }
 
 static bool is_said(const struct flamepix_summary_sums *sums, size_t i)

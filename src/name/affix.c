@@ -117,10 +117,31 @@ static size_t clone_begin(const char *text, size_t end)
     return end;
 }
 
-/* "foo.isra.0.cold", "foo.(.llvm.123)": no part of the function's own name. */
+/* Where macOS's "$INODE64" or "$VARIANT$Haswell" begins: which of several a symbol is. */
+static size_t variant_begin(const char *text, size_t length)
+{
+    static const char *const marks[] = {"$INODE64", "$NOCANCEL", "$UNIX2003", "$DARWIN_EXTSN"};
+    static const char variant[] = "$VARIANT";
+    if (length == 0 || memchr(text + 1, '$', length - 1) == NULL)
+        return length;
+    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+        if (flamepix_name_ends_at(text, length, marks[i]))
+            return length - strlen(marks[i]);
+    }
+    size_t last = length;
+    while (last > 0 && text[last - 1] != '$')
+        last--;
+    bool is_variant = last > 0 && flamepix_name_ends_at(text, last - 1, variant);
+    return is_variant ? last - 1 - strlen(variant) : length;
+}
+
+/* "foo.isra.0.cold", "foo.(.llvm.123)", "stat$INODE64": no part of the function's own name. */
 bool flamepix_name_rule_clone(struct flamepix_name_rest *rest, struct flamepix_name *parts)
 {
     (void)parts;
+    size_t variant = variant_begin(rest->text, rest->length);
+    if (variant > 0)
+        rest->length = variant;
     size_t end = rest->length;
     bool in_parentheses = rest->text[end - 1] == ')';
     if (in_parentheses)

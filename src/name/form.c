@@ -17,6 +17,7 @@
 #include <flamepix/name.h>
 
 #include "name/letters.h"
+#include "name/short_type.h"
 
 enum { KEPT_MAX = 6, FORMS_MAX = KEPT_MAX + 8 };
 
@@ -155,122 +156,6 @@ static void list_elided(const struct flamepix_name *parts, struct form_list *lis
 
 /* -- types ------------------------------------------------------------------------------------- */
 
-/* The length of the separator behind a qualifier at `at`; 0 where there is none. Java's inner
- * classes have a '$', as hidden ones ("$$Lambda$1") have. */
-static size_t qualifier_end(struct flamepix_bytes type, size_t at)
-{
-    char next = at + 1 < type.length ? type.data[at + 1] : '\0';
-    switch (type.data[at]) {
-    case ':':
-        return next == ':' ? 2 : 0;
-    case '.':
-    case '/':
-    case '\\':
-        return at > 0 && flamepix_name_is_word(next) && !flamepix_name_is_digit(next) &&
-               flamepix_name_is_word(type.data[at - 1]);
-    case '$':
-        return at > 0 && flamepix_name_is_upper(next) && type.data[at - 1] != '$' &&
-               flamepix_name_is_word(type.data[at - 1]);
-    default:
-        return 0;
-    }
-}
-
-/* Appends the type, each path in it shortened to its last name: "<a::B as c::D>" is "<B as D>".
- * What follows a bracket stays as it is. */
-static enum flamepix_status append_unqualified(const struct flamepix_name *parts,
-                                               struct flamepix_buffer *text)
-{
-    struct flamepix_bytes type = parts->type;
-    size_t path = text->length;
-    for (size_t i = 0; i < type.length;) {
-        if (type.data + i == parts->hash.data) {
-            i += parts->hash.length;
-            continue;
-        }
-        size_t separator = qualifier_end(type, i);
-        char c = type.data[i];
-        if (separator > 0 && text->length > path) {
-            text->length = path;
-            i += separator;
-            continue;
-        }
-        size_t length = separator > 0 ? separator : 1;
-        enum flamepix_status status = flamepix_buffer_append(text, type.data + i, length);
-        if (status != FLAMEPIX_OK)
-            return status;
-        if (separator > 0 || !flamepix_name_is_word(c))
-            path = text->length;
-        i += length;
-    }
-    return FLAMEPIX_OK;
-}
-
-/* "A" of "<A as B>"; of other types all. */
-static struct flamepix_bytes implementor(struct flamepix_bytes type)
-{
-    static const char word[] = " as ";
-    size_t depth = 0;
-    if (type.data[0] != '<')
-        return type;
-    for (size_t i = 1; i < type.length; i++) {
-        if (depth == 0 &&
-            (type.data[i] == '>' || flamepix_name_stands_at(type.data, type.length, i, word)))
-            return flamepix_name_piece(type.data, 1, i);
-        depth += flamepix_name_opens(type.data[i]);
-        if (depth > 0)
-            depth -= flamepix_name_closes(type.data[i]);
-    }
-    return type;
-}
-
-/* "Map" of "_$LT$core..iter..Map$LT$I$GT$...": Rust's old symbols spell signs in letters. */
-static struct flamepix_bytes spelled_type(struct flamepix_bytes type)
-{
-    size_t begin = strlen("_$LT$");
-    size_t end = begin;
-    while (end < type.length && type.data[end] != '$') {
-        if (type.data[end] == '.')
-            begin = end + 1;
-        end++;
-    }
-    return flamepix_name_piece(type.data, begin, end);
-}
-
-static bool is_spelled(struct flamepix_bytes type)
-{
-    return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
-}
-
-/* The last name of a type outside brackets: "vector" of "std::vector<int>"; empty where there is
- * none, and where the type is in brackets ("(*T)", "{{impl}}"). */
-static struct flamepix_bytes bare_type(struct flamepix_bytes type)
-{
-    if (is_spelled(type))
-        return spelled_type(type);
-    struct flamepix_bytes all = implementor(type);
-    size_t begin = 0;
-    while (begin < all.length && (all.data[begin] == '&' || all.data[begin] == '*'))
-        begin++;
-    size_t end = begin;
-    while (end < all.length && !flamepix_name_opens(all.data[end]) && all.data[end] != ' ') {
-        size_t separator = qualifier_end(all, end);
-        end += separator > 0 ? separator : 1;
-        if (separator > 0)
-            begin = end;
-    }
-    return flamepix_name_piece(all.data, begin, end > begin ? end : begin);
-}
-
-static bool holds_qualifier(struct flamepix_bytes type)
-{
-    for (size_t i = 0; i < type.length; i++) {
-        if (qualifier_end(type, i) > 0)
-            return true;
-    }
-    return false;
-}
-
 static void list_typed(const struct flamepix_name *parts, struct form_list *list)
 {
     struct flamepix_bytes type = parts->type;
@@ -278,9 +163,9 @@ static void list_typed(const struct flamepix_name *parts, struct form_list *list
         return;
     if (parts->package.length > 0)
         add_form(list, TYPED, 0);
-    if (holds_qualifier(type) && !is_spelled(type))
+    if (flamepix_name_type_is_qualified(type))
         add_form(list, UNQUALIFIED, 0);
-    struct flamepix_bytes bare = bare_type(type);
+    struct flamepix_bytes bare = flamepix_name_bare_type(type);
     if (bare.length > 0 && end_of(parts, bare) < end_of(parts, type))
         add_form(list, BARE, 0);
 }
@@ -369,10 +254,10 @@ static enum flamepix_status append_form(const struct flamepix_name *parts, const
     case TYPED:
         return append_range(parts, begin_of(parts, parts->type), end, text);
     case UNQUALIFIED:
-        status = append_unqualified(parts, text);
+        status = flamepix_name_append_unqualified(parts, text);
         break;
     case BARE:
-        status = append_part(parts, bare_type(parts->type), text);
+        status = append_part(parts, flamepix_name_bare_type(parts->type), text);
         break;
     case FUNCTION:
         return append_part(parts, parts->function, text);

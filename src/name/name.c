@@ -15,10 +15,11 @@ struct row {
 static const struct row rows[] = {
     {"tcp_sendmsg_[k]", flamepix_name_rule_annotation},
     {"[libc.so.6]", flamepix_name_rule_bracketed},
-    {"0x7f1b4f51baf8", flamepix_name_rule_address},
     {"java-1234/5678", flamepix_name_rule_thread},
     {"malloc+0x12", flamepix_name_rule_offset},
     {"genunix`avl_find, App!Ns.Type.Method, [App] Ns.Type.Method", flamepix_name_rule_module},
+    {"0x7f1b4f51baf8", flamepix_name_rule_address},
+    {"block in each, closure #1 in f()", flamepix_name_rule_block},
     {"LazyCompile:~Readable.read _stream_readable.js:258", flamepix_name_rule_v8},
     {"get (util/treecache.py:37)", flamepix_name_rule_place_in_parentheses},
     {"statPath module.js:84", flamepix_name_rule_place_behind_blank},
@@ -27,6 +28,7 @@ static const struct row rows[] = {
     {"/usr/bin/java", flamepix_name_rule_path},
     {"finish_task_switch.isra.0", flamepix_name_rule_clone},
     {"std::rt::begin::h0123456789abcdef", flamepix_name_rule_hash},
+    {"lists:map/2", flamepix_name_rule_erlang},
     {"github.com/a/b/pkg.(*T).F.func1", flamepix_name_rule_go},
     {"v8::internal::Heap::Scavenge(), java/util/Arrays:.copyOf", flamepix_name_rule_qualified},
 };

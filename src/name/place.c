@@ -3,6 +3,7 @@
  *     get (util/treecache.py:37)                        Python, and what we write ourselves
  *     LazyCompile:~Readable.read _stream_readable.js:258   V8, with a kind and a tier before it
  *     statPath module.js:84                             V8, without
+ *     optimize at compiler/optimize.jl:12               Julia
  *     json/encoder.py:iterencode:384                    Austin
  *     json/encoder.py:384:iterencode                    faulthandler
  *     py::iterencode:json/encoder.py                    CPython's perf trampoline
@@ -152,7 +153,9 @@ bool flamepix_name_rule_v8(struct flamepix_name_rest *rest, struct flamepix_name
         return true;
     skip_tier(rest);
     size_t begin = script_begin(rest->text, rest->length);
-    struct place place = place_of(rest->text, begin < rest->length ? begin : 0, rest->length);
+    bool is_native = flamepix_name_stands_at(rest->text, rest->length, begin, "native ");
+    size_t file = begin == rest->length ? 0 : begin + (is_native ? strlen("native ") : 0);
+    struct place place = place_of(rest->text, file, rest->length);
     if (begin <= 1 || (begin == rest->length && has_line(&place)))
         return call_by_place(rest->text, &place, parts);
     if (begin < rest->length) {
@@ -212,6 +215,8 @@ bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
     rest->length = begin - 1;
     if (flamepix_name_ends_at(text, rest->length, " native"))
         rest->length -= strlen(" native");
+    if (flamepix_name_ends_at(text, rest->length, " at"))
+        rest->length -= strlen(" at");
     parts->function = (struct flamepix_bytes){text, rest->length};
     return text[0] == '(';
 }

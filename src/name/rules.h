@@ -35,6 +35,10 @@ bool flamepix_name_rule_module(struct flamepix_name_rest *rest, struct flamepix_
 bool flamepix_name_rule_clone(struct flamepix_name_rest *rest, struct flamepix_name *parts);
 bool flamepix_name_rule_hash(struct flamepix_name_rest *rest, struct flamepix_name *parts);
 
+/* -- blocks (closures.c) ----------------------------------------------------------------------- */
+
+bool flamepix_name_rule_block(struct flamepix_name_rest *rest, struct flamepix_name *parts);
+
 /* -- files and lines (place.c) ----------------------------------------------------------------- */
 
 bool flamepix_name_rule_v8(struct flamepix_name_rest *rest, struct flamepix_name *parts);
@@ -45,7 +49,9 @@ bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
 bool flamepix_name_rule_place_with_colons(struct flamepix_name_rest *rest,
                                           struct flamepix_name *parts);
 
-/* -- paths of a package, a type and a function (go.c, qualified.c) ----------------------------- */
+/* -- paths of a package, a type and a function (erlang.c, go.c, qualified.c) -------------------- */
+
+bool flamepix_name_rule_erlang(struct flamepix_name_rest *rest, struct flamepix_name *parts);
 
 bool flamepix_name_rule_go(struct flamepix_name_rest *rest, struct flamepix_name *parts);
 

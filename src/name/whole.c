@@ -53,21 +53,38 @@ static bool ends_in_process(const char *text, size_t length)
 /* "ksoftirqd/3", "kworker/u16:2": a thread of the kernel and the processor it is for. */
 static bool is_kernel_thread(const char *text, size_t length)
 {
-    const char *slash = memchr(text, '/', length);
-    size_t at = slash == NULL ? length : (size_t)(slash - text) + 1;
+    size_t slash = 0;
+    while (slash < length && (flamepix_name_is_word(text[slash]) || text[slash] == '-'))
+        slash++;
+    if (slash == length || text[slash] != '/')
+        return false;
+    size_t at = slash + 1;
     if (at < length && text[at] == 'u')
         at++;
-    if (at < 2 || at == length || !flamepix_name_is_digit(text[at]))
+    if (slash == 0 || at == length || !flamepix_name_is_digit(text[at]))
         return false;
     while (at < length && (flamepix_name_is_digit(text[at]) || text[at] == ':'))
         at++;
     return at == length || text[at] == '-' || text[at] == 'H';
 }
 
+/* "main (tid 12)", "process reaper (pid 12)", "process 12:\"python3 a.py\"" */
+static bool is_named_thread(const char *text, size_t length)
+{
+    if (flamepix_name_stands_at(text, length, 0, "process ") && length > 8 &&
+        flamepix_name_is_digit(text[8]))
+        return true;
+    if (text[length - 1] != ')')
+        return false;
+    size_t digits = flamepix_name_digits_begin(text, length - 1);
+    return digits < length - 1 && (flamepix_name_ends_at(text, digits, " (tid ") ||
+                                   flamepix_name_ends_at(text, digits, " (pid "));
+}
+
 /* "java-1234", "java-?/5678": the command of a process, its number and its thread's. */
 bool flamepix_name_rule_thread(struct flamepix_name_rest *rest, struct flamepix_name *parts)
 {
-    if (is_kernel_thread(rest->text, rest->length))
+    if (is_kernel_thread(rest->text, rest->length) || is_named_thread(rest->text, rest->length))
         return is_all(rest, parts);
     size_t length = rest->length;
     size_t thread = flamepix_name_digits_begin(rest->text, length);

@@ -83,7 +83,7 @@ static void test_a_chain_of_one_name_says_how_often(void **state)
     const struct flamepix_figure figure = figure_of(1);
     const struct flamepix_box box = {.name = bytes_of("deep_work")};
     assert_forms(&figure, &box, 1, FORMS("deep_work"));
-    assert_forms(&figure, &box, 38, FORMS("deep_work ×38"));
+    assert_forms(&figure, &box, 38, FORMS("deep_work ×38", "deep_work"));
 }
 
 static void test_a_name_that_is_cut_as_it_is_has_one_form(void **state)

@@ -172,8 +172,11 @@ static void test_long_names_take_linear_time(void **state)
 {
     (void)state;
     static const char *const pieces[] = {
-        "a::",  "a/", "a.",  "<",  "a<b>::", "operator ", "$LT$", " (", "1",   ".1",    "::{lambda",
-        "a->b", "[",  "b\\", ":1", ".isra",  "_[k]",      "+0x1", "`",  "a b", "/0x1.",
+        "a::",  "a/",          "a.",    "<",           "a<b>::",        "operator ",
+        "$LT$", " (",          "1",     ".1",          "::{lambda",     "a->b",
+        "[",    "b\\",         ":1",    ".isra",       "_[k]",          "+0x1",
+        "`",    "a b",         "/0x1.", ".<locals>.<", "closure # in ", "$u7b$",
+        ":a/1", "f() const::", "\\",    "a\\b->",      "()V",
     };
     for (size_t i = 0; i < sizeof(pieces) / sizeof(pieces[0]); i++) {
         if (cost(pieces[i], 50000) > 1.0)

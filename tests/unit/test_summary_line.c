@@ -71,6 +71,34 @@ static void test_what_is_next_to_nothing_is_not_said(void **state)
     assert_line(*state, &none, WIDE, "");
 }
 
+static void test_a_name_is_said_with_its_type_or_the_end_of_its_package(void **state)
+{
+    const struct flamepix_name_sum names[] = {
+        sum("java/util/HashMap.put", 300),
+        sum("github.com/a/b/net.(*Connection).handleCallReq", 200),
+        sum("go/parser.ParseFile", 100),
+        sum("malloc+0x12", 50),
+    };
+    const struct flamepix_summary_sums sums = {.names = names, .count = 4, .total = 1000};
+    assert_line(*state, &sums, WIDE,
+                "Self: 30.0% HashMap.put · 20.0% (*Connection).handleCallReq · "
+                "10.0% parser.ParseFile · 5.0% malloc");
+}
+
+static void test_a_long_name_leaves_room_for_others(void **state)
+{
+    const struct flamepix_name_sum names[] = {
+        sum("std::vector<int, std::allocator<std::pair<int const, long> > >::push_back(int&&)",
+            300),
+        sum("<alloc::vec::Vec<T> as core::iter::traits::FromIterator<T>>::from_iter", 200),
+        sum("void a_function_with_a_name_that_is_very_much_longer_than_most(int)", 100),
+    };
+    const struct flamepix_summary_sums sums = {.names = names, .count = 3, .total = 1000};
+    assert_line(*state, &sums, WIDE,
+                "Self: 30.0% vector::push_back · 20.0% <Vec<T> as FromIterator<T>>::from_iter · "
+                "10.0% a_function_with_a_name_that_is_very_much_longer_than_most");
+}
+
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
 int main(void)
@@ -79,6 +107,8 @@ int main(void)
         WITH_FONTS(test_names_stand_in_order_with_their_shares),
         WITH_FONTS(test_sums_that_may_be_too_small_say_so),
         WITH_FONTS(test_a_name_is_shown_whole_or_not_at_all),
+        WITH_FONTS(test_a_name_is_said_with_its_type_or_the_end_of_its_package),
+        WITH_FONTS(test_a_long_name_leaves_room_for_others),
         WITH_FONTS(test_what_is_next_to_nothing_is_not_said),
     };
     return cmocka_run_group_tests_name("summary_line", tests, NULL, NULL);

@@ -1,0 +1,41 @@
+/* Erlang and Elixir: a module, a function and how many arguments it takes, which is part of what it
+ * is called: "lists:map/2", "'Elixir.Enum':reduce/3", "gen_server:-fun.loop/1-/0". */
+#include "name/letters.h"
+#include "name/rules.h"
+
+static bool begins_function(char c)
+{
+    return flamepix_name_is_lower(c) || flamepix_name_is_upper(c) ||
+           flamepix_name_is_one_of(c, "_'-");
+}
+
+static bool could_be_module(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (!flamepix_name_is_word(text[i]) && !flamepix_name_is_one_of(text[i], ".'@"))
+            return false;
+    }
+    return length > 0;
+}
+
+/* "map/2", or the "-loop/1-" of a function without a name. */
+static bool ends_in_arity(const char *text, size_t length)
+{
+    size_t end = length - (text[length - 1] == '-');
+    size_t digits = flamepix_name_digits_begin(text, end);
+    return digits < end && flamepix_name_ends_at(text, digits, "/");
+}
+
+bool flamepix_name_rule_erlang(struct flamepix_name_rest *rest, struct flamepix_name *parts)
+{
+    const char *text = rest->text;
+    const char *colon = memchr(text, ':', rest->length);
+    if (colon == NULL || !ends_in_arity(text, rest->length))
+        return false;
+    size_t function = (size_t)(colon - text) + 1;
+    if (!begins_function(text[function]) || !could_be_module(text, function - 1))
+        return false;
+    parts->package = flamepix_name_piece(text, 0, function - 1);
+    parts->function = flamepix_name_piece(text, function, rest->length);
+    return true;
+}
