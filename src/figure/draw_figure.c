@@ -149,12 +149,13 @@ static enum flamepix_status draw_axis(struct drawing *drawing)
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
-static void draw_swatch(const struct drawing *drawing, const struct flamepix_legend_place *place,
+/* Of the legend, or of the searches. */
+static void draw_swatch(const struct drawing *drawing, const struct flamepix_page_caption *caption,
+                        const struct flamepix_legend_place *place, uint32_t side,
                         const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    const uint32_t side = drawing->figure->legend.swatch;
-    const uint32_t bottom = page->legend.baseline < band->height ? page->legend.baseline + 1 : 0;
+    const uint32_t bottom = caption->baseline < band->height ? caption->baseline + 1 : 0;
     const uint16_t color = flamepix_swatch_number(&drawing->color_table, place->color);
     for (uint32_t y = bottom > side ? bottom - side : 0; y < bottom && y < band->height; y++) {
         uint16_t *pixels = band->pixels + (size_t)y * band->stride + page->chart_x + place->x;
@@ -163,44 +164,59 @@ static void draw_swatch(const struct drawing *drawing, const struct flamepix_leg
     }
 }
 
-static enum flamepix_status draw_legend_place(const struct drawing *drawing,
-                                              const struct flamepix_legend_place *place,
-                                              const struct flamepix_canvas *band)
+static enum flamepix_status draw_place_text(const struct drawing *drawing,
+                                            const struct flamepix_page_caption *caption,
+                                            const struct flamepix_legend_place *place,
+                                            struct flamepix_bytes text,
+                                            const struct flamepix_canvas *band)
 {
-    const struct flamepix_figure *figure = drawing->figure;
-    const struct flamepix_page *page = &figure->page;
+    const struct flamepix_page *page = &drawing->figure->page;
     struct flamepix_type *type;
     const struct flamepix_label *label;
-    draw_swatch(drawing, place, band);
-    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->legend.px, &type);
+    enum flamepix_status status = flamepix_fonts_type(drawing->figure->fonts, caption->px, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_legend_band_text(&figure->legend, place),
-                                   page->columns, FLAMEPIX_KEEP_HEAD, &label);
+        status = flamepix_type_fit(type, text, page->columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, (int32_t)(page->chart_x + place->text_x),
-                               (int32_t)page->legend.baseline, band);
+                               (int32_t)caption->baseline, band);
 }
 
-static enum flamepix_status draw_legend_line(struct drawing *drawing, unsigned line)
+static enum flamepix_status draw_legend_line(struct drawing *drawing,
+                                             const struct flamepix_page_caption *caption,
+                                             const struct flamepix_legend_band *legend,
+                                             unsigned line)
 {
-    const struct flamepix_legend_band *legend = &drawing->figure->legend;
-    struct flamepix_canvas band = band_canvas(drawing, drawing->figure->page.legend.height);
+    struct flamepix_canvas band = band_canvas(drawing, caption->height);
     enum flamepix_status status = FLAMEPIX_OK;
-    clear(&band, FLAMEPIX_GROUND_QUIET);
+    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
     for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
-        if (legend->places[i].line == line)
-            status = draw_legend_place(drawing, &legend->places[i], &band);
+        const struct flamepix_legend_place *place = &legend->places[i];
+        if (place->line != line)
+            continue;
+        if (place->has_swatch)
+            draw_swatch(drawing, caption, place, legend->swatch, &band);
+        status = draw_place_text(drawing, caption, place, flamepix_legend_band_text(legend, place),
+                                 &band);
     }
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_legend(struct drawing *drawing)
 {
+    const struct flamepix_figure *figure = drawing->figure;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (unsigned i = 0; i < drawing->figure->page.legend_lines && status == FLAMEPIX_OK; i++)
-        status = draw_legend_line(drawing, i);
+    for (unsigned i = 0; i < figure->page.legend_lines && status == FLAMEPIX_OK; i++)
+        status = draw_legend_line(drawing, &figure->page.legend, &figure->legend, i);
     return status;
+}
+
+static enum flamepix_status draw_above(struct drawing *drawing,
+                                       const struct flamepix_page_caption *caption)
+{
+    return caption->is_search
+               ? draw_legend_line(drawing, caption, &drawing->figure->search_line, caption->line)
+               : draw_caption(drawing, caption);
 }
 
 static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
@@ -258,7 +274,7 @@ static enum flamepix_status draw_page(struct drawing *drawing)
     const struct flamepix_page *page = &drawing->figure->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
-        status = draw_caption(drawing, &page->above[i]);
+        status = draw_above(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
         status = draw_chart(drawing);
     if (status == FLAMEPIX_OK)

@@ -242,6 +242,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
     flamepix_buffer_free(&figure->summary_line);
+    flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);
     flamepix_callouts_free(&figure->callouts);
     free(figure->search_masks);
