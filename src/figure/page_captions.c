@@ -216,6 +216,11 @@ void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
     page->space_above = page->space_below = 0;
 }
 
+uint32_t flamepix_page_callout_room(const struct flamepix_page *page)
+{
+    return page->root_on_top ? page->space_below : page->space_above;
+}
+
 void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
 {
     const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;

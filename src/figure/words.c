@@ -5,6 +5,7 @@
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/footer.h"
+#include "figure/lettering.h"
 #include "figure/page_captions.h"
 #include "figure/search_marks.h"
 #include "figure/summary_line.h"
@@ -101,7 +102,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = fill_legend(figure, type);
         if (status == FLAMEPIX_OK)
-            status = flamepix_callouts_find(figure, &figure->callouts, &words.callout_lines);
+            status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
         words.footer = "footer"; /* its text is known when the page is */
         words.search_lines = figure->search_line.lines;
@@ -148,18 +149,33 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     return status;
 }
 
-/* An exact size keeps its height, whatever callouts need. */
-static enum flamepix_status place_callouts(struct flamepix_figure *figure)
+/* An exact size keeps its height, whatever callouts need. What was found before the page was planned
+ * may be cut, or have a label after all. */
+static enum flamepix_status put_callouts(struct flamepix_figure *figure,
+                                         struct flamepix_lettering *lettering)
 {
     unsigned lines;
-    /* What was found at first may be cut. */
-    enum flamepix_status status = flamepix_callouts_find(figure, &figure->callouts, &lines);
+    enum flamepix_status status =
+        flamepix_callouts_find(figure, lettering, &figure->callouts, &lines);
     if (status != FLAMEPIX_OK)
         return status;
-    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts);
+    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts,
+                                                  flamepix_page_callout_room(&figure->page));
     if (figure->options.fit_height == 0)
         flamepix_page_shrink_callouts(&figure->page, needed);
-    return flamepix_callouts_place(figure, &figure->callouts);
+    return flamepix_callouts_place(figure, lettering, &figure->callouts);
+}
+
+static enum flamepix_status place_callouts(struct flamepix_figure *figure)
+{
+    struct flamepix_lettering lettering = {0};
+    if (figure->options.mark_count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_lettering_choose(figure, &lettering);
+    if (status == FLAMEPIX_OK)
+        status = put_callouts(figure, &lettering);
+    flamepix_lettering_free(&lettering);
+    return status;
 }
 
 enum flamepix_status flamepix_words_finish(struct flamepix_figure *figure)
