@@ -231,3 +231,11 @@ void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
     else
         page->space_above -= spare;
 }
+
+void flamepix_page_center_chart(struct flamepix_page *page, uint32_t needed)
+{
+    const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
+    page->callouts -= spare;
+    *(page->root_on_top ? &page->space_below : &page->space_above) -= spare / 2;
+    *(page->root_on_top ? &page->space_above : &page->space_below) += spare / 2;
+}

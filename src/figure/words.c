@@ -163,6 +163,8 @@ static enum flamepix_status put_callouts(struct flamepix_figure *figure,
                                                   flamepix_page_callout_room(&figure->page));
     if (figure->options.fit_height == 0)
         flamepix_page_shrink_callouts(&figure->page, needed);
+    else if (figure->options.row_heights == FLAMEPIX_ROWS_ADAPTIVE)
+        flamepix_page_center_chart(&figure->page, needed);
     return flamepix_callouts_place(figure, lettering, &figure->callouts);
 }
 
