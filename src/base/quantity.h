@@ -8,7 +8,8 @@ enum { FLAMEPIX_QUANTITY_NBYTES = 32 };
 
 /* Prints part ÷ whole in steps of 0.1%, rounded once: "23.4%", "100%", "0%", and "<0.1%" for what
  * is above 0 and would round to it. Between them the decimal is always there ("25.0%"), so that
- * percentages above each other can be compared. Both are at least 0; a whole of 0 has 0%. Answers the length. */
+ * percentages above each other can be compared. Both are at least 0; a whole of 0 has 0%. Answers
+ * the length. */
 size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole);
 
 /* Prints a number of at least 0 in at most three digits and a decimal prefix (k M G T P E), `gap`
