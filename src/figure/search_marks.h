@@ -28,8 +28,8 @@ enum flamepix_status flamepix_search_shares(const struct flamepix_figure *figure
 
 /* Fills the line of the picture: "Matched: 23.4%", what all searches find together, then for each a
  * swatch of its colour and its pattern, of several with its share. Nothing where nothing is
- * searched or was counted. `type` is `em` px large and the line has `room` px. Answers OK, NO_MEMORY
- * or BAD_FONT. */
+ * searched or was counted. `type` is `em` px large and the line has `room` px. Answers OK,
+ * NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_search_line_fill(const struct flamepix_figure *figure,
                                                struct flamepix_type *type, double em, uint32_t room,
                                                struct flamepix_legend_band *line);

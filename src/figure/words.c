@@ -149,8 +149,8 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     return status;
 }
 
-/* An exact size keeps its height, whatever callouts need. What was found before the page was planned
- * may be cut, or have a label after all. */
+/* An exact size keeps its height, whatever callouts need. What was found before the page was
+ * planned may be cut, or have a label after all. */
 static enum flamepix_status put_callouts(struct flamepix_figure *figure,
                                          struct flamepix_lettering *lettering)
 {
