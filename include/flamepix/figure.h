@@ -164,8 +164,9 @@ struct flamepix_figure_page {
     uint32_t cut_rows;   /* kept by the layout, but beyond an exact size or most_height */
     /* Frames that own the same cells and share a row, each chain one, with all its frames. */
     uint64_t merged_frames, merged_chains;
-    uint32_t missed_marks; /* bit i: mark i finds no frame that is too narrow for a label */
-    size_t drawn;          /* boxes and runs with a tag */
+    uint32_t missed_marks;  /* bit i: mark i finds no frame that shows no label */
+    uint32_t crowded_marks; /* bit i: there is no room for mark i */
+    size_t drawn;           /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */

@@ -35,15 +35,17 @@ static int print_trimmed(char *text, double value, int decimals)
                     steps % scale);
 }
 
-/* How many decimals leave three digits, or two where there is a prefix and one digit before it. */
-static int decimals_of(double value, bool has_prefix)
+/* How many decimals leave three digits, but `most` at the most. */
+static int decimals_of(double value, int most)
 {
     if (value >= 99.95)
         return 0;
-    return value >= 9.995 || has_prefix ? 1 : 2;
+    return value >= 9.995 && most > 1 ? 1 : most;
 }
 
-size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap)
+/* With at most `decimals` where there is a prefix. */
+static size_t print_short(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap,
+                          int decimals)
 {
     static const char *const prefixes[] = {"", "k", "M", "G", "T", "P", "E"};
     enum { COUNT = sizeof(prefixes) / sizeof(prefixes[0]) };
@@ -55,9 +57,21 @@ size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, c
     }
     if (!(value < 999.5))
         return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%.0e", value * 1e18);
-    int length = print_trimmed(text, value, decimals_of(value, prefix > 0));
+    int length = print_trimmed(text, value, decimals_of(value, prefix > 0 ? decimals : 2));
     if (prefix > 0)
         length += snprintf(text + length, FLAMEPIX_QUANTITY_NBYTES - (size_t)length, "%.4s%s", gap,
                            prefixes[prefix]);
     return (size_t)length;
+}
+
+size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, const char *gap)
+{
+    return print_short(text, value, gap, 1);
+}
+
+size_t flamepix_total_print(char text[FLAMEPIX_DECIMAL_NBYTES], double total)
+{
+    static const double MOST_WHOLE = 1e6;
+    return total < MOST_WHOLE ? flamepix_decimal_grouped(total, text)
+                              : print_short(text, total, " ", 2);
 }

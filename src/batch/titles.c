@@ -16,14 +16,6 @@ bool flamepix_titles_want_top(const struct flamepix_plan *plan)
     return wants_top(plan->title) || wants_top(plan->subtitle);
 }
 
-/* Whole where that can be read at a glance, else shortened: "348,427", "34.6 G". */
-static size_t print_total(double total, char text[FLAMEPIX_DECIMAL_NBYTES])
-{
-    _Static_assert((int)FLAMEPIX_DECIMAL_NBYTES >= (int)FLAMEPIX_QUANTITY_NBYTES, "room for both");
-    return total < 1e6 ? flamepix_decimal_grouped(total, text)
-                       : flamepix_short_print(text, total, " ");
-}
-
 static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
                                    struct flamepix_buffer *text)
 {
@@ -42,7 +34,7 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
         [FLAMEPIX_TITLE_STEM] = path.stem,
         [FLAMEPIX_TITLE_NAME] = path.name,
         [FLAMEPIX_TITLE_DIR] = path.dir,
-        [FLAMEPIX_TITLE_TOTAL] = {total, print_total(facts->total, total)},
+        [FLAMEPIX_TITLE_TOTAL] = {total, flamepix_total_print(total, facts->total)},
         [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit),
         [FLAMEPIX_TITLE_TOP] = facts->top,
     }};

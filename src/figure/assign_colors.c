@@ -35,7 +35,7 @@ struct inking {
 
 /* -- captions ---------------------------------------------------------------------------------- */
 
-static uint32_t ground_of(const struct flamepix_figure *figure)
+uint32_t flamepix_figure_ground(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
     return options->background.is_set ? options->background.color
@@ -151,14 +151,15 @@ static const struct flamepix_span *colored_spans(const struct flamepix_figure *f
 
 /* A legend may name colours that no box has. */
 static enum flamepix_status number_swatches(struct inking *inking,
+                                            const struct flamepix_legend_band *band,
                                             struct flamepix_color_table *table)
 {
-    const struct flamepix_legend_band *legend = &inking->figure->legend;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < band->count && status == FLAMEPIX_OK; i++) {
         uint16_t number;
-        status = flamepix_color_table_number(
-            table, remembered_color(inking, legend->places[i].color, LOOK_FRAME), &number);
+        if (band->places[i].has_swatch)
+            status = flamepix_color_table_number(
+                table, remembered_color(inking, band->places[i].color, LOOK_FRAME), &number);
     }
     return status;
 }
@@ -170,7 +171,7 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     struct inking inking = {
         .figure = figure,
         .theme = flamepix_theme_colors(figure->options.theme),
-        .ground = ground_of(figure),
+        .ground = flamepix_figure_ground(figure),
         .mask = mask,
     };
     size_t count;
@@ -182,7 +183,9 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
             status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),
                                                  &colors[spans[i].tag - 1]);
     }
-    return status == FLAMEPIX_OK ? number_swatches(&inking, table) : status;
+    if (status == FLAMEPIX_OK)
+        status = number_swatches(&inking, &figure->search_line, table);
+    return status == FLAMEPIX_OK ? number_swatches(&inking, &figure->legend, table) : status;
 }
 
 /* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */

@@ -19,4 +19,7 @@ enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure
 /* The number of the colour of a swatch of the legend, in a table that was filled. */
 uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color);
 
+/* What captions and boxes stand on, 0xRRGGBB. */
+uint32_t flamepix_figure_ground(const struct flamepix_figure *figure);
+
 #endif

@@ -4,11 +4,13 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "figure/box_label.h"
 #include "figure/caption_width.h"
 #include "figure/figure_internal.h"
 
-/* What a line of callouts needs, in em of the label size. */
-static const double GAP_EM = 0.35, BASELINE_EM = 1.15;
+/* In em of the label size: boxes narrower than this may be without a label, whatever the row; and
+ * what a line of callouts needs. */
+static const double LABEL_EM = 4.0, GAP_EM = 0.35, BASELINE_EM = 1.15;
 static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, where the pole ends in it */
 
 static uint32_t width_of(const struct flamepix_span *span)
@@ -16,9 +18,29 @@ static uint32_t width_of(const struct flamepix_span *span)
     return span->end - span->first;
 }
 
-static bool has_label(const struct flamepix_figure *figure, const struct flamepix_span *span)
+/* So wide that it has a label in any row with labels. */
+static bool is_wide(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return width_of(span) >= flamepix_page_label_width(&figure->options);
+    const struct flamepix_figure_options *options = &figure->options;
+    return width_of(span) >= LABEL_EM * options->fontsize * options->scale;
+}
+
+/* What a frame under others of a merged chain has in its box is the label of another. */
+static enum flamepix_status find_label(const struct flamepix_figure *figure,
+                                       struct flamepix_lettering *lettering,
+                                       const struct flamepix_span *span, bool *has_label_ret)
+{
+    struct flamepix_buffer text = {0};
+    if (lettering == NULL || figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
+        *has_label_ret = lettering == NULL
+                             ? is_wide(figure, span)
+                             : width_of(span) >= flamepix_page_label_width(&figure->options);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_box_label_text(lettering, figure, span, &text);
+    *has_label_ret = text.length > 0;
+    flamepix_buffer_free(&text);
+    return status;
 }
 
 static struct flamepix_callout_lengths lengths_of(const struct flamepix_figure *figure,
@@ -34,8 +56,22 @@ static struct flamepix_callout_lengths lengths_of(const struct flamepix_figure *
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
+static enum flamepix_status is_wanted(const struct flamepix_figure *figure,
+                                      struct flamepix_lettering *lettering,
+                                      struct flamepix_pattern *pattern,
+                                      const struct flamepix_span *span, bool *wanted_ret)
+{
+    bool has_label = true;
+    enum flamepix_status status = flamepix_pattern_found(pattern, span->box->name, wanted_ret);
+    if (status == FLAMEPIX_OK && *wanted_ret)
+        status = find_label(figure, lettering, span, &has_label);
+    *wanted_ret = *wanted_ret && !has_label;
+    return status;
+}
+
 /* The widest frame without a label that the pattern finds; NULL where there is none. */
 static enum flamepix_status find_frame(const struct flamepix_figure *figure,
+                                       struct flamepix_lettering *lettering,
                                        struct flamepix_pattern *pattern,
                                        const struct flamepix_span **span_ret)
 {
@@ -45,13 +81,13 @@ static enum flamepix_status find_frame(const struct flamepix_figure *figure,
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_span *span = &spans[i];
         bool is_wider = *span_ret == NULL || width_of(span) > width_of(*span_ret);
-        if (span->box->elided > 0 || !is_wider || has_label(figure, span))
+        if (span->box->elided > 0 || !is_wider)
             continue;
-        bool found = false;
-        enum flamepix_status status = flamepix_pattern_found(pattern, span->box->name, &found);
+        bool wanted = false;
+        enum flamepix_status status = is_wanted(figure, lettering, pattern, span, &wanted);
         if (status != FLAMEPIX_OK)
             return status;
-        if (found)
+        if (wanted)
             *span_ret = span;
     }
     return FLAMEPIX_OK;
@@ -74,13 +110,15 @@ static struct flamepix_bytes text_of(const struct flamepix_figure *figure, size_
     return flamepix_bytes_of(figure->options.marks[mark].text);
 }
 
-static enum flamepix_status find_mark(const struct flamepix_figure *figure, size_t mark,
+static enum flamepix_status find_mark(const struct flamepix_figure *figure,
+                                      struct flamepix_lettering *lettering, size_t mark,
                                       struct flamepix_type *type,
                                       struct flamepix_callouts *callouts)
 {
     const struct flamepix_span *span;
     uint32_t width = 0;
-    enum flamepix_status status = find_frame(figure, figure->options.marks[mark].pattern, &span);
+    enum flamepix_status status =
+        find_frame(figure, lettering, figure->options.marks[mark].pattern, &span);
     if (status == FLAMEPIX_OK && span == NULL)
         callouts->missed |= 1U << mark;
     if (status != FLAMEPIX_OK || span == NULL)
@@ -100,15 +138,16 @@ static uint32_t no_outline(const void *user, uint32_t first, uint32_t end)
 }
 
 enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
+                                            struct flamepix_lettering *lettering,
                                             struct flamepix_callouts *callouts, unsigned *lines_ret)
 {
     const struct flamepix_callout_lengths lengths = lengths_of(figure, 1);
     struct flamepix_type *type;
     callouts->count = 0;
-    callouts->missed = 0;
+    callouts->missed = callouts->crowded = 0;
     enum flamepix_status status = flamepix_figure_type(figure, &type);
     for (size_t i = 0; i < figure->options.mark_count && status == FLAMEPIX_OK; i++)
-        status = find_mark(figure, i, type, callouts);
+        status = find_mark(figure, lettering, i, type, callouts);
     flamepix_callouts_choose_sides(callouts->places, callouts->count, &lengths);
     *lines_ret =
         flamepix_callouts_lower(callouts->places, callouts->count, &lengths, no_outline, NULL);
@@ -139,16 +178,34 @@ static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
     return highest;
 }
 
+/* The others stay where they are, or come down. */
+static void give_up_highest(struct flamepix_callouts *callouts)
+{
+    size_t highest = 0;
+    for (size_t i = 1; i < callouts->count; i++)
+        if (callouts->places[i].bottom > callouts->places[highest].bottom)
+            highest = i;
+    callouts->crowded |= UINT32_C(1) << callouts->items[highest].mark;
+    callouts->count--;
+    for (size_t i = highest; i < callouts->count; i++) {
+        callouts->items[i] = callouts->items[i + 1];
+        callouts->places[i] = callouts->places[i + 1];
+    }
+}
+
 uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
-                                     struct flamepix_callouts *callouts)
+                                     struct flamepix_callouts *callouts, uint32_t room)
 {
     const struct flamepix_page *page = &figure->page;
     const struct flamepix_callout_lengths lengths = lengths_of(figure, page->callout_line);
-    if (page->callouts == 0) /* there was no room for any */
-        callouts->count = 0;
-    uint32_t height =
-        flamepix_callouts_lower(callouts->places, callouts->count, &lengths, outline_of, figure);
-    return height > page->chart_height ? height - page->chart_height : 0;
+    for (;;) {
+        uint32_t height = flamepix_callouts_lower(callouts->places, callouts->count, &lengths,
+                                                  outline_of, figure);
+        uint32_t needed = height > page->chart_height ? height - page->chart_height : 0;
+        if (needed <= room)
+            return needed;
+        give_up_highest(callouts);
+    }
 }
 
 /* A height above the root's edge as px from the top of the page. */
@@ -161,6 +218,7 @@ static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
 
 /* Boxes on the frame are narrower than it is, but runs need not be. */
 static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
+                                        struct flamepix_lettering *lettering,
                                         const struct flamepix_span *span, size_t i,
                                         struct flamepix_callouts *callouts)
 {
@@ -168,15 +226,17 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
     size_t count;
     const struct flamepix_span *frame =
         &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
-    if (column < span->first || column >= span->end || span->depth <= frame->depth ||
-        !has_label(figure, span))
+    bool has_label = false;
+    if (column < span->first || column >= span->end || span->depth <= frame->depth)
         return FLAMEPIX_OK;
+    enum flamepix_status status = find_label(figure, lettering, span, &has_label);
+    if (status != FLAMEPIX_OK || !has_label)
+        return status;
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     uint32_t near = page_y(figure, flamepix_row_tops_height(&figure->tops, 0, rows.first));
     uint32_t far = page_y(figure, far_edge(figure, span));
-    enum flamepix_status status =
-        flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
-                               callouts->hidden_count + 1, sizeof(*callouts->hidden));
+    status = flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
+                                    callouts->hidden_count + 1, sizeof(*callouts->hidden));
     if (status != FLAMEPIX_OK)
         return status;
     callouts->hidden[callouts->hidden_count++] = (struct flamepix_callout_hidden){
@@ -201,6 +261,7 @@ static void place(const struct flamepix_figure *figure, const struct flamepix_ca
 }
 
 enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
+                                             struct flamepix_lettering *lettering,
                                              struct flamepix_callouts *callouts)
 {
     size_t count;
@@ -211,7 +272,7 @@ enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figur
         place(figure, &callouts->places[i], &spans[callouts->items[i].tag - 1],
               &callouts->items[i]);
         for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
-            status = hide_behind(figure, &spans[k], i, callouts);
+            status = hide_behind(figure, lettering, &spans[k], i, callouts);
     }
     return status;
 }

@@ -1,4 +1,4 @@
-/* Callouts: texts beside the chart about frames too narrow for a label. */
+/* Callouts: texts beside the chart about frames that show no label. */
 #ifndef FLAMEPIX_FIGURE_CALLOUTS_H
 #define FLAMEPIX_FIGURE_CALLOUTS_H
 
@@ -6,6 +6,8 @@
 #include <flamepix/ink.h>
 
 #include "figure/callout_layout.h"
+
+struct flamepix_lettering;
 
 /* One callout; px of the finished image once it is placed. */
 struct flamepix_callout {
@@ -29,25 +31,29 @@ struct flamepix_callouts {
     size_t count;
     struct flamepix_callout_hidden *hidden;
     size_t hidden_count, hidden_capacity;
-    uint32_t missed; /* bit i: mark i finds no frame too narrow for its label */
+    uint32_t missed;  /* bit i: mark i finds no frame without a label */
+    uint32_t crowded; /* bit i: there is no room for mark i */
 };
 
 struct flamepix_figure;
 
-/* Finds the frame of each mark of the figure's options among what its raster draws: the widest one
- * that the pattern finds and that is too narrow for a label. Also answers how many lines of text
- * the callouts need at the most. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
+/* Finds the frame of each mark of the figure's options among what is drawn: the widest one that the
+ * pattern finds and that shows no label. Also answers how many lines of text the callouts need at
+ * the most. Before the page is planned `lettering` is NULL, and who may be without a label is
+ * judged by widths alone. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
 enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure,
+                                            struct flamepix_lettering *lettering,
                                             struct flamepix_callouts *callouts,
                                             unsigned *lines_ret);
 
-/* How much of the space kept for them on the figure's page they need, px, now that its rows are
- * planned. */
+/* How much of `room` px beyond the chart they need, now that its rows are planned. The highest of
+ * those for which there is no room are given up. */
 uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
-                                     struct flamepix_callouts *callouts);
+                                     struct flamepix_callouts *callouts, uint32_t room);
 
-/* Then places them on the finished page. Answers OK or NO_MEMORY. */
+/* Then places them on the finished page. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
+                                             struct flamepix_lettering *lettering,
                                              struct flamepix_callouts *callouts);
 
 /* Draws what of the callouts stands in `band`, whose top is `top` px from that of the page, over

@@ -150,21 +150,34 @@ static enum flamepix_status draw_axis(struct drawing *drawing)
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
-static enum flamepix_status draw_legend_line(struct drawing *drawing, unsigned line)
+static enum flamepix_status draw_legend_line(struct drawing *drawing,
+                                             const struct flamepix_page_caption *caption,
+                                             const struct flamepix_legend_band *legend,
+                                             unsigned line)
 {
-    struct flamepix_canvas band = band_canvas(drawing, drawing->figure->page.legend.height);
-    clear(&band, FLAMEPIX_GROUND_QUIET);
+    struct flamepix_canvas band = band_canvas(drawing, caption->height);
+    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
+    const struct flamepix_legend_line entries = {caption, legend, line};
     enum flamepix_status status =
-        flamepix_legend_draw_line(drawing->figure, &drawing->color_table, line, &band);
+        flamepix_legend_draw_line(drawing->figure, &drawing->color_table, &entries, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
 static enum flamepix_status draw_legend(struct drawing *drawing)
 {
+    const struct flamepix_figure *figure = drawing->figure;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (unsigned i = 0; i < drawing->figure->page.legend_lines && status == FLAMEPIX_OK; i++)
-        status = draw_legend_line(drawing, i);
+    for (unsigned i = 0; i < figure->page.legend_lines && status == FLAMEPIX_OK; i++)
+        status = draw_legend_line(drawing, &figure->page.legend, &figure->legend, i);
     return status;
+}
+
+static enum flamepix_status draw_above(struct drawing *drawing,
+                                       const struct flamepix_page_caption *caption)
+{
+    return caption->is_search
+               ? draw_legend_line(drawing, caption, &drawing->figure->search_line, caption->line)
+               : draw_caption(drawing, caption);
 }
 
 static enum flamepix_status draw_band(struct drawing *drawing, uint32_t row)
@@ -222,7 +235,7 @@ static enum flamepix_status draw_page(struct drawing *drawing)
     const struct flamepix_page *page = &drawing->figure->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
-        status = draw_caption(drawing, &page->above[i]);
+        status = draw_above(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
         status = draw_chart(drawing);
     if (status == FLAMEPIX_OK)

@@ -3,48 +3,52 @@
 #include "figure/assign_colors.h"
 
 /* A swatch stands on the line that the letters stand on. */
-static void draw_swatch(const struct flamepix_figure *figure, uint32_t x, uint16_t color,
+static void draw_swatch(const struct flamepix_figure *figure,
+                        const struct flamepix_legend_line *line, uint32_t x, uint16_t color,
                         const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
-    const uint32_t side = figure->legend.swatch;
-    const uint32_t bottom = page->legend.baseline < band->height ? page->legend.baseline + 1 : 0;
+    const uint32_t side = line->legend->swatch;
+    const uint32_t baseline = line->caption->baseline;
+    const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
     for (uint32_t y = bottom > side ? bottom - side : 0; y < bottom && y < band->height; y++) {
-        uint16_t *pixels = band->pixels + (size_t)y * band->stride + page->chart_x + x;
+        uint16_t *pixels = band->pixels + (size_t)y * band->stride + figure->page.chart_x + x;
         for (uint32_t i = 0; i < side; i++)
             pixels[i] = (uint16_t)(color * FLAMEPIX_LEVELS);
     }
 }
 
 static enum flamepix_status draw_text(const struct flamepix_figure *figure,
+                                      const struct flamepix_legend_line *line,
                                       const struct flamepix_legend_place *place,
                                       const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
     struct flamepix_type *type;
     const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->legend.px, &type);
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, line->caption->px, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_legend_band_text(&figure->legend, place),
+        status = flamepix_type_fit(type, flamepix_legend_band_text(line->legend, place),
                                    page->columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, (int32_t)(page->chart_x + place->text_x),
-                               (int32_t)page->legend.baseline, band);
+                               (int32_t)line->caption->baseline, band);
 }
 
 enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *figure,
                                                const struct flamepix_color_table *color_table,
-                                               unsigned line, const struct flamepix_canvas *band)
+                                               const struct flamepix_legend_line *line,
+                                               const struct flamepix_canvas *band)
 {
-    const struct flamepix_legend_band *legend = &figure->legend;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < legend->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_legend_place *place = &legend->places[i];
-        if (place->line != line)
+    for (size_t i = 0; i < line->legend->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_legend_place *place = &line->legend->places[i];
+        if (place->line != line->number)
             continue;
-        draw_swatch(figure, place->x, flamepix_swatch_number(color_table, place->color), band);
-        status = draw_text(figure, place, band);
+        if (place->has_swatch)
+            draw_swatch(figure, line, place->x, flamepix_swatch_number(color_table, place->color),
+                        band);
+        status = draw_text(figure, line, place, band);
     }
     return status;
 }

@@ -1,4 +1,4 @@
-/* Draw legend: the legend of a figure, line by line. Where its entries stand is legend_band.h's. */
+/* Draw legend: the legend of a figure, or its searches, line by line. Where its entries stand is legend_band.h's. */
 #ifndef FLAMEPIX_FIGURE_DRAW_LEGEND_H
 #define FLAMEPIX_FIGURE_DRAW_LEGEND_H
 
@@ -7,10 +7,18 @@
 #include "figure/color_table.h"
 #include "figure/figure_internal.h"
 
+/* A line of a legend: the caption that it is, and which line of the legend. */
+struct flamepix_legend_line {
+    const struct flamepix_page_caption *caption;
+    const struct flamepix_legend_band *legend;
+    unsigned number;
+};
+
 /* Draws the swatches and labels of one line over `band`, which is as wide as the page and one line
  * high, in the ink of what it holds. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *figure,
                                                const struct flamepix_color_table *color_table,
-                                               unsigned line, const struct flamepix_canvas *band);
+                                               const struct flamepix_legend_line *line,
+                                               const struct flamepix_canvas *band);
 
 #endif

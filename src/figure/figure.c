@@ -206,6 +206,7 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .thin_rows = figure->tops.thin_count,
         .cut_rows = figure->page.cut_rows,
         .missed_marks = figure->callouts.missed,
+        .crowded_marks = figure->callouts.crowded,
         .frames = figure->counts.frames,
         .elided = figure->counts.elided,
         .cut = figure->counts.cut + figure->summary.folded,
@@ -249,6 +250,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
     flamepix_buffer_free(&figure->summary_line);
+    flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);
     flamepix_callouts_free(&figure->callouts);
     free(figure->search_masks);

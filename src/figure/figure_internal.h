@@ -22,7 +22,7 @@ struct flamepix_figure {
     uint32_t *search_masks;              /* by tag - 1 (figure/search_matches.h); or NULL */
     struct flamepix_buffer footer;       /* its text, terminated */
     struct flamepix_buffer summary_line; /* the same; empty: there is none */
-    struct flamepix_legend_band legend;
+    struct flamepix_legend_band search_line, legend;
     struct flamepix_callouts callouts;
     struct flamepix_page page;
     struct flamepix_figure_effort effort;

@@ -1,6 +1,7 @@
 #include "figure/footer.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
@@ -19,35 +20,19 @@ static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t cou
     return flamepix_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
 }
 
-static enum flamepix_status say_matched(struct flamepix_buffer *text,
-                                        const struct flamepix_footer_facts *facts)
+/* A unit of the user's is not bent. */
+static const char *unit_for(const struct flamepix_footer_facts *facts, double count)
 {
-    return flamepix_buffer_printf(text, "%s", facts->matched != NULL ? facts->matched : "");
+    return count == 1.0 && strcmp(facts->unit, "samples") == 0 ? "sample" : facts->unit;
 }
 
-/* All searches as one. */
-static enum flamepix_status say_matched_share(struct flamepix_buffer *text,
-                                              const struct flamepix_footer_facts *facts)
-{
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    if (facts->matched == NULL || facts->matched[0] == '\0')
-        return FLAMEPIX_OK;
-    flamepix_percent_print(share, facts->matched_share, 1.0);
-    return flamepix_buffer_printf(text, "Matched: %s", share);
-}
-
-/* Whole below a million, above it shortened: nobody reads ten digits. */
 static enum flamepix_status say_total(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
 {
-    static const double MOST_WHOLE = 1e6;
     char digits[FLAMEPIX_DECIMAL_NBYTES];
-    if (facts->total < MOST_WHOLE)
-        flamepix_decimal_grouped(facts->total, digits);
-    else
-        flamepix_short_print(digits, facts->total, " ");
+    flamepix_total_print(digits, facts->total);
     return flamepix_buffer_printf(text, "%s%s%s", digits, facts->unit[0] != '\0' ? " " : "",
-                                  facts->unit);
+                                  unit_for(facts, facts->total));
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
@@ -136,14 +121,13 @@ static const struct {
     unsigned rank;
     say_fn *say, *brief;
 } table[] = {
-    {1, say_matched, say_matched_share},
-    {2, say_total, NULL},
-    {6, say_stacks, NULL},
-    {3, say_elided, say_elided_count},
-    {4, say_cut_rows, say_cut_rows_count},
-    {5, say_folded, say_folded_count},
-    {7, say_merged, NULL},
-    {8, say_thin_rows, NULL},
+    {1, say_total, NULL},
+    {5, say_stacks, NULL},
+    {2, say_elided, say_elided_count},
+    {3, say_cut_rows, say_cut_rows_count},
+    {4, say_folded, say_folded_count},
+    {6, say_merged, NULL},
+    {7, say_thin_rows, NULL},
 };
 enum { FACTS = sizeof(table) / sizeof(table[0]) };
 

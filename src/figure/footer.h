@@ -6,11 +6,8 @@
 
 /* What a footer may say. A count of 0 and an empty text say nothing. */
 struct flamepix_footer_facts {
-    double total;        /* as it is shown */
-    const char *unit;    /* "samples"; "": none */
-    const char *matched; /* what a search found, in words; NULL or "": nothing was searched */
-    double
-        matched_share; /* of the total, what any search found, 0 to 1; where there is `matched` */
+    double total;     /* as it is shown */
+    const char *unit; /* "samples"; "": none */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
     double elided_share; /* of the total, 0 to 1 */

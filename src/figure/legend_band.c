@@ -13,7 +13,8 @@ enum { MOST_LABEL_NBYTES = 512 };
 
 /* Lengths of a band, px. */
 struct lengths {
-    uint32_t swatch, behind, between, room;
+    uint32_t before_text; /* the swatch and what is behind it */
+    uint32_t between, room;
 };
 
 static enum flamepix_status append_text(struct flamepix_legend_band *band,
@@ -42,11 +43,13 @@ static enum flamepix_status keep(struct flamepix_legend_band *band,
 
 /* Places one entry at `*x`, or on the next line. END where the lines are full. */
 static enum flamepix_status place_entry(struct flamepix_legend_band *band,
-                                        const struct flamepix_legend_entry *entry,
+                                        const struct flamepix_legend_entry *entry, bool has_swatch,
                                         struct flamepix_type *type, const struct lengths *lengths,
                                         uint32_t *x)
 {
-    struct flamepix_legend_place place = {.color = entry->color, .text = band->texts.length};
+    const uint32_t before_text = has_swatch ? lengths->before_text : 0;
+    struct flamepix_legend_place place = {
+        .has_swatch = has_swatch, .color = entry->color, .text = band->texts.length};
     uint32_t width = 0;
     enum flamepix_status status = append_text(band, entry);
     place.text_length = band->texts.length - place.text;
@@ -54,7 +57,7 @@ static enum flamepix_status place_entry(struct flamepix_legend_band *band,
         status = flamepix_caption_width(type, flamepix_legend_band_text(band, &place), &width);
     if (status != FLAMEPIX_OK)
         return status;
-    width += lengths->swatch + lengths->behind;
+    width += before_text;
     if (width > lengths->room)
         return FLAMEPIX_OK;
     if (band->lines == 0 || *x + width > lengths->room) {
@@ -65,28 +68,31 @@ static enum flamepix_status place_entry(struct flamepix_legend_band *band,
     }
     place.line = band->lines - 1;
     place.x = *x;
-    place.text_x = *x + lengths->swatch + lengths->behind;
+    place.text_x = *x + before_text;
     *x += width + lengths->between;
     return keep(band, place);
 }
 
 enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
+                                               struct flamepix_bytes heading,
                                                const struct flamepix_legend_entry *entries,
                                                size_t count, struct flamepix_type *type, double em,
                                                uint32_t room)
 {
+    const struct flamepix_legend_entry first = {.label = heading, .share = -1.0};
+    band->swatch = (uint32_t)lround(SWATCH * em);
     const struct lengths lengths = {
-        .swatch = (uint32_t)lround(SWATCH * em),
-        .behind = (uint32_t)lround(BEHIND_SWATCH * em),
+        .before_text = band->swatch + (uint32_t)lround(BEHIND_SWATCH * em),
         .between = (uint32_t)lround(BETWEEN * em),
         .room = room,
     };
     uint32_t x = 0;
     enum flamepix_status status = FLAMEPIX_OK;
-    band->swatch = lengths.swatch;
+    if (heading.length > 0)
+        status = place_entry(band, &first, false, type, &lengths, &x);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (entries[i].label.length > 0 && entries[i].label.length <= MOST_LABEL_NBYTES)
-            status = place_entry(band, &entries[i], type, &lengths, &x);
+            status = place_entry(band, &entries[i], true, type, &lengths, &x);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

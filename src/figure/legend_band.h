@@ -9,7 +9,8 @@ enum { FLAMEPIX_LEGEND_LINES = 2 };
 
 /* One entry: a swatch at (x, its line), its text behind it. Lengths in px from the left end. */
 struct flamepix_legend_place {
-    uint32_t color; /* 0xRRGGBB */
+    bool has_swatch; /* the heading has none */
+    uint32_t color;  /* 0xRRGGBB */
     unsigned line;
     uint32_t x, text_x;
     size_t text, text_length; /* of the band's texts */
@@ -24,10 +25,12 @@ struct flamepix_legend_band {
     struct flamepix_buffer texts;
 };
 
-/* Places the entries, in their order, on lines of `room` px; `em` is the size of `type` in px. Each
- * is "label 45.1%" and shown whole: one too wide for a line is left out, and once the lines are
- * full, all that follow are. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Places the heading, if it is not empty, and the entries, in their order, on lines of `room` px;
+ * `em` is the size of `type` in px. An entry is "label 45.1%" and shown whole: one too wide for a
+ * line is left out, and once the lines are full, all that follow are. Answers OK, NO_MEMORY or
+ * BAD_FONT. */
 enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band,
+                                               struct flamepix_bytes heading,
                                                const struct flamepix_legend_entry *entries,
                                                size_t count, struct flamepix_type *type, double em,
                                                uint32_t room);

@@ -17,15 +17,18 @@ struct flamepix_page_caption {
     bool centred;      /* else at the left padding */
     bool quiet;        /* in grey */
     bool bold;
+    bool is_search; /* a line of the figure's search line, with swatches; it has no text */
+    unsigned line;  /* of that */
 };
 
-/* Title, subtitle and summary. */
-enum { FLAMEPIX_PAGE_ABOVE_MAX = 3 };
+/* Title, subtitle, two lines of searches and summary. */
+enum { FLAMEPIX_PAGE_ABOVE_MAX = 5 };
 
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
 struct flamepix_page_words {
     const char *summary;    /* the line that says where the time goes; NULL or "": none */
     const char *footer;     /* NULL or "": none; its text may change once the page is planned */
+    unsigned search_lines;  /* of what searches find, at most 2 */
     unsigned legend_lines;  /* of swatches and labels */
     unsigned callout_lines; /* of texts beside the chart, each on a line of its own */
 };

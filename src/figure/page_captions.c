@@ -81,6 +81,20 @@ static void plan_left(const struct flamepix_figure_options *options, struct flam
         add_above(page, subtitle);
 }
 
+/* What was asked for stands before what is always told. */
+static void plan_searches(const struct flamepix_figure_options *options, unsigned lines,
+                          struct flamepix_page *page)
+{
+    for (unsigned i = 0; i < lines; i++) {
+        const double above = room_above(page);
+        struct flamepix_page_caption caption =
+            caption_of(options, "", options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+        caption.is_search = true;
+        caption.line = i;
+        add_above(page, caption);
+    }
+}
+
 static void plan_summary(const struct flamepix_figure_options *options, const char *text,
                          struct flamepix_page *page)
 {
@@ -114,11 +128,16 @@ static void plan_below(const struct flamepix_figure_options *options,
     page->has_footer = is_given(words->footer);
 }
 
+static bool last_above_is_search(const struct flamepix_page *page)
+{
+    return page->above_count > 0 && page->above[page->above_count - 1].is_search;
+}
+
 static void plan_spaces(const struct flamepix_figure_options *options, struct flamepix_page *page)
 {
     const bool centred = options->title_align == FLAMEPIX_TITLE_CENTER;
     const uint32_t end = flamepix_page_length(options, LINES_END * options->fontsize);
-    page->space_above = centred ? 0 : end;
+    page->space_above = centred && !last_above_is_search(page) ? 0 : end;
     if (page->above_count == 0)
         page->space_above = page->side_padding;
     page->space_below = page->has_footer ? 0 : page->side_padding;
@@ -138,6 +157,7 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
             plan_centred(options, page);
         else
             plan_left(options, page);
+        plan_searches(options, words->search_lines, page);
         plan_summary(options, words->summary, page);
         plan_axis(options, page);
         plan_below(options, words, page);
@@ -168,12 +188,12 @@ static bool drop_one(struct flamepix_page *page)
         page->has_axis = false;
     else if (page->legend_lines > 0)
         page->legend_lines = 0;
-    else if (page->above_count > 1)
+    else if (page->above_count > 1 && !last_above_is_search(page))
         page->above_count--;
     else if (page->has_footer)
         page->has_footer = false;
-    else if (page->above_count == 1)
-        page->above_count = 0;
+    else if (page->above_count > 0)
+        page->above_count--;
     else if (page->callouts > 0)
         page->callouts = 0;
     else
@@ -196,6 +216,11 @@ void flamepix_page_drop_captions(const struct flamepix_figure_options *options,
     page->space_above = page->space_below = 0;
 }
 
+uint32_t flamepix_page_callout_room(const struct flamepix_page *page)
+{
+    return page->root_on_top ? page->space_below : page->space_above;
+}
+
 void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
 {
     const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
@@ -205,4 +230,12 @@ void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
         page->space_below -= spare;
     else
         page->space_above -= spare;
+}
+
+void flamepix_page_center_chart(struct flamepix_page *page, uint32_t needed)
+{
+    const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
+    page->callouts -= spare;
+    *(page->root_on_top ? &page->space_below : &page->space_above) -= spare / 2;
+    *(page->root_on_top ? &page->space_above : &page->space_below) += spare / 2;
 }

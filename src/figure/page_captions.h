@@ -23,7 +23,15 @@ uint64_t flamepix_page_height_around(const struct flamepix_page *page);
 /* 0 where there is none. */
 uint32_t flamepix_page_axis_height(const struct flamepix_page *page);
 
+/* Rows of pixels beyond the leaves of a finished page that callouts may use: what is kept for them,
+ * and what is left over of an exact size. */
+uint32_t flamepix_page_callout_room(const struct flamepix_page *page);
+
 /* Gives back what callouts do not need of the space that is kept for them. */
 void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed);
+
+/* The same of an exact size, whose height stays: half of what is not needed goes to the side of the
+ * root. */
+void flamepix_page_center_chart(struct flamepix_page *page, uint32_t needed);
 
 #endif

@@ -1,5 +1,6 @@
 #include "figure/search_matches.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/quantity.h"
@@ -31,27 +32,45 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
     return FLAMEPIX_OK;
 }
 
+/* The searches that find what is drawn for a span: of a merged chain, any of its frames. */
+static uint32_t mask_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    uint32_t tag = span->tag;
+    uint32_t mask = figure->search_masks[tag - 1];
+    while (rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN) {
+        tag = rows->spans[tag - 1].parent;
+        mask |= figure->search_masks[tag - 1];
+    }
+    return mask;
+}
+
+static uint32_t color_of(const struct flamepix_figure *figure, size_t i)
+{
+    const uint32_t *colors = figure->options.search_colors;
+    return colors != NULL ? colors[i] : flamepix_search_color(i);
+}
+
 bool flamepix_search_matches_color(const struct flamepix_figure *figure,
                                    const struct flamepix_span *span, uint32_t *color_ret)
 {
-    const uint32_t *colors = figure->options.search_colors;
+    const uint32_t mask = figure->search_masks != NULL ? mask_of(figure, span) : 0;
     size_t first = 0;
-    if (figure->search_masks == NULL || figure->search_masks[span->tag - 1] == 0)
+    if (mask == 0)
         return false;
-    while (!(figure->search_masks[span->tag - 1] >> first & 1))
+    while (!(mask >> first & 1))
         first++;
-    *color_ret = colors != NULL ? colors[first] : flamepix_search_color(first);
+    *color_ret = color_of(figure, first);
     return true;
 }
 
 bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
                                   const struct flamepix_span *span)
 {
-    return figure->options.search_dim && figure->search_masks != NULL &&
-           figure->search_masks[span->tag - 1] == 0;
+    return figure->options.search_dim && figure->search_masks != NULL && mask_of(figure, span) == 0;
 }
 
-/* -- the caption ------------------------------------------------------------------------------- */
+/* -- the shares -------------------------------------------------------------------------------- */
 
 static enum flamepix_status add_text(struct flamepix_buffer *caption, const char *text)
 {
@@ -68,6 +87,11 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
         length--;
     enum flamepix_status status = flamepix_buffer_append(caption, text, length);
     return status == FLAMEPIX_OK ? add_text(caption, "…") : status;
+}
+
+static double share_of(const struct flamepix_figure *figure, struct flamepix_weight matched)
+{
+    return matched.value / figure->summary.total;
 }
 
 static enum flamepix_status add_share(struct flamepix_buffer *caption,
@@ -111,11 +135,63 @@ enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure
     return status;
 }
 
-enum flamepix_status flamepix_search_matches_caption(const struct flamepix_figure *figure,
-                                                     struct flamepix_buffer *caption)
+/* -- in the picture ---------------------------------------------------------------------------- */
+
+/* The patterns, one behind the other; pattern i ends at ends[i]. */
+static enum flamepix_status write_patterns(const struct flamepix_figure *figure,
+                                           struct flamepix_buffer *texts, size_t *ends)
 {
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < figure->options.search_count && status == FLAMEPIX_OK; i++) {
+        status = add_pattern(texts, flamepix_pattern_text(figure->options.searches[i]));
+        ends[i] = texts->length;
+    }
+    return status;
+}
+
+/* One search has the share of the heading. */
+static void make_entries(const struct flamepix_figure *figure, const char *texts,
+                         const size_t *ends, struct flamepix_legend_entry *entries)
+{
+    const size_t count = figure->options.search_count;
+    for (size_t i = 0; i < count; i++) {
+        const size_t begin = i > 0 ? ends[i - 1] : 0;
+        entries[i] = (struct flamepix_legend_entry){
+            .label = {texts + begin, ends[i] - begin},
+            .color = color_of(figure, i),
+            .share =
+                count > 1 ? share_of(figure, flamepix_tally_matched(figure->facts.tally, i)) : -1.0,
+        };
+    }
+}
+
+static struct flamepix_bytes print_heading(const struct flamepix_figure *figure,
+                                           char heading[2 * FLAMEPIX_QUANTITY_NBYTES])
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    const struct flamepix_weight matched = flamepix_tally_matched_any(figure->facts.tally);
+    flamepix_percent_print(share, matched.value, figure->summary.total);
+    const int length = snprintf(heading, 2 * FLAMEPIX_QUANTITY_NBYTES, "Matched: %s", share);
+    return (struct flamepix_bytes){heading, (size_t)length};
+}
+
+enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_figure *figure,
+                                                       struct flamepix_type *type, double em,
+                                                       uint32_t room,
+                                                       struct flamepix_legend_band *line)
+{
+    struct flamepix_legend_entry entries[FLAMEPIX_SEARCHES_MAX];
+    size_t ends[FLAMEPIX_SEARCHES_MAX];
+    char heading[2 * FLAMEPIX_QUANTITY_NBYTES];
+    struct flamepix_buffer texts = {0};
     if (!has_shares(figure))
         return FLAMEPIX_OK;
-    enum flamepix_status status = add_text(caption, "Matched: ");
-    return status == FLAMEPIX_OK ? flamepix_search_matches_shares(figure, caption) : status;
+    enum flamepix_status status = write_patterns(figure, &texts, ends);
+    if (status == FLAMEPIX_OK) {
+        make_entries(figure, texts.data, ends, entries);
+        status = flamepix_legend_band_fill(line, print_heading(figure, heading), entries,
+                                           figure->options.search_count, type, em, room);
+    }
+    flamepix_buffer_free(&texts);
+    return status;
 }

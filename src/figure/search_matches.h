@@ -11,7 +11,8 @@
 enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure *figure,
                                                     uint32_t **masks_ret);
 
-/* Whether some search finds a frame; then the colour of the first that does. */
+/* Whether some search finds a frame, or of a merged chain one of those under it; then the colour of
+ * the first search that does. */
 bool flamepix_search_matches_color(const struct flamepix_figure *figure,
                                    const struct flamepix_span *span, uint32_t *color_ret);
 
@@ -25,8 +26,13 @@ bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
 enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
                                                     struct flamepix_buffer *shares);
 
-/* The same behind "Matched: ", for the picture. */
-enum flamepix_status flamepix_search_matches_caption(const struct flamepix_figure *figure,
-                                                     struct flamepix_buffer *caption);
+/* Fills the line of the picture: "Matched: 23.4%", what all searches find together, then for each a
+ * swatch of its colour and its pattern, of several with its share. Nothing where nothing is
+ * searched or was counted. `type` is `em` px large and the line has `room` px. Answers OK,
+ * NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_figure *figure,
+                                                       struct flamepix_type *type, double em,
+                                                       uint32_t room,
+                                                       struct flamepix_legend_band *line);
 
 #endif

@@ -2,7 +2,10 @@
 
 #include <flamepix/limits.h>
 
+#include "color/theme.h"
+#include "figure/assign_colors.h"
 #include "figure/footer.h"
+#include "figure/lettering.h"
 #include "figure/page_captions.h"
 #include "figure/search_matches.h"
 #include "figure/summary_line.h"
@@ -39,16 +42,42 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
     return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
 }
 
+static double em_of(const struct flamepix_figure *figure)
+{
+    return figure->options.fontsize * figure->options.scale;
+}
+
+static enum flamepix_status fill_search_line(struct flamepix_figure *figure,
+                                             struct flamepix_type *type)
+{
+    flamepix_legend_band_free(&figure->search_line);
+    return flamepix_search_matches_fill_line(figure, type, em_of(figure), figure->summary.columns,
+                                             &figure->search_line);
+}
+
+/* Where searches dim all boxes, colours mean something as they are dimmed. */
+static void dim_legend(struct flamepix_figure *figure)
+{
+    struct flamepix_legend_band *legend = &figure->legend;
+    const uint32_t ground = flamepix_figure_ground(figure);
+    if (figure->options.search_count == 0 || !figure->options.search_dim)
+        return;
+    for (size_t i = 0; i < legend->count; i++)
+        legend->places[i].color = flamepix_dim_color(legend->places[i].color, ground);
+}
+
 static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
 {
+    static const struct flamepix_bytes no_heading = {"", 0};
     size_t count = 0;
     flamepix_legend_band_free(&figure->legend);
     if (figure->colors == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
-    return flamepix_legend_band_fill(&figure->legend, entries, count, type,
-                                     figure->options.fontsize * figure->options.scale,
-                                     figure->summary.columns);
+    enum flamepix_status status = flamepix_legend_band_fill(
+        &figure->legend, no_heading, entries, count, type, em_of(figure), figure->summary.columns);
+    dim_legend(figure);
+    return status;
 }
 
 enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
@@ -62,11 +91,14 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = write_summary(figure, type);
         if (status == FLAMEPIX_OK)
+            status = fill_search_line(figure, type);
+        if (status == FLAMEPIX_OK)
             status = fill_legend(figure, type);
         if (status == FLAMEPIX_OK)
-            status = flamepix_callouts_find(figure, &figure->callouts, &words.callout_lines);
+            status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
         words.footer = "footer"; /* its text is known when the page is */
+        words.search_lines = figure->search_line.lines;
         words.legend_lines = figure->legend.lines;
     }
     *words_ret = words;
@@ -102,36 +134,43 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
 static enum flamepix_status write_footer(struct flamepix_figure *figure)
 {
     struct flamepix_type *type;
-    struct flamepix_buffer matched = {0};
-    struct flamepix_footer_facts facts = footer_facts(figure);
-    enum flamepix_status status = flamepix_search_matches_caption(figure, &matched);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&matched, "", 1);
-    facts.matched = matched.data;
-    if (figure->facts.tally != NULL)
-        facts.matched_share =
-            flamepix_tally_matched_any(figure->facts.tally).value / figure->summary.total;
-    if (status == FLAMEPIX_OK)
-        status = flamepix_figure_type(figure, &type);
+    const struct flamepix_footer_facts facts = footer_facts(figure);
+    enum flamepix_status status = flamepix_figure_type(figure, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);
     figure->page.footer.text = figure->footer.data;
-    flamepix_buffer_free(&matched);
     return status;
 }
 
-/* An exact size keeps its height, whatever callouts need. */
-static enum flamepix_status place_callouts(struct flamepix_figure *figure)
+/* An exact size keeps its height, whatever callouts need. What was found before the page was
+ * planned may be cut, or have a label after all. */
+static enum flamepix_status put_callouts(struct flamepix_figure *figure,
+                                         struct flamepix_lettering *lettering)
 {
     unsigned lines;
-    /* What was found at first may be cut. */
-    enum flamepix_status status = flamepix_callouts_find(figure, &figure->callouts, &lines);
+    enum flamepix_status status =
+        flamepix_callouts_find(figure, lettering, &figure->callouts, &lines);
     if (status != FLAMEPIX_OK)
         return status;
-    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts);
+    uint32_t needed = flamepix_callouts_lower_all(figure, &figure->callouts,
+                                                  flamepix_page_callout_room(&figure->page));
     if (figure->options.fit_height == 0)
         flamepix_page_shrink_callouts(&figure->page, needed);
-    return flamepix_callouts_place(figure, &figure->callouts);
+    else if (figure->options.row_heights == FLAMEPIX_ROWS_ADAPTIVE)
+        flamepix_page_center_chart(&figure->page, needed);
+    return flamepix_callouts_place(figure, lettering, &figure->callouts);
+}
+
+static enum flamepix_status place_callouts(struct flamepix_figure *figure)
+{
+    struct flamepix_lettering lettering = {0};
+    if (figure->options.mark_count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_lettering_choose(figure, &lettering);
+    if (status == FLAMEPIX_OK)
+        status = put_callouts(figure, &lettering);
+    flamepix_lettering_free(&lettering);
+    return status;
 }
 
 enum flamepix_status flamepix_words_finish(struct flamepix_figure *figure)

@@ -192,23 +192,41 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
 
 static bool has_missed_marks(const struct subject *subject)
 {
-    return subject->rendering->page.missed_marks != 0;
+    const struct flamepix_figure_page *page = &subject->rendering->page;
+    return page->missed_marks != 0 || page->crowded_marks != 0;
 }
 
-static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
-                                                const struct subject *subject)
+/* The patterns of the marks whose bits are set, behind the words that say what is with them. */
+static enum flamepix_status append_marks(struct flamepix_buffer *text,
+                                         const struct subject *subject, uint32_t marks,
+                                         const char *before)
 {
     const struct flamepix_figure_options *figure = subject->rendering->figure;
-    const char *before = "no frame too narrow for its label is found by the mark ";
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < figure->mark_count && status == FLAMEPIX_OK; i++) {
-        if (!(subject->rendering->page.missed_marks >> i & 1))
+        if (!(marks >> i & 1))
             continue;
         status = flamepix_buffer_printf(text, "%s\"%s\"", before,
                                         flamepix_pattern_text(figure->marks[i].pattern));
         before = ", ";
     }
     return status;
+}
+
+static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    const struct flamepix_figure_page *page = &subject->rendering->page;
+    const char *both = page->missed_marks != 0 && page->crowded_marks != 0 ? "; " : "";
+    enum flamepix_status status =
+        append_marks(text, subject, page->missed_marks,
+                     "no frame too narrow for its label is found by the mark ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "%s", both);
+    return status == FLAMEPIX_OK
+               ? append_marks(text, subject, page->crowded_marks,
+                              "there is no room beside the chart for the text of the mark ")
+               : status;
 }
 
 /* -- the table --------------------------------------------------------------------------------- */

@@ -127,11 +127,41 @@ static void test_a_pole_stands_behind_boxes_with_labels(void **state)
     flamepix_buffer_free(&folded);
 }
 
+/* 34 px are enough for many names, but not for three letters of this one; and three of "ill" stand
+ * in 22 px. */
+static void test_what_the_box_shows_decides_whether_there_is_a_label(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "a;WWWW 34\na;ill 22\na;x 224\n", "WWWW", "ill", false);
+    assert_int_equal(scene.figure->callouts.count, 1);
+    assert_int_equal(scene.figure->callouts.items[0].mark, 0);
+    assert_int_equal(flamepix_figure_page(scene.figure).missed_marks, 2);
+    close_scene(&scene);
+}
+
+static void test_texts_without_room_are_given_up_and_told(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, several, "gc", "^b$", false);
+    struct flamepix_callouts *callouts = &scene.figure->callouts;
+    const uint32_t line = scene.figure->page.callout_line;
+    assert_int_equal(flamepix_callouts_lower_all(scene.figure, callouts, line), line);
+    assert_int_equal(callouts->count, 1);
+    assert_int_equal(flamepix_callouts_lower_all(scene.figure, callouts, line - 1), 0);
+    assert_int_equal(callouts->count, 0);
+    assert_int_equal(flamepix_figure_page(scene.figure).crowded_marks, 1);
+    close_scene(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_widest_frame_without_a_label_gets_the_text),
         cmocka_unit_test(test_a_mark_that_finds_no_narrow_frame_is_told),
+        cmocka_unit_test(test_what_the_box_shows_decides_whether_there_is_a_label),
+        cmocka_unit_test(test_texts_without_room_are_given_up_and_told),
         cmocka_unit_test(test_texts_stand_at_the_leaves),
         cmocka_unit_test(test_a_pole_stands_behind_boxes_with_labels),
     };

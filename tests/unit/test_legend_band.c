@@ -16,6 +16,8 @@ static struct flamepix_legend_entry entry(const char *label, double share)
     return (struct flamepix_legend_entry){.label = {label, strlen(label)}, .share = share};
 }
 
+static const struct flamepix_bytes NO_HEADING = {"", 0};
+
 static void assert_text(const struct flamepix_legend_band *band, size_t i, const char *expected)
 {
     struct flamepix_bytes text = flamepix_legend_band_text(band, &band->places[i]);
@@ -27,8 +29,9 @@ static void test_entries_follow_each_other_with_their_shares(void **state)
 {
     const struct flamepix_legend_entry entries[] = {entry("netty", .451), entry("jvm", -1)};
     struct flamepix_legend_band band = {0};
-    assert_int_equal(flamepix_legend_band_fill(&band, entries, 2, type_of(*state, 12), 12, 400),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_legend_band_fill(&band, NO_HEADING, entries, 2, type_of(*state, 12), 12, 400),
+        FLAMEPIX_OK);
     assert_int_equal(band.lines, 1);
     assert_int_equal(band.count, 2);
     assert_text(&band, 0, "netty 45.1%");
@@ -46,8 +49,9 @@ static void test_there_are_two_lines_of_whole_entries_at_most(void **state)
     for (size_t i = 0; i < 9; i++)
         entries[i] =
             entry(i == 1 ? "a label that is far too long for any line of this width" : "netty", .1);
-    assert_int_equal(flamepix_legend_band_fill(&band, entries, 9, type_of(*state, 12), 12, 200),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_legend_band_fill(&band, NO_HEADING, entries, 9, type_of(*state, 12), 12, 200),
+        FLAMEPIX_OK);
     assert_int_equal(band.lines, 2);
     assert_int_equal(band.count, 4);
     for (size_t i = 0; i < band.count; i++) {
@@ -60,9 +64,26 @@ static void test_there_are_two_lines_of_whole_entries_at_most(void **state)
 static void test_no_entries_need_no_line(void **state)
 {
     struct flamepix_legend_band band = {0};
-    assert_int_equal(flamepix_legend_band_fill(&band, NULL, 0, type_of(*state, 12), 12, 200),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_legend_band_fill(&band, NO_HEADING, NULL, 0, type_of(*state, 12), 12, 200),
+        FLAMEPIX_OK);
     assert_int_equal(band.lines, 0);
+    flamepix_legend_band_free(&band);
+}
+
+static void test_a_heading_stands_first_and_has_no_swatch(void **state)
+{
+    const struct flamepix_legend_entry entries[] = {entry("malloc", .2)};
+    const struct flamepix_bytes heading = {"Matched: 20.0%", 14};
+    struct flamepix_legend_band band = {0};
+    assert_int_equal(
+        flamepix_legend_band_fill(&band, heading, entries, 1, type_of(*state, 12), 12, 400),
+        FLAMEPIX_OK);
+    assert_text(&band, 0, "Matched: 20.0%");
+    assert_text(&band, 1, "malloc 20.0%");
+    assert_false(band.places[0].has_swatch);
+    assert_int_equal(band.places[0].text_x, 0);
+    assert_true(band.places[1].has_swatch);
     flamepix_legend_band_free(&band);
 }
 
@@ -74,6 +95,7 @@ int main(void)
         WITH_FONTS(test_entries_follow_each_other_with_their_shares),
         WITH_FONTS(test_there_are_two_lines_of_whole_entries_at_most),
         WITH_FONTS(test_no_entries_need_no_line),
+        WITH_FONTS(test_a_heading_stands_first_and_has_no_swatch),
     };
     return cmocka_run_group_tests_name("legend_band", tests, NULL, NULL);
 }

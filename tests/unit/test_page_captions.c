@@ -48,6 +48,44 @@ static void test_a_centred_title_is_flamegraph_pls(void **state)
     assert_int_equal(page.above[0].height, 36);
 }
 
+static void test_what_callouts_do_not_need_is_shared_by_both_sides(void **state)
+{
+    (void)state;
+    struct flamepix_page page = {.callouts = 40, .space_above = 50, .space_below = 5};
+    flamepix_page_center_chart(&page, 20);
+    assert_int_equal(page.space_above, 40);
+    assert_int_equal(page.space_below, 15);
+    page = (struct flamepix_page){
+        .callouts = 40, .space_above = 5, .space_below = 50, .root_on_top = true};
+    flamepix_page_center_chart(&page, 60);
+    assert_int_equal(page.space_below, 50);
+    flamepix_page_center_chart(&page, 0);
+    assert_int_equal(page.space_above, 25);
+    assert_int_equal(page.space_below, 30);
+}
+
+/* A page that gives up words one by one. */
+static void test_what_searches_find_stands_longer_than_the_footer(void **state)
+{
+    (void)state;
+    const struct flamepix_figure_options options = usual();
+    const struct flamepix_page_words words = {.summary = "Self: 1% a",
+                                              .footer = "footer",
+                                              .search_lines = 2,
+                                              .legend_lines = 1,
+                                              .callout_lines = 1};
+    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
+    flamepix_page_plan_captions(&options, &words, &page);
+    assert_int_equal(page.above_count, 5);
+    assert_true(page.above[3].is_search && page.above[3].line == 1 && !page.above[3].quiet);
+    for (uint32_t height = 400; height > 20; height--) {
+        flamepix_page_drop_captions(&options, &page, height, 1000);
+        assert_true(!page.has_footer || page.above_count >= 4);
+        assert_true(page.above_count != 5 || page.has_footer);
+    }
+    assert_false(page.has_footer);
+}
+
 static void test_bare_pages_have_no_words(void **state)
 {
     (void)state;
@@ -116,6 +154,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_title_is_large_bold_and_at_the_left),
         cmocka_unit_test(test_a_centred_title_is_flamegraph_pls),
+        cmocka_unit_test(test_what_callouts_do_not_need_is_shared_by_both_sides),
+        cmocka_unit_test(test_what_searches_find_stands_longer_than_the_footer),
         cmocka_unit_test(test_bare_pages_have_no_words),
         cmocka_unit_test(test_the_axis_can_be_off_and_needs_a_chart_of_some_width),
         cmocka_unit_test(test_captions_go_one_after_the_other_where_room_is_short),

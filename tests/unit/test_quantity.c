@@ -60,12 +60,33 @@ static void test_a_number_is_shortened_to_three_digits(void **state)
     assert_short(1e290, "", "1e+290");
 }
 
+static void assert_total(double total, const char *expected)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    assert_int_equal(flamepix_total_print(text, total), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void test_a_total_is_whole_or_has_three_digits(void **state)
+{
+    (void)state;
+    assert_total(1, "1");
+    assert_total(999999, "999,999");
+    assert_total(1e6, "1 M");
+    assert_total(1234567, "1.23 M");
+    assert_total(9980329, "9.98 M");
+    assert_total(9995000, "10 M");
+    assert_total(34598123456.0, "34.6 G");
+    assert_total(999.6e6, "1 G");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_share_is_rounded_once_to_a_tenth_of_a_percent),
         cmocka_unit_test(test_a_share_that_is_there_is_never_none),
         cmocka_unit_test(test_a_number_is_shortened_to_three_digits),
+        cmocka_unit_test(test_a_total_is_whole_or_has_three_digits),
     };
     return cmocka_run_group_tests_name("quantity", tests, NULL, NULL);
 }

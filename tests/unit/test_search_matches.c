@@ -60,17 +60,27 @@ static void close_scene(struct scene *scene)
         flamepix_pattern_free(scene->patterns[i]);
 }
 
-static void expect_caption(const char *folded, const char *const *texts, size_t count,
-                           const char *expected)
+/* The entries of the line, joined. */
+static void expect_line(const char *folded, const char *const *texts, size_t count,
+                        const char *expected)
 {
     struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_buffer caption = {0};
+    struct flamepix_buffer line = {0};
     struct scene scene;
     open_scene(&scene, folded, &options, texts, count);
-    assert_int_equal(flamepix_search_matches_caption(scene.figure, &caption), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_append(&caption, "", 1), FLAMEPIX_OK);
-    assert_string_equal(caption.data, expected);
-    flamepix_buffer_free(&caption);
+    const struct flamepix_legend_band *band = &scene.figure->search_line;
+    for (size_t i = 0; i < band->count; i++) {
+        struct flamepix_bytes text = flamepix_legend_band_text(band, &band->places[i]);
+        assert_int_equal(flamepix_buffer_append(&line, i > 0 ? " | " : "", i > 0 ? 3 : 0),
+                         FLAMEPIX_OK);
+        assert_int_equal(flamepix_buffer_append(&line, text.data, text.length), FLAMEPIX_OK);
+        assert_int_equal(band->places[i].has_swatch, i > 0);
+        if (i > 0)
+            assert_int_equal(band->places[i].color, flamepix_search_color(i - 1));
+    }
+    assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
+    assert_string_equal(line.data, expected);
+    flamepix_buffer_free(&line);
     close_scene(&scene);
 }
 
@@ -80,20 +90,20 @@ static void test_the_share_is_of_all_samples_drawn_or_not(void **state)
     const char *const malloc_only[] = {"malloc"};
     const char *const all[] = {"all"};
     /* One in ten thousand is far too narrow to be drawn. */
-    expect_caption("main;malloc 1\nmain;run 5000\nmain;z 4999\n", malloc_only, 1, "Matched: <0.1%");
-    expect_caption("a;malloc 2\nb;malloc;malloc 1\nc 5\n", malloc_only, 1, "Matched: 37.5%");
-    expect_caption("a 2\n", malloc_only, 1, "Matched: 0%");
-    expect_caption("a 2\n", all, 1, "Matched: 0%");
-    expect_caption("a 2\n", NULL, 0, "");
+    expect_line("main;malloc 1\nmain;run 5000\nmain;z 4999\n", malloc_only, 1,
+                "Matched: <0.1% | malloc");
+    expect_line("a;malloc 2\nb;malloc;malloc 1\nc 5\n", malloc_only, 1, "Matched: 37.5% | malloc");
+    expect_line("a 2\n", malloc_only, 1, "Matched: 0% | malloc");
+    expect_line("a 2\n", all, 1, "Matched: 0% | all");
+    expect_line("a 2\n", NULL, 0, "");
 }
 
 static void test_several_searches_have_a_share_each(void **state)
 {
     (void)state;
     const char *const texts[] = {"=a", "^b", "a-pattern-that-takes-more-room-\u00e4-than-it-has"};
-    expect_caption(
-        "a;b 1\nb 1\nc 2\n", texts, 3,
-        "Matched: =a 25.0% \u00b7 ^b 50.0% \u00b7 a-pattern-that-takes-more-room-\u2026 0%");
+    expect_line("a;b 1\nb 1\nc 2\n", texts, 3,
+                "Matched: 50.0% | =a 25.0% | ^b 50.0% | a-pattern-that-takes-more-room-\u2026 0%");
 }
 
 static void test_without_a_tally_there_is_no_share(void **state)
@@ -101,12 +111,16 @@ static void test_without_a_tally_there_is_no_share(void **state)
     (void)state;
     const char *const texts[] = {"a"};
     struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_buffer caption = {0};
+    struct flamepix_buffer shares = {0};
+    struct flamepix_legend_band line = {0};
     struct scene scene;
     open_scene(&scene, "a 1\n", &options, texts, 1);
     scene.figure->facts.tally = NULL;
-    assert_int_equal(flamepix_search_matches_caption(scene.figure, &caption), FLAMEPIX_OK);
-    assert_int_equal(caption.length, 0);
+    assert_int_equal(flamepix_search_matches_fill_line(scene.figure, NULL, 12, 300, &line),
+                     FLAMEPIX_OK);
+    assert_int_equal(line.lines, 0);
+    assert_int_equal(flamepix_search_matches_shares(scene.figure, &shares), FLAMEPIX_OK);
+    assert_int_equal(shares.length, 0);
     close_scene(&scene);
 }
 
@@ -167,6 +181,21 @@ static void test_what_no_search_finds_is_dimmed_unless_told_not_to_be(void **sta
     assert_int_equal(pixel_of(folded, &options, texts, 0, 1, 0), plain);
 }
 
+static void test_a_merged_chain_is_found_by_any_of_its_frames(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"^x", "^b"};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.width = 300;
+    options.figure.title = "";
+    options.figure.summary = options.figure.axis = false;
+    options.figure.chains = FLAMEPIX_CHAINS_MERGE;
+    options.figure.search_dim = true;
+    /* Below d and e there is one row, named c. */
+    assert_int_equal(pixel_of("a;b;c;d 1\na;b;c;e 1\n", &options, texts, 2, 150, 60),
+                     flamepix_search_color(1));
+}
+
 static void test_thumbnails_show_what_is_found(void **state)
 {
     (void)state;
@@ -211,6 +240,7 @@ int main(void)
         cmocka_unit_test(test_without_a_tally_there_is_no_share),
         cmocka_unit_test(test_a_frame_has_the_color_of_the_first_search_that_finds_it),
         cmocka_unit_test(test_what_no_search_finds_is_dimmed_unless_told_not_to_be),
+        cmocka_unit_test(test_a_merged_chain_is_found_by_any_of_its_frames),
         cmocka_unit_test(test_thumbnails_show_what_is_found),
         cmocka_unit_test(test_the_json_says_what_searches_find),
     };

@@ -247,6 +247,11 @@ static void test_marks_that_find_nothing_are_named(void **state)
     rendering.page.missed_marks = 5;
     assert_warning(FLAMEPIX_WARNING_MARKS, &rendering, NULL,
                    "no frame too narrow for its label is found by the mark \"gc\", \"c\"");
+    rendering.page.missed_marks = 4;
+    rendering.page.crowded_marks = 1;
+    assert_warning(FLAMEPIX_WARNING_MARKS, &rendering, NULL,
+                   "no frame too narrow for its label is found by the mark \"c\"; there is no room "
+                   "beside the chart for the text of the mark \"gc\"");
     for (size_t i = 0; i < 3; i++)
         flamepix_pattern_free(marks[i].pattern);
 }

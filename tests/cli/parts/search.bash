@@ -16,8 +16,8 @@ run --search '^l|xt$' -o out/again.png profile.folded
 holds "the same search makes the same bytes" cmp out/found.png out/again.png
 run --search 'LEX|Text' --ignore-case -o out/again.png profile.folded
 holds "--ignore-case finds the same frames" is_png out/again.png
-run --search 'lex|text' -o out/other.png profile.folded
-run --search 'LEX|TEXT' --ignore-case -o out/again.png profile.folded
+run --bare --search 'lex|text' -o out/other.png profile.folded
+run --bare --search 'LEX|TEXT' --ignore-case -o out/again.png profile.folded
 holds "in the same colors" cmp out/again.png out/other.png
 run --search =rea --frames out/found.json -o out/again.png profile.folded
 holds "= asks for a whole name" grep -qF '"matched":0,' out/found.json
