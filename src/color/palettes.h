@@ -4,8 +4,8 @@
 #ifndef FLAMEPIX_COLOR_PALETTES_H
 #define FLAMEPIX_COLOR_PALETTES_H
 
-#include "color/groups.h"
 #include "color/color_list.h"
+#include "color/groups.h"
 #include "color/palette_class.h"
 #include "color/scales.h"
 #include "color/semantic.h"
@@ -122,7 +122,7 @@
 #define THIRD        FLAMEPIX_THIRD
 
 /* The classes of the rows. */
-#define FLAMEPIX_PALETTE_CLASS(name, class, user, summary) \
+#define FLAMEPIX_PALETTE_CLASS(name, class, user, summary)                                         \
     extern const struct flamepix_palette_class class;
 FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS

@@ -1,5 +1,5 @@
-/* Ruled names: which rule each name of one chart falls under. A name is classified once, however many
- * boxes have it. */
+/* Ruled names: which rule each name of one chart falls under. A name is classified once, however
+ * many boxes have it. */
 #ifndef FLAMEPIX_COLOR_RULED_NAMES_H
 #define FLAMEPIX_COLOR_RULED_NAMES_H
 

@@ -57,6 +57,9 @@ holds "with a caret under the fault" grep -qxF '       ^' err
 run --search "$(printf '\033\303\244[')" profile.folded
 holds "as a terminal may show it" grep -qxF '    \x1B'"$(printf '\303\244')"'[' err
 holds "with the caret where it is then" grep -qxF '          ^' err
+run --mark 'a(b=text' profile.folded
+ends 2 "so is the pattern of a mark" 'flamepix: --mark "a(b": missing closing parenthesis'
+holds "with a caret, too" grep -qxF '       ^' err
 run --search '' profile.folded
 ends 2 "an empty pattern is none" "it is empty"
 run --search ';main;draw' profile.folded
