@@ -196,6 +196,13 @@ bool flamepix_name_rule_place_in_parentheses(struct flamepix_name_rest *rest,
     return false;
 }
 
+/* A word that ends what is left is no part of it, unless it is all. */
+static void drop_behind(struct flamepix_name_rest *rest, const char *word)
+{
+    if (flamepix_name_ends_at(rest->text, rest->length, word) && rest->length > strlen(word))
+        rest->length -= strlen(word);
+}
+
 bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
                                            struct flamepix_name *parts)
 {
@@ -213,10 +220,8 @@ bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
         return false;
     note_place(text, &place, parts);
     rest->length = begin - 1;
-    if (flamepix_name_ends_at(text, rest->length, " native"))
-        rest->length -= strlen(" native");
-    if (flamepix_name_ends_at(text, rest->length, " at"))
-        rest->length -= strlen(" at");
+    drop_behind(rest, " native");
+    drop_behind(rest, " at");
     parts->function = (struct flamepix_bytes){text, rest->length};
     return text[0] == '(';
 }

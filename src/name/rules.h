@@ -49,7 +49,7 @@ bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
 bool flamepix_name_rule_place_with_colons(struct flamepix_name_rest *rest,
                                           struct flamepix_name *parts);
 
-/* -- paths of a package, a type and a function (erlang.c, go.c, qualified.c) -------------------- */
+/* -- paths of package, type and function (erlang.c, go.c, qualified.c) ------------------------- */
 
 bool flamepix_name_rule_erlang(struct flamepix_name_rest *rest, struct flamepix_name *parts);
 

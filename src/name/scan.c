@@ -1,7 +1,7 @@
 /* One scan of a name from left to right: words, which blanks end; components, which separators end
  * (separators.c); and brackets, in which nothing matters but where they end, whichever their kind:
- * "a<(b>c)>::d" is rare, and harmless. Bytes are looked at a bounded number of times, so the time is
- * linear. */
+ * "a<(b>c)>::d" is rare, and harmless. Bytes are looked at a bounded number of times, so the time
+ * is linear. */
 #include "name/scan.h"
 #include "name/closures.h"
 #include "name/operators.h"

@@ -65,8 +65,8 @@ bool flamepix_name_read_separator(struct flamepix_name_scan *scan);
 /* Whether a word has components, or something behind its name. */
 bool flamepix_name_has_structure(const struct flamepix_name_word *word);
 
-/* Reads all words of a text; `scan` is {.text, .length}. `found` is the last that has structure, and
- * `word` the last. */
+/* Reads all words of a text; `scan` is {.text, .length}. `found` is the last that has structure,
+ * and `word` the last. */
 void flamepix_name_scan_all(struct flamepix_name_scan *scan);
 
 #endif

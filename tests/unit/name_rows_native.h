@@ -347,7 +347,8 @@
     {"main::{lambda()#1}::operator()() const::{lambda(int)#2}::operator()(int) const",
      "function main::{lambda()#1}::operator()() const::{lambda(int)#2} | arguments (int)"},
     {"core::ops::function::impls::<impl core::ops::function::FnOnce<A> for &mut F>::call_once",
-     "package core::ops::function::impls | type <impl core::ops::function::FnOnce<A> for &mut F> | function call_once"},
+     "package core::ops::function::impls | "
+     "type <impl core::ops::function::FnOnce<A> for &mut F> | function call_once"},
     {"core::ops::function::FnOnce::call_once$u7b$$u7b$vtable.shim$u7d$$u7d$::h37fd601507f7d609",
      "package core::ops::function | type FnOnce | function call_once | hash ::h37fd601507f7d609"},
     {"libsystem_c`_readdir_unlocked$INODE64",

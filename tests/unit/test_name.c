@@ -79,6 +79,21 @@ static void test_an_empty_name_has_no_parts_and_a_blank_one_is_its_own_function(
     assert_parts("  ", "function   ");
 }
 
+static void test_what_stands_around_a_name_never_takes_all_of_it(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "m` at a.jl:1", "m` native a.js:1", "block in a", "closure #1 in a",
+        "$VARIANT$a",   "m`$INODE64",       "a:b/1",      ":/1",
+        "process 1",    "(tid 1)",
+    };
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        struct flamepix_name parts = parsed(names[i]);
+        if (parts.function.length == 0)
+            fail_msg("%s has no function", names[i]);
+    }
+}
+
 static void test_an_address_is_its_own_function(void **state)
 {
     (void)state;
@@ -189,6 +204,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_real_names_have_the_parts_that_a_reader_sees),
         cmocka_unit_test(test_an_empty_name_has_no_parts_and_a_blank_one_is_its_own_function),
+        cmocka_unit_test(test_what_stands_around_a_name_never_takes_all_of_it),
         cmocka_unit_test(test_an_address_is_its_own_function),
         cmocka_unit_test(test_annotations_are_known_by_their_letter),
         cmocka_unit_test(test_a_closure_is_shown_with_the_function_it_belongs_to),
