@@ -6,35 +6,42 @@
 
 #include <flamepix/stack.h>
 
-#include "tally/closed_frames.h"
+#include "tally/name_table.h"
 
 struct flamepix_open_frame {
-    size_t end;                   /* offset in the key behind its ';' */
     struct flamepix_weight start; /* of all stacks before it */
-    struct flamepix_weight self;
+    uint32_t number;              /* of its name */
+    uint32_t mask;                /* the searches that find it or a frame below it */
+    bool has_dashes;              /* it or a frame below it is "--" */
 };
 
 /* Starts as {0}. */
 struct flamepix_open_path {
-    struct flamepix_open_frame *frames; /* frames[i] is at depth i + 1; `end` rises with i */
-    size_t count, frame_capacity;
-    char *text; /* the key of the latest stack, as far as it counts */
-    size_t length, text_capacity;
-    size_t dashes_end; /* behind the lowest open frame "--"; 0: there is none */
+    struct flamepix_open_frame *frames; /* frames[i] is at depth i + 1 */
+    size_t count, capacity;
 };
 
-/* Takes the next stack, of whose key only the first `length` bytes count: closes every frame that
- * it does not share at `at`, the sum of all stacks before it, opens its own, and gives its weight
- * to the last. Answers what flamepix_closed_frames_add answers. */
-enum flamepix_status flamepix_open_path_take(struct flamepix_open_path *path,
-                                             const struct flamepix_stack *stack, size_t length,
-                                             struct flamepix_weight at,
-                                             struct flamepix_closed_frames *closed);
+/* Closes all frames but the first `kept` at `at`, the sum of all stacks: adds what they held to the
+ * totals of their names, unless `names` is NULL. */
+void flamepix_open_path_close(struct flamepix_open_path *path, size_t kept,
+                              struct flamepix_weight at, struct flamepix_name_table *names);
 
-/* Closes all frames at `at`, the sum of all stacks. Answers as above. */
-enum flamepix_status flamepix_open_path_finish(struct flamepix_open_path *path,
-                                               struct flamepix_weight at,
-                                               struct flamepix_closed_frames *closed);
+/* Makes room for `more` frames. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more);
+
+/* Opens a frame above all others, for which there is room: with the sum of all stacks as its start,
+ * and what is known of its name alone. */
+static inline void flamepix_open_path_open(struct flamepix_open_path *path,
+                                           const struct flamepix_open_frame *frame)
+{
+    struct flamepix_open_frame *opened = &path->frames[path->count];
+    *opened = *frame;
+    if (path->count > 0) {
+        opened->mask |= opened[-1].mask;
+        opened->has_dashes |= opened[-1].has_dashes;
+    }
+    path->count++;
+}
 
 /* Starts again from nothing. */
 void flamepix_open_path_clear(struct flamepix_open_path *path);

@@ -1,24 +1,29 @@
 /* Sums over all stacks, while they stream past to someone else.
  *
- * Stacks come in key order, so whatever passes through a frame comes in one go. What a frame holds
- * is known when it is closed, and then counts for its name and for the searches that find it:
+ * Stacks come in key order, so whatever passes through a frame comes in one go. A frame's name is
+ * looked up once, when the frame is opened; stacks that share the frame with the one before them
+ * find its number in the path, and beside it which searches find it or a frame below it:
  *
- *     stacks ──► open_path ──► closed_frames ──► name_table     sums by name
- *                                           └──► covered        sums by search
+ *     stacks ──► waiting_stacks ──► open_path ──► name_table
+ *
+ * A stack's weight is added to the self weight of its last frame's name, and to what each search
+ * has found, once, however often it is found. What passed through a frame is known when it is
+ * closed, and is added to the totals of its name.
  *
  * Self weight needs the name of a stack's last frame and nothing of the others. So where no more is
- * wanted, a stack is one closed frame itself, and the path is not kept: that is the line about self
- * weight in a plain picture, which must cost next to nothing.
+ * wanted, a stack is taken for its last frame alone: that is the line about self weight in a plain picture, which must
+ * cost next to nothing.
  *
  * A name is matched once, when the table first gets it, and the answer kept there as a mask with a
- * bit for each search. A name that the table has no place for is matched each time it is closed:
+ * bit for each search. A name that the table has no place for is matched each time it is opened:
  * sums of searches are always exact.
  *
  * Invariants. Frames beyond the limit of depth are not opened: their stacks end in the last one
  * within. What is first met when the table is full depends on the order of keys alone.
  *
- * Cost. Memory: the table of names, within its limit, one key, and an element for each open frame,
- * times the number of searches where these cover a part of it. */
+ * Cost. A look-up for each frame that is opened. Most of it would be waiting for memory, so stacks
+ * are counted some dozens of frames at a time. Memory: the table of names, within its limit, the
+ * stacks that wait, and an element for each open frame. */
 #include <flamepix/tally.h>
 
 #include <stdlib.h>
@@ -26,14 +31,15 @@
 #include <flamepix/limits.h>
 
 #include "tally/open_path.h"
+#include "tally/waiting_stacks.h"
 
 struct flamepix_tally {
     struct flamepix_tally_options options;
     struct flamepix_name_table names;
-    struct flamepix_covered covered;
-    struct flamepix_closed_frames closed;
+    struct flamepix_waiting_stacks waiting;
     struct flamepix_open_path path;
-    struct flamepix_weight all;
+    struct flamepix_weight all; /* of the stacks that wait no more */
+    struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
 };
 
 /* A source over another one, which is not its own. */
@@ -42,6 +48,11 @@ struct watched {
     struct flamepix_stacks *inner;
     struct flamepix_tally *tally;
 };
+
+static bool has_names(const struct flamepix_tally *tally)
+{
+    return tally->options.names || tally->options.totals;
+}
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
@@ -60,38 +71,102 @@ static size_t counted_length(const struct flamepix_tally *tally, const struct fl
     return (size_t)(next - stack->key);
 }
 
-/* Whether one of the eight bytes is a ';': the word of their differences has a zero byte where one
- * is, and only then does taking one from each byte borrow. */
-static bool has_end(const char *bytes)
+/* -- counting ---------------------------------------------------------------------------------- */
+
+/* A name is matched when it is new; one that the table has no place for, each time. */
+static enum flamepix_status look_up(struct flamepix_tally *tally,
+                                    const struct flamepix_name_key *key, uint32_t *number_ret,
+                                    uint32_t *mask_ret)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t word;
-    memcpy(&word, bytes, sizeof(word));
-    word ^= ones * ';';
-    return ((word - ones) & ~word & ones << 7) != 0;
+    bool is_new;
+    enum flamepix_status status =
+        flamepix_name_table_number(&tally->names, key, number_ret, &is_new);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (*number_ret == FLAMEPIX_NAME_OTHERS)
+        return flamepix_patterns_find(tally->options.searches, tally->options.search_count,
+                                      key->name, mask_ret);
+    struct flamepix_name_entry *entry = &tally->names.entries[*number_ret];
+    if (is_new)
+        status = flamepix_patterns_find(tally->options.searches, tally->options.search_count,
+                                        key->name, &entry->mask);
+    *mask_ret = entry->mask;
+    return status;
 }
 
-/* Where the last name of a key begins; `length` is that of the key, with its ';'. */
-static size_t leaf_begin(const char *key, size_t length)
+static bool is_dashes(struct flamepix_bytes name)
 {
-    size_t begin = length - 1;
-    while (begin >= sizeof(uint64_t) && !has_end(key + begin - sizeof(uint64_t)))
-        begin -= sizeof(uint64_t);
-    while (begin > 0 && key[begin - 1] != ';')
-        begin--;
-    return begin;
+    return name.length == 2 && name.data[0] == '-' && name.data[1] == '-';
 }
 
-static enum flamepix_status take_leaf(struct flamepix_tally *tally,
-                                      const struct flamepix_stack *stack, size_t length)
+static enum flamepix_status open_frames(struct flamepix_tally *tally,
+                                        const struct flamepix_name_key *keys, size_t count)
 {
-    const struct flamepix_closed_frame known = {.self = stack->weight};
-    if (length == 0)
-        return FLAMEPIX_OK;
-    size_t begin = leaf_begin(stack->key, length);
-    return flamepix_closed_frames_add(
-        &tally->closed, (struct flamepix_bytes){stack->key + begin, length - 1 - begin}, &known);
+    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, count);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_open_frame frame = {.start = tally->all,
+                                            .has_dashes = is_dashes(keys[i].name)};
+        status = look_up(tally, &keys[i], &frame.number, &frame.mask);
+        if (status == FLAMEPIX_OK)
+            flamepix_open_path_open(&tally->path, &frame);
+    }
+    return status;
 }
+
+static void add_self(struct flamepix_tally *tally, const struct flamepix_open_frame *last,
+                     struct flamepix_weight weight)
+{
+    bool is_woken = tally->path.count > 1 && last[-1].has_dashes;
+    flamepix_weight_add(&flamepix_name_table_at(&tally->names, last->number)->self, weight);
+    if (is_woken && tally->options.totals)
+        flamepix_weight_add(&flamepix_name_table_rare(&tally->names, last->number)->woken, weight);
+}
+
+static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flamepix_weight weight)
+{
+    if (mask != 0)
+        flamepix_weight_add(&tally->matched_any, weight);
+    for (size_t i = 0; mask != 0; i++, mask >>= 1)
+        if (mask & 1)
+            flamepix_weight_add(&tally->matched[i], weight);
+}
+
+static void close_frames(struct flamepix_tally *tally, size_t kept)
+{
+    flamepix_open_path_close(&tally->path, kept, tally->all,
+                             tally->options.totals ? &tally->names : NULL);
+}
+
+static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weight)
+{
+    if (tally->path.count > 0) {
+        const struct flamepix_open_frame *last = &tally->path.frames[tally->path.count - 1];
+        if (has_names(tally))
+            add_self(tally, last, weight);
+        add_matched(tally, last->mask, weight);
+    }
+    flamepix_weight_add(&tally->all, weight);
+}
+
+static enum flamepix_status count_waiting(struct flamepix_tally *tally)
+{
+    struct flamepix_waiting_stacks *waiting = &tally->waiting;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t key = 0;
+    flamepix_waiting_stacks_ask(waiting, &tally->names);
+    for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_waiting_stack *stack = &waiting->stacks[i];
+        close_frames(tally, stack->kept);
+        status = open_frames(tally, waiting->keys + key, stack->key_end - key);
+        key = stack->key_end;
+        if (status == FLAMEPIX_OK)
+            add_stack(tally, stack->weight);
+    }
+    flamepix_waiting_stacks_counted(waiting);
+    return status;
+}
+
+/* -- watching ---------------------------------------------------------------------------------- */
 
 static bool wants_paths(const struct flamepix_tally *tally)
 {
@@ -101,24 +176,22 @@ static bool wants_paths(const struct flamepix_tally *tally)
 static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t length = counted_length(tally, stack);
-    if (wants_paths(tally))
-        status = flamepix_open_path_take(&tally->path, stack, length, tally->all, &tally->closed);
-    else if (tally->options.names)
-        status = take_leaf(tally, stack, length);
-    flamepix_weight_add(&tally->all, stack->weight);
+    const size_t length = counted_length(tally, stack);
+    if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
+        status = count_waiting(tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_waiting_stacks_add(&tally->waiting, stack, length, !wants_paths(tally),
+                                             &tally->names);
     return status;
 }
 
 static enum flamepix_status finish(struct flamepix_tally *tally)
 {
-    enum flamepix_status status =
-        flamepix_open_path_finish(&tally->path, tally->all, &tally->closed);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_closed_frames_count(&tally->closed);
-    if (status == FLAMEPIX_OK)
-        flamepix_name_table_sort(&tally->names);
-    return status;
+    enum flamepix_status status = count_waiting(tally);
+    if (status != FLAMEPIX_OK)
+        return status;
+    close_frames(tally, 0);
+    return flamepix_name_table_sum_up(&tally->names);
 }
 
 /* -- the source -------------------------------------------------------------------------------- */
@@ -152,10 +225,11 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
         .tally = tally,
     };
     flamepix_name_table_clear(&tally->names);
-    flamepix_covered_clear(&tally->covered);
-    flamepix_closed_frames_clear(&tally->closed);
+    flamepix_waiting_stacks_clear(&tally->waiting);
     flamepix_open_path_clear(&tally->path);
     tally->all = (struct flamepix_weight){0};
+    memset(tally->matched, 0, sizeof(tally->matched));
+    tally->matched_any = (struct flamepix_weight){0};
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }
@@ -175,17 +249,8 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     tally->names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
-    tally->covered.search_count = options->search_count;
-    tally->closed.options = &tally->options;
-    tally->closed.names = &tally->names;
-    tally->closed.covered = &tally->covered;
     *tally_ret = tally;
     return FLAMEPIX_OK;
-}
-
-static bool has_names(const struct flamepix_tally *tally)
-{
-    return tally->options.names || tally->options.totals;
 }
 
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
@@ -197,7 +262,15 @@ const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally
 
 struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
 {
-    return has_names(tally) ? tally->names.others : (struct flamepix_name_sum){0};
+    const struct flamepix_name_table *names = &tally->names;
+    if (!has_names(tally))
+        return (struct flamepix_name_sum){0};
+    return (struct flamepix_name_sum){
+        .self = names->others.self,
+        .total = names->others.total,
+        .first = names->rare_others.first,
+        .woken = names->rare_others.woken,
+    };
 }
 
 struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)
@@ -207,12 +280,12 @@ struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)
 
 struct flamepix_weight flamepix_tally_matched(const struct flamepix_tally *tally, size_t search)
 {
-    return flamepix_covered_all(&tally->covered, search);
+    return tally->matched[search];
 }
 
 struct flamepix_weight flamepix_tally_matched_any(const struct flamepix_tally *tally)
 {
-    return flamepix_covered_all(&tally->covered, tally->options.search_count);
+    return tally->matched_any;
 }
 
 void flamepix_tally_free(struct flamepix_tally *tally)
@@ -220,8 +293,7 @@ void flamepix_tally_free(struct flamepix_tally *tally)
     if (tally == NULL)
         return;
     flamepix_name_table_free(&tally->names);
-    flamepix_covered_free(&tally->covered);
-    flamepix_closed_frames_free(&tally->closed);
+    flamepix_waiting_stacks_free(&tally->waiting);
     flamepix_open_path_free(&tally->path);
     free(tally);
 }

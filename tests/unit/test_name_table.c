@@ -7,19 +7,13 @@
 
 #include <cmocka.h>
 
-#include "tally/name_blocks.h"
 #include "tally/name_table.h"
-
-enum { BLOCKS_NBYTES = 256 };
 
 static uint32_t number_of(struct flamepix_name_table *table, const char *name, uint64_t hash,
                           bool *is_new)
 {
-    char blocks[BLOCKS_NBYTES];
     uint32_t number;
-    const struct flamepix_bytes bytes = {name, strlen(name)};
-    flamepix_name_blocks_write(blocks, bytes);
-    const struct flamepix_name_key key = {blocks, bytes.length, hash, FLAMEPIX_HASH_NONE};
+    const struct flamepix_name_key key = {{name, strlen(name)}, hash, FLAMEPIX_HASH_NONE};
     assert_int_equal(flamepix_name_table_number(table, &key, &number, is_new), FLAMEPIX_OK);
     return number;
 }
@@ -78,21 +72,26 @@ static void test_names_made_for_one_hash_come_to_the_limit(void **state)
     flamepix_name_table_free(&table);
 }
 
-static void test_hashes_of_names_differ(void **state)
+static void test_a_wrong_guess_costs_time_and_nothing_else(void **state)
 {
     (void)state;
-    enum { COUNT = 3000 };
-    static uint64_t hashes[COUNT];
-    char blocks[BLOCKS_NBYTES];
-    char name[128];
-    for (size_t i = 0; i < COUNT; i++) {
-        int length = snprintf(name, sizeof(name), "std::vector<%zu>::operator[]%*s", i % 1000,
-                              (int)(40 * (i / 1000)), "");
-        flamepix_name_blocks_write(blocks, (struct flamepix_bytes){name, (size_t)length});
-        hashes[i] = flamepix_name_blocks_hash(blocks, (size_t)length);
-        for (size_t j = 0; j < i; j++)
-            assert_true(hashes[i] != hashes[j]);
+    struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
+    static const char *const names[] = {"eight_by", "eight_bz", "of-nine-b", "of-nine-c"};
+    bool is_new;
+    for (uint32_t i = 0; i < 4; i++)
+        assert_int_equal(number_of(&table, names[i], 7, &is_new), i);
+    for (uint32_t i = 0; i < 4; i++) {
+        struct flamepix_name_key key = {{names[i], strlen(names[i])}, 7, FLAMEPIX_HASH_NONE};
+        uint32_t number;
+        flamepix_name_table_ask_slot(&table, &key);
+        flamepix_name_table_ask_entry(&table, &key);
+        flamepix_name_table_ask_text(&table, &key);
+        assert_int_equal(key.guess, 0);
+        assert_int_equal(flamepix_name_table_number(&table, &key, &number, &is_new), FLAMEPIX_OK);
+        assert_int_equal(number, i);
+        assert_false(is_new);
     }
+    flamepix_name_table_free(&table);
 }
 
 int main(void)
@@ -101,7 +100,7 @@ int main(void)
         cmocka_unit_test(test_names_are_numbered_as_they_are_met),
         cmocka_unit_test(test_a_full_table_knows_its_names_and_takes_no_more),
         cmocka_unit_test(test_names_made_for_one_hash_come_to_the_limit),
-        cmocka_unit_test(test_hashes_of_names_differ),
+        cmocka_unit_test(test_a_wrong_guess_costs_time_and_nothing_else),
     };
     return cmocka_run_group_tests_name("name table", tests, NULL, NULL);
 }

@@ -114,7 +114,7 @@ static void test_names_without_a_place_are_others(void **state)
     (void)state;
     const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 600};
     expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
-                 "c 3 3 0 0\nb 1 6 2 0\n(others) 2 6\n");
+                 "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
 }
 
 static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)

@@ -1,0 +1,57 @@
+/* Waiting stacks: what a tally needs of some stacks, before their names are looked up.
+ *
+ * A table of many names lies in memory that is far away, and a look-up that waits for it takes
+ * longer than reading the stack. So stacks wait until they have opened some dozens of frames; then
+ * what all of them need is asked for, and by the time they are counted everything is near. */
+#ifndef FLAMEPIX_TALLY_WAITING_STACKS_H
+#define FLAMEPIX_TALLY_WAITING_STACKS_H
+
+#include <flamepix/stack.h>
+
+#include "tally/name_table.h"
+
+enum { FLAMEPIX_WAITING_STACKS = 64 };
+
+struct flamepix_waiting_stack {
+    size_t kept;    /* frames that it shares with the stack before it */
+    size_t key_end; /* in `keys`, behind the names of the frames that it opens */
+    struct flamepix_weight weight;
+};
+
+/* Starts as {0}. */
+struct flamepix_waiting_stacks {
+    struct flamepix_waiting_stack stacks[FLAMEPIX_WAITING_STACKS];
+    size_t count;
+    struct flamepix_name_key *keys; /* of the frames that they open */
+    size_t key_count, key_capacity;
+    char *text; /* of the names; does not move while stacks wait */
+    size_t length, text_capacity;
+    size_t *ends; /* of the latest stack's frames: offsets in its key, behind their ';' */
+    size_t depth, end_capacity;
+};
+
+/* Whether a stack that opens frames of `nbytes` bytes can wait, too. */
+bool flamepix_waiting_stacks_have_room(const struct flamepix_waiting_stacks *waiting,
+                                       size_t nbytes);
+
+/* Adds a stack, of whose key only the first `length` bytes count; with `only_last` as if it had no
+ * other frame than its last. There is room for it, or none waits. Asks for the first part of what
+ * its names' look-up reads. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_waiting_stacks_add(struct flamepix_waiting_stacks *waiting,
+                                                 const struct flamepix_stack *stack, size_t length,
+                                                 bool only_last,
+                                                 const struct flamepix_name_table *names);
+
+/* Asks for the rest of what the look-up of all names reads. */
+void flamepix_waiting_stacks_ask(struct flamepix_waiting_stacks *waiting,
+                                 const struct flamepix_name_table *names);
+
+/* They have been counted; what the next one may share is kept. */
+void flamepix_waiting_stacks_counted(struct flamepix_waiting_stacks *waiting);
+
+/* Starts again from nothing. */
+void flamepix_waiting_stacks_clear(struct flamepix_waiting_stacks *waiting);
+
+void flamepix_waiting_stacks_free(struct flamepix_waiting_stacks *waiting);
+
+#endif

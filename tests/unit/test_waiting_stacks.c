@@ -1,0 +1,104 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tally/waiting_stacks.h"
+
+static void add(struct flamepix_waiting_stacks *waiting, const char *key, size_t shared,
+                bool only_last)
+{
+    static const struct flamepix_name_table names;
+    const struct flamepix_stack stack = {key, strlen(key), shared, {1, 0}, {0, 0}};
+    assert_int_equal(flamepix_waiting_stacks_add(waiting, &stack, stack.length, only_last, &names),
+                     FLAMEPIX_OK);
+}
+
+/* The names of the frames that all of them open, one line each. */
+static void expect_names(const struct flamepix_waiting_stacks *waiting, const char *expected)
+{
+    for (size_t i = 0; i < waiting->key_count; i++) {
+        const struct flamepix_bytes name = waiting->keys[i].name;
+        assert_memory_equal(name.data, expected, name.length);
+        assert_int_equal(expected[name.length], '|');
+        expected += name.length + 1;
+    }
+    assert_string_equal(expected, "");
+}
+
+static void test_a_stack_waits_with_the_frames_that_it_opens(void **state)
+{
+    (void)state;
+    struct flamepix_waiting_stacks waiting = {0};
+    add(&waiting, "a;a name of more than eight bytes;;", 0, false);
+    add(&waiting, "a;a name of seven;12345678;", 9, false);
+    add(&waiting, "", 0, false);
+    add(&waiting, "a;", 0, false);
+    expect_names(&waiting, "a|a name of more than eight bytes||a name of seven|12345678|a|");
+    assert_int_equal(waiting.count, 4);
+    assert_int_equal(waiting.stacks[0].kept, 0);
+    assert_int_equal(waiting.stacks[1].kept, 1);
+    assert_int_equal(waiting.stacks[2].kept, 0);
+    assert_int_equal(waiting.stacks[3].key_end, 6);
+    flamepix_waiting_stacks_free(&waiting);
+}
+
+static void test_a_stack_can_wait_with_its_last_frame_alone(void **state)
+{
+    (void)state;
+    struct flamepix_waiting_stacks waiting = {0};
+    add(&waiting, "a;b;", 0, true);
+    add(&waiting, "a;b;c with a long name;", 4, true);
+    add(&waiting, "a;b;c with a long name;;", 23, true);
+    add(&waiting, "", 0, true);
+    expect_names(&waiting, "b|c with a long name||");
+    assert_int_equal(waiting.stacks[3].key_end, 3);
+    flamepix_waiting_stacks_free(&waiting);
+}
+
+static void test_hashes_of_names_differ(void **state)
+{
+    (void)state;
+    enum { COUNT = 3000 };
+    static uint64_t hashes[COUNT];
+    char key[128];
+    for (size_t i = 0; i < COUNT; i++) {
+        struct flamepix_waiting_stacks waiting = {0};
+        snprintf(key, sizeof(key), "std::vector<%zu>::operator[]%*s;", i % 1000,
+                 (int)(40 * (i / 1000)), "");
+        add(&waiting, key, 0, false);
+        hashes[i] = waiting.keys[0].hash;
+        flamepix_waiting_stacks_free(&waiting);
+        for (size_t j = 0; j < i; j++)
+            assert_true(hashes[i] != hashes[j]);
+    }
+}
+
+/* What lies behind a name in memory is no part of it. */
+static void test_a_name_has_one_hash_wherever_it_stands(void **state)
+{
+    (void)state;
+    struct flamepix_waiting_stacks waiting = {0};
+    add(&waiting, "main;x;main;y;0123456789;main;", 0, false);
+    add(&waiting, "main;y;0123456789;", 5, false);
+    assert_true(waiting.keys[0].hash == waiting.keys[2].hash);
+    assert_true(waiting.keys[0].hash == waiting.keys[5].hash);
+    assert_true(waiting.keys[3].hash == waiting.keys[6].hash);
+    assert_true(waiting.keys[4].hash == waiting.keys[7].hash);
+    flamepix_waiting_stacks_free(&waiting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_stack_waits_with_the_frames_that_it_opens),
+        cmocka_unit_test(test_a_stack_can_wait_with_its_last_frame_alone),
+        cmocka_unit_test(test_hashes_of_names_differ),
+        cmocka_unit_test(test_a_name_has_one_hash_wherever_it_stands),
+    };
+    return cmocka_run_group_tests_name("waiting stacks", tests, NULL, NULL);
+}
