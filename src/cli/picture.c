@@ -164,6 +164,18 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
     return FLAMEPIX_EXIT_DONE;
 }
 
+static void say_bad_argument(const char *name)
+{
+    const char *colon = strchr(name, ':');
+    const char *takes = flamepix_palette_argument(name);
+    if (takes != NULL && colon != NULL)
+        flamepix_message("--colors: %.*s takes %s behind the colon, not \"%s\"",
+                         (int)(colon - name), name, takes, colon + 1);
+    else
+        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
+                         name);
+}
+
 /* Of a palette whose name has an argument, only the palette knows which ones it takes. */
 static enum flamepix_exit check_palette(const struct flamepix_palette_options *options)
 {
@@ -172,8 +184,7 @@ static enum flamepix_exit check_palette(const struct flamepix_palette_options *o
     enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
     flamepix_colors_free(colors);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
-                         options->name);
+        say_bad_argument(options->name);
     else if (status != FLAMEPIX_OK)
         flamepix_message("%s", flamepix_status_text(status));
     return flamepix_exit_of(status);
