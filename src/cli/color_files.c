@@ -101,6 +101,16 @@ static enum flamepix_status read_text(const char *path, struct flamepix_buffer *
     return status;
 }
 
+/* What a file holds, without the byte order mark that some editors write before it. */
+static struct flamepix_bytes without_mark(const struct flamepix_buffer *text)
+{
+    static const char MARK[] = "\xEF\xBB\xBF";
+    const size_t length = sizeof(MARK) - 1;
+    if (text->length < length || memcmp(text->data, MARK, length) != 0)
+        return (struct flamepix_bytes){text->data, text->length};
+    return (struct flamepix_bytes){text->data + length, text->length - length};
+}
+
 /* Says what parsing a file's text answered. */
 static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
                                  const struct flamepix_color_fault *fault)
@@ -125,8 +135,7 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_parse((struct flamepix_bytes){text.data, text.length},
-                                            &files->rules, &fault);
+        status = flamepix_color_rules_parse(without_mark(&text), &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -138,8 +147,7 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_parse((struct flamepix_bytes){text.data, text.length},
-                                                 &files->assignment, &fault);
+        status = flamepix_color_assignment_parse(without_mark(&text), &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);

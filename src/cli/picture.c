@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
+#include "color/color_name.h"
 #include "color/palettes.h"
 
 /* The extension of a path with its dot; "" if there is none. */
@@ -204,6 +205,16 @@ static void set_colors(const struct flamepix_picture_arguments *picture,
     figure->colors.gc = picture->mark_gc;
 }
 
+/* Ink and paint are some colour. */
+static enum flamepix_exit check_not_none(const char *option,
+                                         const struct flamepix_color_value *value)
+{
+    if (!value->none)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--%s: none is not a color: " FLAMEPIX_COLOR_FORMS, option);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 /* Known only when format and ground are. */
 static enum flamepix_exit check_transparency(const struct flamepix_figure_options *figure)
 {
@@ -271,6 +282,10 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
                                        figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_transparency(figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_not_none("uicolor", &picture->uicolor);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_not_none("search-color", &picture->search_color);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)

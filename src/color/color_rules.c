@@ -125,11 +125,14 @@ static enum flamepix_status refuse_color(struct flamepix_color_fault *fault,
                                          struct flamepix_bytes color)
 {
     enum { SHOWN_MOST = 40 };
+    if (color.length == 0)
+        return flamepix_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
+                                            "is " FLAMEPIX_CHOSEN_COLORS);
     return flamepix_color_refuse(fault,
                                  "behind the pattern and a TAB stands no colour, which "
                                  "is " FLAMEPIX_CHOSEN_COLORS ", but \"%.*s\"",
                                  color.length < SHOWN_MOST ? (int)color.length : SHOWN_MOST,
-                                 color.length == 0 ? "" : color.data);
+                                 color.data);
 }
 
 static enum flamepix_status read_rule(struct flamepix_color_rules *rules,

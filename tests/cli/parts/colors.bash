@@ -14,6 +14,14 @@ printf 'main\tcrimson\n' >rules.txt
 run --color-rules rules.txt profile.folded
 ends 2 "a bad colour of a rule says what there is" "rules.txt:1: behind the pattern"
 ends 2 "and what stands there" 'but "crimson"'
+printf 'main red\n' >rules.txt
+run --color-rules rules.txt profile.folded
+ends 2 "and that there is none" "yellow, violet or red"
+printf 'main\tred\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/d.png
+printf '\357\273\277main\tred\r\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/e.png
+holds "a byte order mark is no part of the first rule" cmp out/d.png out/e.png
 run --color-rules nowhere profile.folded
 ends 6 "rules that are not there are a read failure" nowhere
 run --color-rules profile.folded profile.folded -o profile.folded
@@ -50,6 +58,10 @@ for option in --color-rules --colors-from "--cp --palette-file"; do
     ends 2 "$option is no standard stream" 'a file is needed, not "-"'
 done
 
+for option in --uicolor --search-color; do
+    run $option none profile.folded
+    ends 2 "$option is a color" "$option: none is not a color"
+done
 run --colordiffusion --colors red profile.folded
 ends 2 "--colordiffusion and --colors exclude each other" "do not go together"
 run --hash --random profile.folded
