@@ -78,25 +78,16 @@ static bool see_tick(void *user, uint64_t done)
 }
 
 static enum flamepix_status find(struct flamepix_batch_setup *setup,
-                                 const struct flamepix_pool_options *pool)
+                                 const struct flamepix_pool_options *pool, struct watch *watch)
 {
-    struct watch watch = {.total = flamepix_jobs_count(setup->jobs),
-                          .begin = flamepix_clock_seconds()};
     const struct flamepix_color_pass_options options = {
         .sums = {.plan = &setup->plan, .grouping = setup->grouping},
         .pool = *pool,
         .tick = see_tick,
-        .user = &watch,
+        .user = watch,
     };
-    flamepix_batch_status_init(&watch.display, setup->arguments->progress, setup->report.data);
-    watch.display.heading = "reading for colours: ";
     enum flamepix_status status = flamepix_color_assignment_create(&setup->colors);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_color_pass_run(&options, setup->colors);
-    int cause = errno;
-    flamepix_batch_status_clear(&watch.display);
-    errno = cause;
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_color_pass_run(&options, setup->colors) : status;
 }
 
 static enum flamepix_status write_file(const struct flamepix_batch_setup *setup,
@@ -143,9 +134,14 @@ enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup
 {
     if (!flamepix_batch_colors_are_own(setup->arguments))
         return FLAMEPIX_EXIT_DONE;
+    struct watch watch = {.total = flamepix_jobs_count(setup->jobs),
+                          .begin = flamepix_clock_seconds()};
+    flamepix_batch_status_init(&watch.display, setup->arguments->progress, setup->report.data);
+    watch.display.heading = "reading for colours: ";
     flamepix_signals_hold();
-    enum flamepix_status status = find(setup, pool);
+    enum flamepix_status status = find(setup, pool, &watch);
     int cause = errno;
+    flamepix_batch_status_clear(&watch.display);
     /* One that has stopped the pass ends the program here. */
     flamepix_signals_release();
     if (status != FLAMEPIX_OK)
