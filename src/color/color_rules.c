@@ -77,7 +77,7 @@ static enum flamepix_status compile(struct flamepix_color_rules *rules, struct f
                                     struct flamepix_color_fault *fault)
 {
     const char *copy;
-    struct flamepix_pattern_fault pattern_fault;
+    struct flamepix_pattern_fault pattern_fault = {0};
     if (text.length == 0)
         return flamepix_color_refuse(fault, "a rule is a pattern, a TAB, a colour, and perhaps a "
                                             "TAB and a label");
