@@ -24,8 +24,8 @@ void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned 
 {
     const char *terminal = getenv("TERM");
     bool can_move = terminal != NULL && strcmp(terminal, "dumb") != 0;
-    *display = (struct flamepix_batch_status){.shows = progress != FLAMEPIX_PROGRESS_NEVER,
-                                              .report = report};
+    *display = (struct flamepix_batch_status){
+        .shows = progress != FLAMEPIX_PROGRESS_NEVER, .report = report, .heading = ""};
     display->is_bar = isatty(STDERR_FILENO) && can_move;
 }
 
@@ -47,7 +47,7 @@ static void put(const char *text)
     (void)flamepix_fd_write(STDERR_FILENO, text, strlen(text));
 }
 
-static void remove_bar(struct flamepix_batch_status *display)
+void flamepix_batch_status_clear(struct flamepix_batch_status *display)
 {
     if (display->bar_stands)
         put("\r\033[K");
@@ -60,7 +60,7 @@ void flamepix_batch_status_failure(struct flamepix_batch_status *display,
     display->failures++;
     if (display->failures > FAILURES_SAID + 1 || !is_heard())
         return;
-    remove_bar(display);
+    flamepix_batch_status_clear(display);
     if (display->failures > FAILURES_SAID)
         flamepix_message("more failures are in %s", display->report);
     else if (entry->line > 0)
@@ -82,9 +82,13 @@ static void show_bar(struct flamepix_batch_status *display,
                      const struct flamepix_batch_state *state)
 {
     char line[FLAMEPIX_PROGRESS_NBYTES];
-    char text[FLAMEPIX_PROGRESS_NBYTES + 8];
-    flamepix_progress_bar(state, columns(), line);
-    snprintf(text, sizeof(text), "\r%s\033[K", line);
+    char text[2 * FLAMEPIX_PROGRESS_NBYTES];
+    size_t heading = strlen(display->heading);
+    unsigned room = columns();
+    /* Where there is no room for both, how far it is says more. */
+    bool is_headed = heading > 0 && room > 2 * heading;
+    flamepix_progress_bar(state, is_headed ? room - (unsigned)heading : room, line);
+    snprintf(text, sizeof(text), "\r%s%s\033[K", is_headed ? display->heading : "", line);
     put(text);
     display->bar_stands = true;
 }
@@ -104,7 +108,7 @@ void flamepix_batch_status_tick(struct flamepix_batch_status *display,
     }
     char line[FLAMEPIX_PROGRESS_NBYTES];
     flamepix_progress_words(state, line);
-    flamepix_message("%s", line);
+    flamepix_message("%s%s", display->heading, line);
 }
 
 /* -- the end ----------------------------------------------------------------------------------- */
@@ -181,7 +185,7 @@ void flamepix_batch_status_end(struct flamepix_batch_status *display,
     struct flamepix_buffer tally = {0};
     if (!is_heard())
         return;
-    remove_bar(display);
+    flamepix_batch_status_clear(display);
     add_tally(&tally, &result->state);
     say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
     flamepix_buffer_free(&tally);

@@ -11,6 +11,7 @@ struct flamepix_batch_status {
     double said_at;  /* seconds of the batch */
     uint64_t failures;
     const char *report;
+    const char *heading; /* before what is said of progress; "" after init */
 };
 
 /* `progress` is the argument's choice; `report` a path that outlives it. */
@@ -24,6 +25,9 @@ void flamepix_batch_status_failure(struct flamepix_batch_status *display,
 /* Shows how far it is, now and then: a bar five times a second, a line every five seconds. */
 void flamepix_batch_status_tick(struct flamepix_batch_status *display,
                                 const struct flamepix_batch_state *state);
+
+/* Takes the bar away, where one stands. */
+void flamepix_batch_status_clear(struct flamepix_batch_status *display);
 
 /* The last line: what happened. `signal_name` is what stopped the batch, if a signal did. */
 void flamepix_batch_status_end(struct flamepix_batch_status *display,

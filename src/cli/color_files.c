@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 
 #include "base/content_hash.h"
 #include "base/fd.h"
@@ -34,6 +35,7 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
 
 /* The palette file is written like an output. */
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
+                                             const struct flamepix_texts *option_files,
                                              const char *const *inputs, size_t input_count)
 {
     struct flamepix_outputs written = {0};
@@ -44,17 +46,20 @@ static enum flamepix_exit check_palette_file(const struct flamepix_picture_argum
         code = flamepix_outputs_check(&written, read.items, read.count);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&written, picture->fonts.items, picture->fonts.count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&written, option_files->items, option_files->count);
     return code;
 }
 
 enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
+                                              const struct flamepix_texts *option_files,
                                               const struct flamepix_outputs *outputs,
                                               const char *const *inputs, size_t input_count)
 {
     struct paths read = paths_read(picture);
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     if (picture->cp)
-        code = check_palette_file(picture, inputs, input_count);
+        code = check_palette_file(picture, option_files, inputs, input_count);
     if (picture->cp)
         read.items[read.count++] = picture->palette_file;
     return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
@@ -77,6 +82,16 @@ static enum flamepix_status read_text(const char *path, struct flamepix_buffer *
     enum flamepix_status status = flamepix_fd_read_all(fd, TEXT_MAX, text);
     flamepix_fd_close(fd);
     return status;
+}
+
+/* What a file holds, without the byte order mark that some editors write before it. */
+static struct flamepix_bytes without_mark(const struct flamepix_buffer *text)
+{
+    static const char MARK[] = "\xEF\xBB\xBF";
+    const size_t length = sizeof(MARK) - 1;
+    if (text->length < length || memcmp(text->data, MARK, length) != 0)
+        return (struct flamepix_bytes){text->data, text->length};
+    return (struct flamepix_bytes){text->data + length, text->length - length};
 }
 
 /* Says what parsing a file's text answered. */
@@ -103,8 +118,7 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_parse((struct flamepix_bytes){text.data, text.length},
-                                            &files->rules, &fault);
+        status = flamepix_color_rules_parse(without_mark(&text), &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -116,8 +130,7 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_parse((struct flamepix_bytes){text.data, text.length},
-                                                 &files->assignment, &fault);
+        status = flamepix_color_assignment_parse(without_mark(&text), &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -152,11 +165,30 @@ static enum flamepix_exit read_map(const char *path, struct flamepix_color_files
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* Of these files none is standard input or output, which other things go through. */
+static enum flamepix_exit check_name(const char *option, const char *path)
+{
+    if (path == NULL || (path[0] != '\0' && strcmp(path, "-") != 0))
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--%s: a file is needed, not \"%s\"", option, path);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_names(const struct flamepix_picture_arguments *picture)
+{
+    enum flamepix_exit code = check_name("color-rules", picture->color_rules);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_name("colors-from", picture->colors_from);
+    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
+        code = check_name("palette-file", picture->palette_file);
+    return code;
+}
+
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files)
 {
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (picture->color_rules != NULL)
+    enum flamepix_exit code = check_names(picture);
+    if (code == FLAMEPIX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
     if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);

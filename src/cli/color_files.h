@@ -16,8 +16,10 @@ struct flamepix_color_files {
 };
 
 /* Sees to it that none of the files is written by an output, and that the palette file is none of
- * what is read. Answers DONE, or USAGE or RESOURCES after saying why. */
+ * what is read, the `option_files` included. Answers DONE, or USAGE or RESOURCES after saying
+ * why. */
 enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_arguments *picture,
+                                              const struct flamepix_texts *option_files,
                                               const struct flamepix_outputs *outputs,
                                               const char *const *inputs, size_t input_count);
 

@@ -95,7 +95,8 @@ static const struct flamepix_option look_options[] = {
      .help = "One of"},
     {.name = "classic", .kind = FLAMEPIX_OPTION_FLAG, AT(classic),
      .help = "flamegraph.pl's look, where the other options do not say otherwise: the palette "
-             FLAMEPIX_CLASSIC_PALETTE ", rows all alike, names cut at the end, a centred title"},
+             FLAMEPIX_CLASSIC_PALETTE ", rows all alike, names cut at the end, a centred title, no "
+             "percentages, summary or axis"},
     {.name = "theme", .kind = FLAMEPIX_OPTION_CHOICE, AT(theme),
      .choice = theme_choice, .unset = "light",
      .help = "The ground that the picture is for. With both there are two pictures of one reading, "

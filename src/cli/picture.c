@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
+#include "color/color_name.h"
 #include "color/palettes.h"
 
 /* The extension of a path with its dot; "" if there is none. */
@@ -164,6 +165,18 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
     return FLAMEPIX_EXIT_DONE;
 }
 
+static void say_bad_argument(const char *name)
+{
+    const char *colon = strchr(name, ':');
+    const char *takes = flamepix_palette_argument(name);
+    if (takes != NULL && colon != NULL)
+        flamepix_message("--colors: %.*s takes %s behind the colon, not \"%s\"",
+                         (int)(colon - name), name, takes, colon + 1);
+    else
+        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
+                         name);
+}
+
 /* Of a palette whose name has an argument, only the palette knows which ones it takes. */
 static enum flamepix_exit check_palette(const struct flamepix_palette_options *options)
 {
@@ -172,8 +185,7 @@ static enum flamepix_exit check_palette(const struct flamepix_palette_options *o
     enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
     flamepix_colors_free(colors);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        flamepix_message("--colors: \"%s\": the palette does not take what follows the colon",
-                         options->name);
+        say_bad_argument(options->name);
     else if (status != FLAMEPIX_OK)
         flamepix_message("%s", flamepix_status_text(status));
     return flamepix_exit_of(status);
@@ -191,6 +203,16 @@ static void set_colors(const struct flamepix_picture_arguments *picture,
     set_shading(picture, &figure->colors);
     figure->colors.dispatch = picture->mark_dispatch;
     figure->colors.gc = picture->mark_gc;
+}
+
+/* Ink and paint are some colour. */
+static enum flamepix_exit check_not_none(const char *option,
+                                         const struct flamepix_color_value *value)
+{
+    if (!value->none)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--%s: none is not a color: " FLAMEPIX_COLOR_FORMS, option);
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 /* Known only when format and ground are. */
@@ -260,6 +282,10 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
                                        figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_transparency(figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_not_none("uicolor", &picture->uicolor);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_not_none("search-color", &picture->search_color);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)

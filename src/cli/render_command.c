@@ -180,7 +180,8 @@ static enum flamepix_exit check(struct job *job)
         code = flamepix_outputs_check(&job->outputs, job->option_files->items,
                                       job->option_files->count);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_check(picture, &job->outputs, job->paths, job->path_count);
+        code = flamepix_color_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                          job->path_count);
     return code;
 }
 

@@ -66,7 +66,9 @@ static enum flamepix_status read_line(struct flamepix_color_assignment *assignme
         return flamepix_color_refuse(fault, "a line is a group, a TAB and its colour");
     one.label.length--;
     if (!flamepix_chosen_color_read(color, &one.chosen))
-        return flamepix_color_refuse(fault, "the colour is not " FLAMEPIX_CHOSEN_COLORS);
+        return flamepix_color_refuse(fault,
+                                     "the colour is not " FLAMEPIX_CHOSEN_COLORS ", but \"%.*s\"",
+                                     color.length < 100 ? (int)color.length : 100, color.data);
     return assign(assignment, one);
 }
 

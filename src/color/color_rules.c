@@ -121,6 +121,20 @@ static enum flamepix_status add_rule(struct flamepix_color_rules *rules, struct 
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status refuse_color(struct flamepix_color_fault *fault,
+                                         struct flamepix_bytes color)
+{
+    enum { SHOWN_MOST = 40 };
+    if (color.length == 0)
+        return flamepix_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
+                                            "is " FLAMEPIX_CHOSEN_COLORS);
+    return flamepix_color_refuse(fault,
+                                 "behind the pattern and a TAB stands no colour, which "
+                                 "is " FLAMEPIX_CHOSEN_COLORS ", but \"%.*s\"",
+                                 color.length < SHOWN_MOST ? (int)color.length : SHOWN_MOST,
+                                 color.data);
+}
+
 static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
                                       struct flamepix_bytes line,
                                       struct flamepix_color_fault *fault)
@@ -130,8 +144,7 @@ static enum flamepix_status read_rule(struct flamepix_color_rules *rules,
     struct flamepix_bytes label = flamepix_bytes_trimmed(line);
     struct rule rule = {.part = part_of(&pattern)};
     if (!flamepix_chosen_color_read(flamepix_bytes_trimmed(color), &rule.says.chosen))
-        return flamepix_color_refuse(fault, "behind the pattern and a TAB stands no colour, which "
-                                            "is " FLAMEPIX_CHOSEN_COLORS);
+        return refuse_color(fault, color);
     rule.says.label = label.length > 0 ? label : pattern;
     return add_rule(rules, rule, pattern, fault);
 }

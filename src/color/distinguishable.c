@@ -1,5 +1,7 @@
 #include "color/distinguishable.h"
 
+#include <flamepix/limits.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,4 +142,7 @@ static enum flamepix_status open(const void *user, const struct flamepix_palette
 }
 
 const struct flamepix_palette_class flamepix_distinguishable_class = {
-    .has_argument = true, .color = color_of, .open = open, .close = free};
+    .argument = "a whole number from 1 to " FLAMEPIX_TEXT_OF(FLAMEPIX_DISTINGUISHABLE_MAX),
+    .color = color_of,
+    .open = open,
+    .close = free};

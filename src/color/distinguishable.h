@@ -8,7 +8,8 @@
 /* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With the
  * four variants of each mark, two greys of separators, four of runs and two captions, the greatest
  * n makes 42 colours. */
-enum { FLAMEPIX_DISTINGUISHABLE_DEFAULT = 2, FLAMEPIX_DISTINGUISHABLE_MAX = 13 };
+#define FLAMEPIX_DISTINGUISHABLE_MAX 13
+enum { FLAMEPIX_DISTINGUISHABLE_DEFAULT = 2 };
 
 /* The colour of a frame out of a list of `count` (1 or more): frame `number` of its row at `depth`,
  * both from 1. Odd depths use the first half, even ones the second; where a list is odd, the second

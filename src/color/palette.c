@@ -40,7 +40,7 @@ static const struct palette_row *row_named(const char *name, const char **argume
     *argument_ret = name[length] == ':' ? name + length + 1 : NULL;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         if (strlen(rows[i].name) == length && memcmp(rows[i].name, name, length) == 0)
-            return *argument_ret == NULL || rows[i].class->has_argument ? &rows[i] : NULL;
+            return *argument_ret == NULL || rows[i].class->argument != NULL ? &rows[i] : NULL;
     }
     return NULL;
 }
@@ -196,6 +196,13 @@ enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_pa
         return FLAMEPIX_BAD_ARGUMENT;
     *palette_ret = (struct flamepix_palette){.color = row->class->color, .user = row->user};
     return FLAMEPIX_OK;
+}
+
+const char *flamepix_palette_argument(const char *name)
+{
+    const char *argument;
+    const struct palette_row *row = row_named(name, &argument);
+    return row == NULL ? NULL : row->class->argument;
 }
 
 const char *const *flamepix_palette_names(void)

@@ -21,13 +21,14 @@ struct flamepix_meaning {
 
 /* `state` is what open made, and the row's `user` where there is no open. */
 struct flamepix_palette_class {
-    bool wants_names;  /* the chart's sums by name */
-    bool by_first;     /* a frame means what the frame at depth 1 below it means: needs `first` */
-    bool wants_woken;  /* a frame's `woken` */
-    bool has_argument; /* its name may have one */
+    bool wants_names; /* the chart's sums by name */
+    bool by_first;    /* a frame means what the frame at depth 1 below it means: needs `first` */
+    bool wants_woken; /* a frame's `woken` */
     /* Its colours are those of the chart's theme already; else they are made for a light ground,
      * and flamepix_dark_color makes them fit for a dark one. */
     bool themed;
+    /* What its name may have behind a colon, in words: "N, from 1 to 9"; NULL: nothing. */
+    const char *argument;
     flamepix_color_fn *color;
     /* The class that does its work where the options' shading is not FLAMEPIX_SHADING_NAME; NULL:
      * it sees to that itself, or shadings change nothing. */

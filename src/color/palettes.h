@@ -128,4 +128,8 @@ FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS
 extern const struct flamepix_palette_class flamepix_nearest_shade_class;
 
+/* What the palette of such a name takes behind the colon, in words; NULL where it takes nothing, or
+ * there is no such palette. */
+const char *flamepix_palette_argument(const char *name);
+
 #endif

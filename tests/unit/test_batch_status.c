@@ -114,6 +114,27 @@ static void test_a_terminal_that_cannot_move_gets_lines(void **state)
     assert_int_equal(memcmp(text, "flamepix: ", 10), 0);
 }
 
+static void test_a_heading_stands_before_what_is_said_of_progress(void **state)
+{
+    (void)state;
+    char text[1000];
+    struct flamepix_batch_status display;
+    const char *const terminals[] = {"xterm", "dumb"};
+    const char *const wanted[] = {"\rfirst: [", "flamepix: first: 50 of 100"};
+    for (size_t i = 0; i < 2; i++) {
+        struct terminal terminal = open_terminal(80);
+        assert_int_equal(setenv("TERM", terminals[i], 1), 0);
+        flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_AUTO, "report");
+        display.heading = "first: ";
+        flamepix_batch_status_tick(&display, &halfway);
+        flamepix_batch_status_clear(&display);
+        close_terminal(&terminal, text, sizeof(text));
+        assert_int_equal(memcmp(text, wanted[i], strlen(wanted[i])), 0);
+        assert_false(display.bar_stands);
+    }
+    assert_true(strlen(text) < 80);
+}
+
 static void test_the_first_10_failures_are_said_and_then_where_the_rest_is(void **state)
 {
     (void)state;
@@ -153,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_a_terminal_shows_a_bar_that_a_failure_removes),
         cmocka_unit_test(test_what_is_no_terminal_gets_lines),
         cmocka_unit_test(test_a_terminal_that_cannot_move_gets_lines),
+        cmocka_unit_test(test_a_heading_stands_before_what_is_said_of_progress),
         cmocka_unit_test(test_the_first_10_failures_are_said_and_then_where_the_rest_is),
         cmocka_unit_test(test_a_report_that_cannot_be_written_is_said_with_its_cause),
     };

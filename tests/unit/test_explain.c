@@ -206,7 +206,8 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
     assert_failure(&rendering, FLAMEPIX_NO_MEMORY,
                    "out of memory, over the limit of 3G: <memory> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_PATTERN,
-                   "a search takes more steps than a pattern may: a simpler pattern takes fewer");
+                   "a search, mark or rule takes more steps than a pattern may: a simpler pattern "
+                   "takes fewer");
     assert_failure(&rendering, FLAMEPIX_BAD_ARGUMENT,
                    "there is no room for a chart: <chart> do not fit together");
 }

@@ -13,6 +13,15 @@ ends 2 "a bad pattern of a rule says file, line and place" "rules.txt:2: at byte
 printf 'main\tcrimson\n' >rules.txt
 run --color-rules rules.txt profile.folded
 ends 2 "a bad colour of a rule says what there is" "rules.txt:1: behind the pattern"
+ends 2 "and what stands there" 'but "crimson"'
+printf 'main red\n' >rules.txt
+run --color-rules rules.txt profile.folded
+ends 2 "and that there is none" "yellow, violet or red"
+printf 'main\tred\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/d.png
+printf '\357\273\277main\tred\r\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/e.png
+holds "a byte order mark is no part of the first rule" cmp out/d.png out/e.png
 run --color-rules nowhere profile.folded
 ends 6 "rules that are not there are a read failure" nowhere
 run --color-rules profile.folded profile.folded -o profile.folded
@@ -39,7 +48,20 @@ run --cp --palette-file profile.folded profile.folded
 ends 2 "the palette file is no input" profile.folded
 run --cp --palette-file out/d.png profile.folded -o out/d.png
 ends 2 "and no output" out/d.png
+printf -- '--title=Mine\n' >mine.options
+run --options mine.options --cp --palette-file ./mine.options profile.folded -o out/d.png
+ends 2 "and no file of options" mine.options
+holds "which stays as it was" grep -qx -- --title=Mine mine.options
+for option in --color-rules --colors-from "--cp --palette-file"; do
+    # shellcheck disable=SC2086 # two words
+    run $option - profile.folded -o out/d.png
+    ends 2 "$option is no standard stream" 'a file is needed, not "-"'
+done
 
+for option in --uicolor --search-color; do
+    run $option none profile.folded
+    ends 2 "$option is a color" "$option: none is not a color"
+done
 run --colordiffusion --colors red profile.folded
 ends 2 "--colordiffusion and --colors exclude each other" "do not go together"
 run --hash --random profile.folded
@@ -48,3 +70,8 @@ run --colors pakage profile.folded
 ends 2 "the nearest palette is named" "did you mean package?"
 run --colors hot:3 profile.folded
 ends 2 "an argument that a palette does not take is refused" "the palette does not take"
+for number in 0 14 99 x ''; do
+    run --colors "distinguishable:$number" profile.folded
+    ends 2 "distinguishable:$number is refused with what it takes" \
+        "distinguishable takes a whole number from 1 to 13 behind the colon, not \"$number\""
+done

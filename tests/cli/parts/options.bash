@@ -267,3 +267,37 @@ ends 2 "a font that is none is wrong usage" "profile.folded: "
 run profile.folded --notes "$(head -c 70000 /dev/zero | tr '\0' n)" -o out/notes.jpg
 ends 0 "notes that are longer than an image holds are cut, and that is said" "note: the notes were cut at 65533 bytes"
 holds "on one line" is_one_line
+
+# -- the look in one word --------------------------------------------------------------------------
+
+{
+    echo 'main;a;std::vector<widget::Part>::push_back_a_part_of_it(widget::Part const&)_[k] 60'
+    echo 'main;b;c;d;Replica::Send_[k] 37'
+    for name in e f g h i j; do echo "main;b;c;d;Replica::Send_[k];$name;$name 0.5"; done
+} >look.folded
+run --width 400 --colors hot --rows uniform --chains show --percent off --title-align center \
+    --truncate head --annotations keep --summary off --axis off look.folded -o out/spelt.png
+ends 0 "flamegraph.pl's look can be spelt out"
+run --width 400 --classic look.folded -o out/classic.png
+ends 0 "--classic is that in one word"
+holds "and the same picture" cmp out/spelt.png out/classic.png
+while read -r option; do
+    # shellcheck disable=SC2086 # the table below separates words by blanks
+    run --width 400 --classic $option look.folded -o out/beside.png
+    cmp -s out/classic.png out/beside.png
+    count_check $((! $?)) "$option beside --classic wins"
+    # shellcheck disable=SC2086
+    run --width 400 $option --classic look.folded -o out/before.png
+    holds "also in front of it" cmp out/beside.png out/before.png
+done <<'TEXT'
+--colors flame
+--rows adaptive
+--chains merge
+--percent on
+--title-align left
+--truncate name
+--annotations drop
+--summary on
+--axis on
+--theme dark
+TEXT
