@@ -10,6 +10,7 @@
 #include "cli/batch_exit.h"
 #include "cli/message.h"
 #include "cli/signals.h"
+#include "render/explain.h"
 
 static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
 
@@ -125,8 +126,10 @@ enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup
     int cause = errno;
     /* One that has stopped the pass ends the program here. */
     flamepix_signals_release();
-    if (status != FLAMEPIX_OK)
-        return flamepix_batch_file_exit(setup->colors_path.data, status, cause);
+    if (status != FLAMEPIX_OK) {
+        flamepix_message("no worker can run (%s)", flamepix_explain_cause(status, cause));
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
     use(setup);
     return keep(setup);
 }
