@@ -1,23 +1,45 @@
 #include "batch/color_pass.h"
 
+#include <stdlib.h>
+
+#include "base/array.h"
 #include "batch/convert.h"
 
+/* Jobs without sums are tried once more: what failed for a moment and is drawn later would have
+ * other colours than with sums, and nobody would be told. */
 struct pass {
     const struct flamepix_color_pass_options *options;
     struct flamepix_color_assignment *assignment;
-    size_t next; /* job */
+    size_t next; /* job, or place among `again` */
     uint64_t done;
+    size_t *again; /* jobs */
+    size_t again_count, again_capacity;
+    bool is_second;
 };
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct pass *pass = user;
     const struct flamepix_plan *plan = pass->options->sums.plan;
-    if (pass->next == flamepix_jobs_count(plan->jobs))
+    size_t count = pass->is_second ? pass->again_count : flamepix_jobs_count(plan->jobs);
+    if (pass->next == count)
         return FLAMEPIX_END;
     request->length = 0;
-    *task_ret = pass->next++;
+    *task_ret = pass->is_second ? pass->again[pass->next] : pass->next;
+    pass->next++;
     return flamepix_convert_request(plan, *task_ret, request);
+}
+
+/* Of one that took too long, the same is expected again. */
+static enum flamepix_status try_again(struct pass *pass, size_t job, enum flamepix_pool_end end)
+{
+    if (pass->is_second || end == FLAMEPIX_POOL_TIMED_OUT)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &pass->again, &pass->again_capacity, pass->again_count + 1, sizeof(*pass->again));
+    if (status == FLAMEPIX_OK)
+        pass->again[pass->again_count++] = job;
+    return status;
 }
 
 /* Sums of shares are exact enough (flamepix/weight.h) that the order of replies does not matter. */
@@ -25,11 +47,11 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
                                      struct flamepix_bytes reply)
 {
     struct pass *pass = user;
-    (void)job;
     (void)detail;
     pass->done++;
-    return end == FLAMEPIX_POOL_REPLIED ? flamepix_color_sums_add(reply, pass->assignment)
-                                        : FLAMEPIX_OK;
+    if (end != FLAMEPIX_POOL_REPLIED || reply.length == 0)
+        return try_again(pass, job, end);
+    return flamepix_color_sums_add(reply, pass->assignment);
 }
 
 static enum flamepix_status tick(void *user)
@@ -39,13 +61,24 @@ static enum flamepix_status tick(void *user)
     return options->tick(options->user, pass->done) ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
+static enum flamepix_status run_once(struct pass *pass)
+{
+    const struct flamepix_color_pass_options *options = pass->options;
+    const struct flamepix_pool_work work = {flamepix_color_sums_start, flamepix_color_sums_run,
+                                            &options->sums};
+    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, pass};
+    return flamepix_pool_run(&options->pool, &work, &callbacks);
+}
+
 enum flamepix_status flamepix_color_pass_run(const struct flamepix_color_pass_options *options,
                                              struct flamepix_color_assignment *assignment)
 {
     struct pass pass = {.options = options, .assignment = assignment};
-    const struct flamepix_pool_work work = {flamepix_color_sums_start, flamepix_color_sums_run,
-                                            &options->sums};
-    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, &pass};
-    enum flamepix_status status = flamepix_pool_run(&options->pool, &work, &callbacks);
+    enum flamepix_status status = run_once(&pass);
+    pass.is_second = true;
+    pass.next = 0;
+    if (status == FLAMEPIX_OK && pass.again_count > 0)
+        status = run_once(&pass);
+    free(pass.again);
     return status == FLAMEPIX_OK ? flamepix_color_assignment_decide(assignment) : status;
 }

@@ -1,6 +1,7 @@
 /* Color pass: one assignment of colours for all pictures of a batch. All inputs are read before any
- * is drawn, by the same workers within the same limits. An input that fails counts for nothing
- * here; it fails again, and is reported, when it is drawn. */
+ * is drawn, by the same workers within the same limits. An input that fails is tried once
+ * more, unless it took too long, and then counts for nothing here; it fails again, and is reported,
+ * when it is drawn. */
 #ifndef FLAMEPIX_BATCH_COLOR_PASS_H
 #define FLAMEPIX_BATCH_COLOR_PASS_H
 
@@ -13,7 +14,8 @@
 struct flamepix_color_pass_options {
     struct flamepix_color_sums sums;
     struct flamepix_pool_options pool;
-    /* Called ten times a second with how many inputs are done. False stops the pass. */
+    /* Called ten times a second with how many inputs are done,
+     * those that are tried again counted again. False stops the pass. */
     bool (*tick)(void *user, uint64_t done);
     void *user;
 };

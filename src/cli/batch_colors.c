@@ -12,6 +12,7 @@
 #include "cli/batch_status.h"
 #include "cli/message.h"
 #include "cli/signals.h"
+#include "render/explain.h"
 
 static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
 
@@ -144,8 +145,10 @@ enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup
     flamepix_batch_status_clear(&watch.display);
     /* One that has stopped the pass ends the program here. */
     flamepix_signals_release();
-    if (status != FLAMEPIX_OK)
-        return flamepix_batch_file_exit(setup->colors_path.data, status, cause);
+    if (status != FLAMEPIX_OK) {
+        flamepix_message("no worker can run (%s)", flamepix_explain_cause(status, cause));
+        return FLAMEPIX_EXIT_RESOURCES;
+    }
     use(setup);
     return keep(setup);
 }

@@ -100,17 +100,19 @@ static bool is_better(const struct rank *a, const struct rank *b)
     return strcmp(a->path, b->path) < 0;
 }
 
-/* What FreeType cannot open is no font that could be taken. */
-static void consider(struct search *search, const char *path, size_t folder)
+/* What FreeType cannot open is no font that could be taken, unless it is memory that is missing. */
+static enum flamepix_status consider(struct search *search, const char *path, size_t folder)
 {
     FT_Face face;
-    if (FT_New_Face(search->library, path, 0, &face) != 0)
-        return;
+    FT_Error error = FT_New_Face(search->library, path, 0, &face);
+    if (error != 0)
+        return error == FT_Err_Out_Of_Memory ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     const struct rank rank = {style_of(face), folder, path};
     bool is_named = face->family_name != NULL && is_face_called(search->word, face);
     if ((is_named || is_file_called(search->word, path)) && is_better(&rank, &search->best))
         search->best = rank;
     FT_Done_Face(face);
+    return FLAMEPIX_OK;
 }
 
 static void show_families(const struct search *search, const struct flamepix_font_files *files)
@@ -125,19 +127,27 @@ static void show_families(const struct search *search, const struct flamepix_fon
     }
 }
 
+static enum flamepix_status answer(const struct search *search,
+                                   const struct flamepix_font_files *files,
+                                   struct flamepix_buffer *path)
+{
+    if (search->best.path != NULL)
+        return flamepix_buffer_append(path, search->best.path, strlen(search->best.path) + 1);
+    show_families(search, files);
+    return FLAMEPIX_END;
+}
+
 static enum flamepix_status search_files(struct search *search,
                                          const struct flamepix_font_files *files,
                                          struct flamepix_buffer *path)
 {
+    enum flamepix_status status = FLAMEPIX_OK;
     if (FT_Init_FreeType(&search->library) != 0)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < files->count; i++)
-        consider(search, files->paths[i], files->folders[i]);
-    enum flamepix_status status = FLAMEPIX_END;
-    if (search->best.path != NULL)
-        status = flamepix_buffer_append(path, search->best.path, strlen(search->best.path) + 1);
-    else
-        show_families(search, files);
+    for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
+        status = consider(search, files->paths[i], files->folders[i]);
+    if (status == FLAMEPIX_OK)
+        status = answer(search, files, path);
     FT_Done_FreeType(search->library);
     return status;
 }

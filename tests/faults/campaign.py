@@ -5,7 +5,8 @@ A scenario (scenarios.py) is run undisturbed first. inject.c counts its calls by
 run again for each call and each way in which it may fail. Each of these runs must
 
 - end by a documented exit status, not by a signal, and not hang;
-- leave only whole files: `render` those of before when it fails; `batch` those of before or those
+- leave only whole files: `render` those of before when it fails, but for the names that a palette
+  file has gained; `batch` those of before or those
   of the undisturbed run, the latter where the report says ok, and whole lines in the report;
 - leave no temporary file;
 - free what the undisturbed run frees;

@@ -101,6 +101,9 @@ class Place:
             "PATH": os.environ["PATH"],
             "LC_ALL": "C",
             "TMPDIR": os.path.join(self.tree_folder, "tmp"),
+            # Where fonts are looked for: there, and not on this machine.
+            "XDG_DATA_HOME": os.path.join(self.tree_folder, "share"),
+            "XDG_DATA_DIRS": os.path.join(self.tree_folder, "none"),
         }
         # A program that is built for coverage counts beside the others, and not in the tree.
         if counters := os.environ.get("LLVM_PROFILE_FILE"):

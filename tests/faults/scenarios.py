@@ -45,17 +45,23 @@ def files(extra):
         "complex.folded": COMPLEX + text,
         "out.png": "an old picture",
         "options": "--title=Of a file\n--width 400\n",
+        "rules": "^draw\t#aa3355\tdrawing\nmodule:x\tgreen\tx\n",
+        "bad-rules": "^draw\t#aa3355\tdrawing\n(\tgreen\tx\n",
+        "names.map": "draw->rgb(1,2,3)\n" + "gone->rgb(4,5,6)\n" * extra,
+        "colors.tsv": "# colors of a flamepix batch, for --colors-from\nno package\tblue\n",
         "list": "in/a.folded\nin/sub/b.folded\n",
         "in/a.folded": text,
         "in/sub/b.folded": f"main;read 5\nmain;write {extra + 2}\n",
         "some/good.folded": text,
         "some/nothing.folded": "no count\n",
+        "roots/a.folded": f"alpha;x 3\nbeta;y {extra + 4}\n",
+        "roots/b.folded": f"gamma;z {extra + 90}\n",
         "long/a.folded": long_profile(extra),
         "long/b.folded": text,
     }
     many = {path: content.encode() for path, content in many.items()}
     with open(FONT, "rb") as font:
-        many["font.ttf"] = font.read()
+        many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
     many["p.folded.gz"] = gzip.compress(text.encode(), mtime=0)
     many["p.folded.zst"] = zstd(text.encode())
     many["cut.folded.gz"] = many["p.folded.gz"][:-9]
@@ -71,6 +77,7 @@ class Scenario:
     stdin: str = ""  # a file that comes through a pipe
     before: tuple = ()  # arguments of earlier runs
     needs: tuple = ()  # inputs that no argument names
+    ends: tuple = ()  # exit statuses where other things than memory fail, besides the usual ones
     program: str = ""  # another one than flamepix
 
     @property
@@ -109,6 +116,18 @@ SCENARIOS = (
     Scenario("bidi", "bidi.folded -o out.png"),
     Scenario("complex", "complex.folded -o out.png --title क्षत्रिय"),
     Scenario("font", "p.folded -o out.png --font font.ttf"),
+    Scenario("font-by-family", "p.folded -o out.png --font DejaVuSans", needs=("share",),
+             ends=(2,)),  # folders that cannot be read hold no font of that name
+    Scenario("both-themes",
+             "p.folded -o out.png --theme light,dark --frames out.json --tags out.npy",
+             before=("p.folded -o out.png --theme light,dark --frames out.json --tags out.npy",)),
+    Scenario("palette-file-new", "p.folded -o out.png --cp --palette-file new.map"),
+    Scenario("palette-file", "p.folded -o out.png --cp --palette-file names.map"),
+    Scenario("rules", "p.folded -o out.png --color-rules rules"),
+    Scenario("bad-rules", "p.folded -o out.png --color-rules bad-rules"),
+    Scenario("colors-from", "p.folded -o out.png --colors package --colors-from colors.tsv"),
+    Scenario("search-and-marks",
+             "p.folded -o out.png --search draw|lex --search text --mark lex=Here --width 90"),
     Scenario("bare", "p.folded -o out.png --bare --height 1 --costscale auto"),
     Scenario("icicle", "p.folded -o out.png -i --colors mem --scale 2 --minwidth 50 --notes n"),
     Scenario("preset", "p.folded -o out.png --preset slack --compression small"),
@@ -130,6 +149,11 @@ SCENARIOS = (
     Scenario("batch-fail-fast", BATCH + "some --fail-fast"),
     Scenario("batch-list", BATCH + "--from-file -", stdin="list", needs=("in",)),
     Scenario("batch-runs-on-disk", BATCH + "long --memory 1M --width 300"),
+    Scenario("batch-colors", BATCH + "roots --colors root --colors-from batch",
+             before=(BATCH + "roots --colors root --colors-from batch",)),
+    Scenario("batch-themes", BATCH + "in --theme light,dark --gallery --search read"),
+    Scenario("batch-palette-file", BATCH + "in --cp --palette-file names.map"),
+    Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
     Scenario("batch-dry-run", BATCH + "in --dry-run"),
     Scenario("gallery", BATCH + "in --gallery", before=(BATCH + "in --gallery",)),
     Scenario("shard", SHARDS[1], before=SHARDS[:1]),

@@ -10,7 +10,22 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { OPTION_BYTES = 8 };
+enum { OPTION_BYTES = 10, PATTERNS = 2 };
+
+/* What is looked for in names: made once, and kept. */
+static struct flamepix_pattern *patterns[PATTERNS];
+
+static bool make_patterns(void)
+{
+    static const char *const texts[PATTERNS] = {"a|[^a-z]", "^m"};
+    struct flamepix_pattern_fault fault;
+    for (size_t i = 0; i < PATTERNS; i++) {
+        if (patterns[i] == NULL &&
+            flamepix_pattern_create(texts[i], false, &patterns[i], &fault) != FLAMEPIX_OK)
+            return false;
+    }
+    return true;
+}
 
 /* -- options ----------------------------------------------------------------------------------- */
 
@@ -47,16 +62,37 @@ static void choose_looks(struct flamepix_figure_options *figure, const uint8_t *
     figure->format = choice[3] & 8 ? FLAMEPIX_JPEG : FLAMEPIX_PNG;
     figure->subtitle = choice[3] & 16 ? "subtitle" : NULL;
     figure->notes = choice[3] & 32 ? "notes" : NULL;
-    figure->truncate = (enum flamepix_truncate)(choice[4] % 3);
+    figure->truncate = (enum flamepix_truncate)(choice[4] % 4);
     figure->compression = (enum flamepix_compression)(choice[4] / 4 % 3);
     const char *const *names = flamepix_palette_names();
     size_t count = 0;
     while (names[count] != NULL)
         count++;
-    figure->colors.name = names[choice[4] / 16 % count];
+    figure->colors.name = names[choice[9] % count];
     figure->theme = choice[3] & 64 ? FLAMEPIX_DARK : FLAMEPIX_LIGHT;
     figure->no_background = choice[3] & 128 && figure->format == FLAMEPIX_PNG;
     figure->stroke_color.is_set = choice[3] & 128;
+}
+
+/* What stands around the chart and on its boxes; marks and searches only where chosen. */
+static void choose_words(struct flamepix_figure_options *figure, const uint8_t *choice)
+{
+    static const uint32_t colors[PATTERNS] = {0xE600E6, 0x0000FF};
+    static struct flamepix_mark marks[PATTERNS];
+    for (size_t i = 0; i < PATTERNS; i++)
+        marks[i] =
+            (struct flamepix_mark){patterns[i], i == 0 ? "here" : "a longer text, and there"};
+    figure->percent = (enum flamepix_percent)(choice[8] % 3);
+    figure->summary = choice[8] & 4;
+    figure->axis = choice[8] & 8;
+    figure->title_align = choice[8] & 16 ? FLAMEPIX_TITLE_CENTER : FLAMEPIX_TITLE_LEFT;
+    figure->annotations = choice[8] & 32;
+    figure->searches = patterns;
+    figure->search_colors = colors;
+    figure->search_count = choice[8] & 64 ? PATTERNS : 0;
+    figure->search_dim = choice[8] & 32;
+    figure->marks = marks;
+    figure->mark_count = choice[8] & 128 ? PATTERNS : 0;
 }
 
 static struct flamepix_render_options choose(const uint8_t *choice)
@@ -65,6 +101,7 @@ static struct flamepix_render_options choose(const uint8_t *choice)
     struct flamepix_render_options options = flamepix_render_defaults();
     choose_page(&options.figure, choice);
     choose_looks(&options.figure, choice);
+    choose_words(&options.figure, choice);
     options.layout.minwidth_px = minwidths[choice[5] % 4];
     options.layout.minwidth_percent = choice[5] & 4 ? choice[5] / 3.0 : 0;
     options.layout.max_rows = choice[5] & 8 ? 1 + choice[6] % 16 : 0;
@@ -246,10 +283,9 @@ static void check_companions(const struct flamepix_figure *figure)
 
 static void check_figure(const struct flamepix_layout *layout,
                          const struct flamepix_figure_options *options,
-                         struct flamepix_fonts *fonts)
+                         struct flamepix_figure_facts facts, struct flamepix_fonts *fonts)
 {
     struct flamepix_figure *figure;
-    struct flamepix_figure_facts facts = {0};
     if (flamepix_figure_create(layout, options, fonts, facts, &figure) != FLAMEPIX_OK)
         return;
     struct flamepix_figure_page page = flamepix_figure_page(figure);
@@ -273,19 +309,25 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
     struct flamepix_input *input;
     if (flamepix_input_from_memory(folded, &limits, &input) != FLAMEPIX_OK)
         return;
+    const struct flamepix_tally_options sums = flamepix_render_sums(options);
+    struct flamepix_tally *tally = NULL;
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
-    enum flamepix_status status =
-        flamepix_render_layout(&input, 1, options, NULL, &layout, &report);
+    enum flamepix_status status = flamepix_render_tally(&sums, &tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
     assert((unsigned)status < FLAMEPIX_STATUS_COUNT);
     if (status == FLAMEPIX_OK) {
         assert(report.stacks > 0 && report.stacks <= report.lines);
         check_layout(layout);
         check_coarser(layout, options);
         check_raster(layout, !options->figure.hide_runs);
-        check_figure(layout, &options->figure, fonts);
+        const struct flamepix_figure_facts facts = {
+            .bad_lines = report.bad_lines, .tally = tally, .unit = report.unit};
+        check_figure(layout, &options->figure, facts, fonts);
         flamepix_layout_free(layout);
     }
+    flamepix_tally_free(tally);
     flamepix_input_free(input);
 }
 
@@ -293,6 +335,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct flamepix_fonts *fonts;
     if (size < OPTION_BYTES || (fonts == NULL && flamepix_fonts_create(&fonts) != FLAMEPIX_OK))
+        return 0;
+    if (!make_patterns())
         return 0;
     struct flamepix_render_options options = choose(data);
     /* A block of exactly its size, so that a sanitizer sees the first byte beyond. */

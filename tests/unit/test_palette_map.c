@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "color/palette_map.h"
+#include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes(const char *text)
 {
@@ -96,6 +97,36 @@ static void test_palette_maps_unite_without_a_change(void **state)
     flamepix_palette_map_free(map);
 }
 
+static enum flamepix_status read_unite_write(void *user)
+{
+    const struct flamepix_bytes texts[] = {bytes("b->rgb(1,2,3)\na->rgb(4,5,6)\n"),
+                                           bytes("c->rgb(7,8,9)\n")};
+    struct flamepix_palette_map *maps[2] = {NULL, NULL};
+    struct flamepix_buffer text = {0};
+    uint64_t bad_lines;
+    enum flamepix_status status = FLAMEPIX_OK;
+    (void)user;
+    for (size_t i = 0; i < 2 && status == FLAMEPIX_OK; i++) {
+        status = flamepix_palette_map_create(&maps[i]);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_palette_map_parse(maps[i], texts[i], &bad_lines);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(maps[0], maps[1]);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_write(maps[0], &text);
+    for (size_t i = 0; i < 2; i++)
+        flamepix_palette_map_free(maps[i]);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static void test_palette_map_says_that_memory_runs_out(void **state)
+{
+    (void)state;
+    assert_true(scarce_memory_try(read_unite_write, NULL) > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,6 +135,7 @@ int main(void)
         cmocka_unit_test(test_palette_map_keeps_what_a_name_has),
         cmocka_unit_test(test_palette_map_leaves_out_separators_and_names_with_line_ends),
         cmocka_unit_test(test_palette_maps_unite_without_a_change),
+        cmocka_unit_test(test_palette_map_says_that_memory_runs_out),
     };
     return cmocka_run_group_tests_name("palette_map", tests, NULL, NULL);
 }
