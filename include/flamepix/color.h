@@ -108,6 +108,10 @@ FLAMEPIX_API struct flamepix_palette flamepix_colors_palette(const struct flamep
 FLAMEPIX_API const struct flamepix_legend_entry *
 flamepix_colors_legend(const struct flamepix_colors *colors, size_t *count_ret);
 
+/* What the shares of the legend are of: true where frames mean what the first frame of their stack
+ * means, so that a share is that of all stacks upon it; else of the stacks that end in a frame. */
+FLAMEPIX_API bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors);
+
 FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 
 /* Whether the palette of these options needs the sums by name of its chart. */

@@ -17,8 +17,8 @@
  *
  * The root is every stack's, and says nothing: it is neutral. Equal names deeper keep their shade.
  *
- * The shades stand here by hue. Which name gets which is the hash's to say, so that equal names have
- * equal colours in every picture. The unit test measures what is said above. */
+ * The shades stand here by hue. Which name gets which is the hash's to say, so that equal names
+ * have equal colours in every picture. The unit test measures what is said above. */
 #include "color/color_list.h"
 #include "color/palettes.h"
 

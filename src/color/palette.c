@@ -168,6 +168,11 @@ const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix
     return colors->legend;
 }
 
+bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
+{
+    return colors->class != NULL && colors->class->by_first;
+}
+
 void flamepix_colors_free(struct flamepix_colors *colors)
 {
     if (colors == NULL)

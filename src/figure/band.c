@@ -27,15 +27,14 @@ static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
         pixels[i] = pixel;
 }
 
-/* Narrow boxes have no gap: where one touches a frame of its colour at its right, it is drawn a shade
- * darker. So it is never the wide box, whose words could not be read so well then. */
+/* Narrow boxes have no gap: where two frames of one colour touch, one is drawn a shade darker. */
 static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool thin,
-                         const struct flamepix_span *span, const struct flamepix_span *right,
-                         uint16_t right_pixel)
+                         const struct flamepix_span *span, const struct flamepix_span *left,
+                         uint16_t left_pixel)
 {
     uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
-    bool touches = right != NULL && right->first == span->end && gap_of(page, span, thin) == 0;
-    return page->gap > 0 && touches && span->box->elided == 0 && right_pixel == plain
+    bool touches = left != NULL && left->end == span->first && gap_of(page, left, thin) == 0;
+    return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
                ? (uint16_t)(plain + 1)
                : plain;
 }
@@ -48,11 +47,11 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
     uint16_t *cells = pixels + figure->page.chart_x;
     const bool thin = figure->tops.thin[row];
     uint16_t pixel = 0;
-    for (size_t i = count; i > 0; i--) {
-        const struct flamepix_span *span = &spans[i - 1];
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_span *span = &spans[i];
         uint32_t gap = gap_of(&figure->page, span, thin);
-        pixel = shade_of(colors[span->tag - 1], &figure->page, thin, span,
-                         i < count ? span + 1 : NULL, pixel);
+        pixel = shade_of(colors[span->tag - 1], &figure->page, thin, span, i > 0 ? span - 1 : NULL,
+                         pixel);
         fill(cells + span->first, span->end - span->first - gap, pixel);
     }
 }

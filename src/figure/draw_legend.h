@@ -1,4 +1,5 @@
-/* Draw legend: the legend of a figure, or its searches, line by line. Where its entries stand is legend_band.h's. */
+/* Draw legend: the legend of a figure, or its searches, line by line. Where its entries stand is
+ * legend_band.h's. */
 #ifndef FLAMEPIX_FIGURE_DRAW_LEGEND_H
 #define FLAMEPIX_FIGURE_DRAW_LEGEND_H
 

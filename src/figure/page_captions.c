@@ -181,16 +181,16 @@ uint64_t flamepix_page_height_around(const struct flamepix_page *page)
     return height + (page->has_footer ? page->footer.height : 0);
 }
 
-/* Gives up what is needed least; false where nothing is left. */
+/* Gives up what is needed least; false where nothing is left. A line of searches and the last line
+ * above outlast the footer. */
 static bool drop_one(struct flamepix_page *page)
 {
+    const bool keeps_above = page->above_count <= 1 || last_above_is_search(page);
     if (page->has_axis)
         page->has_axis = false;
     else if (page->legend_lines > 0)
         page->legend_lines = 0;
-    else if (page->above_count > 1 && !last_above_is_search(page))
-        page->above_count--;
-    else if (page->has_footer)
+    else if (page->has_footer && keeps_above)
         page->has_footer = false;
     else if (page->above_count > 0)
         page->above_count--;

@@ -68,14 +68,15 @@ static void dim_legend(struct flamepix_figure *figure)
 
 static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
 {
-    static const struct flamepix_bytes no_heading = {"", 0};
     size_t count = 0;
     flamepix_legend_band_free(&figure->legend);
     if (figure->colors == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
-    enum flamepix_status status = flamepix_legend_band_fill(
-        &figure->legend, no_heading, entries, count, type, em_of(figure), figure->summary.columns);
+    const char *heading = flamepix_colors_legend_by_first(figure->colors) ? "" : "Self:";
+    enum flamepix_status status =
+        flamepix_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
+                                  entries, count, type, em_of(figure), figure->summary.columns);
     dim_legend(figure);
     return status;
 }

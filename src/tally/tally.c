@@ -11,8 +11,8 @@
  * closed, and is added to the totals of its name.
  *
  * Self weight needs the name of a stack's last frame and nothing of the others. So where no more is
- * wanted, a stack is taken for its last frame alone: that is the line about self weight in a plain picture, which must
- * cost next to nothing.
+ * wanted, a stack is taken for its last frame alone: that is the line about self weight in a plain
+ * picture, which must cost next to nothing.
  *
  * A name is matched once, when the table first gets it, and the answer kept there as a mask with a
  * bit for each search. A name that the table has no place for is matched each time it is opened:

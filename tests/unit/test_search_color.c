@@ -10,8 +10,8 @@
 
 #include <flamepix/tally.h>
 
-#include "color/contrast.h"
 #include "color/color_list.h"
+#include "color/contrast.h"
 #include "color/oklch.h"
 #include "color/theme.h"
 
