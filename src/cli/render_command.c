@@ -265,7 +265,10 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    const struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
+    struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
+    /* The pages know which colours files ask for. */
+    for (size_t i = 0; i < job->page_count; i++)
+        flamepix_render_add_sums(&sums, &job->pages[i].options);
     enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,

@@ -7,6 +7,10 @@ ends 0 "--color-rules reads patterns, colours and labels"
 run profile.folded -o out/e.png
 cmp -s out/d.png out/e.png
 count_check $((! $?)) "and they change the picture"
+printf '# mine\n\nmain\tred\tthe server\nname:read\t#33AA44\n' >rules.txt
+run --color-rules rules.txt profile.folded -o out/e.png
+cmp -s out/d.png out/e.png
+count_check $((! $?)) "the legend has their labels"
 printf 'main\tred\n(\tblue\n' >rules.txt
 run --color-rules rules.txt profile.folded
 ends 2 "a bad pattern of a rule says file, line and place" "rules.txt:2: at byte 2 of the pattern"
