@@ -99,14 +99,15 @@ static bool is_dashes(struct flamepix_bytes name)
     return name.length == 2 && name.data[0] == '-' && name.data[1] == '-';
 }
 
-static enum flamepix_status open_frames(struct flamepix_tally *tally,
-                                        const struct flamepix_name_key *keys, size_t count)
+/* Those of the waiting keys from `first` to before `end`; where none wait, there is no array. */
+static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t first, size_t end)
 {
-    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, count);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, end - first);
+    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_name_key *key = &tally->waiting.keys[i];
         struct flamepix_open_frame frame = {.start = tally->all,
-                                            .has_dashes = is_dashes(keys[i].name)};
-        status = look_up(tally, &keys[i], &frame.number, &frame.mask);
+                                            .has_dashes = is_dashes(key->name)};
+        status = look_up(tally, key, &frame.number, &frame.mask);
         if (status == FLAMEPIX_OK)
             flamepix_open_path_open(&tally->path, &frame);
     }
@@ -157,7 +158,7 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
     for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_waiting_stack *stack = &waiting->stacks[i];
         close_frames(tally, stack->kept);
-        status = open_frames(tally, waiting->keys + key, stack->key_end - key);
+        status = open_frames(tally, key, stack->key_end);
         key = stack->key_end;
         if (status == FLAMEPIX_OK)
             add_stack(tally, stack->weight);
