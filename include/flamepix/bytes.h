@@ -19,6 +19,14 @@ static inline struct flamepix_bytes flamepix_bytes_of(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
+/* The bytes from `begin` on, which is at most their length. */
+static inline struct flamepix_bytes flamepix_bytes_from(struct flamepix_bytes bytes, size_t begin)
+{
+    if (begin == 0)
+        return bytes; /* NULL is no address to reckon with */
+    return (struct flamepix_bytes){bytes.data + begin, bytes.length - begin};
+}
+
 static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix_bytes b)
 {
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
@@ -30,6 +38,12 @@ struct flamepix_buffer {
     size_t length;
     size_t capacity;
 };
+
+/* What the buffer holds, until it is changed. */
+static inline struct flamepix_bytes flamepix_buffer_bytes(const struct flamepix_buffer *buffer)
+{
+    return (struct flamepix_bytes){buffer->data, buffer->length};
+}
 
 /* Appends to the buffer. Answers OK or NO_MEMORY; on NO_MEMORY the buffer is as before. */
 FLAMEPIX_API enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer,

@@ -2,15 +2,10 @@
 
 #include <string.h>
 
-static struct flamepix_bytes without_first(struct flamepix_bytes bytes, size_t length)
-{
-    return (struct flamepix_bytes){bytes.data + length, bytes.length - length};
-}
-
 struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
 {
     while (bytes.length > 0 && flamepix_is_blank(bytes.data[0]))
-        bytes = without_first(bytes, 1);
+        bytes = flamepix_bytes_from(bytes, 1);
     while (bytes.length > 0 && flamepix_is_blank(bytes.data[bytes.length - 1]))
         bytes.length--;
     return bytes;
@@ -33,10 +28,10 @@ bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)
         const char *first = memchr(bytes.data, text[0], bytes.length);
         if (first == NULL)
             return false;
-        bytes = without_first(bytes, (size_t)(first - bytes.data));
+        bytes = flamepix_bytes_from(bytes, (size_t)(first - bytes.data));
         if (flamepix_bytes_begin_with(bytes, text))
             return true;
-        bytes = without_first(bytes, 1);
+        bytes = flamepix_bytes_from(bytes, 1);
     }
     return false;
 }

@@ -179,8 +179,7 @@ static enum flamepix_status look_at(struct flamepix_buffer *path, struct stat *a
     if (status == FLAMEPIX_OK && !*changed_ret) {
         status = list_names(path->data + begin, below, changed_ret);
         if (status == FLAMEPIX_OK && *changed_ret)
-            status = put_names(path, begin, path->length,
-                               (struct flamepix_bytes){below->data, below->length});
+            status = put_names(path, begin, path->length, flamepix_buffer_bytes(below));
     }
     return status;
 }

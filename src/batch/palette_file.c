@@ -23,8 +23,7 @@ enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepi
     enum flamepix_status status = flamepix_fd_read_all(fd, FLAMEPIX_PALETTE_FILE_MAX, &text);
     flamepix_fd_close(fd);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_parse(map, (struct flamepix_bytes){text.data, text.length},
-                                            bad_lines_ret);
+        status = flamepix_palette_map_parse(map, flamepix_buffer_bytes(&text), bad_lines_ret);
     flamepix_buffer_free(&text);
     return status;
 }

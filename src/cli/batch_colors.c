@@ -122,7 +122,7 @@ static enum flamepix_exit keep(struct flamepix_batch_setup *setup)
     if (status == FLAMEPIX_OK)
         status = flamepix_color_assignment_write(setup->colors, &text);
     if (status == FLAMEPIX_OK)
-        status = write_file(setup, (struct flamepix_bytes){text.data, text.length});
+        status = write_file(setup, flamepix_buffer_bytes(&text));
     int cause = errno;
     if (status == FLAMEPIX_OK)
         join_hash(&setup->plan.options_hash, &text);

@@ -90,8 +90,8 @@ static struct flamepix_bytes without_mark(const struct flamepix_buffer *text)
     static const char MARK[] = "\xEF\xBB\xBF";
     const size_t length = sizeof(MARK) - 1;
     if (text->length < length || memcmp(text->data, MARK, length) != 0)
-        return (struct flamepix_bytes){text->data, text->length};
-    return (struct flamepix_bytes){text->data + length, text->length - length};
+        return flamepix_buffer_bytes(text);
+    return flamepix_bytes_from(flamepix_buffer_bytes(text), length);
 }
 
 /* Says what parsing a file's text answered. */

@@ -58,7 +58,7 @@ static bool is_name(struct flamepix_bytes text, const char *name)
 bool flamepix_color_parse(struct flamepix_bytes text, uint32_t *color_ret)
 {
     if (text.length > 0 && text.data[0] == '#')
-        return parse_digits((struct flamepix_bytes){text.data + 1, text.length - 1}, color_ret);
+        return parse_digits(flamepix_bytes_from(text, 1), color_ret);
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (is_name(text, names[i].name)) {
             *color_ret = names[i].color;

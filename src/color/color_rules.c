@@ -40,7 +40,7 @@ static struct flamepix_bytes next_field(struct flamepix_bytes *line)
     struct flamepix_bytes field = {line->data,
                                    tab == NULL ? line->length : (size_t)(tab - line->data)};
     size_t taken = tab == NULL ? field.length : field.length + 1;
-    *line = (struct flamepix_bytes){line->data + taken, line->length - taken};
+    *line = flamepix_bytes_from(*line, taken);
     return field;
 }
 
@@ -51,7 +51,7 @@ static const struct part *part_of(struct flamepix_bytes *pattern)
         size_t length = strlen(parts[i].prefix);
         if (!flamepix_bytes_begin_with(*pattern, parts[i].prefix))
             continue;
-        *pattern = (struct flamepix_bytes){pattern->data + length, pattern->length - length};
+        *pattern = flamepix_bytes_from(*pattern, length);
         return &parts[i];
     }
     return &parts[0];

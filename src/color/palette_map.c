@@ -97,7 +97,7 @@ size_t flamepix_palette_map_count(const struct flamepix_palette_map *map)
 static void pass_blanks(struct flamepix_bytes *text)
 {
     while (text->length > 0 && text->data[0] == ' ')
-        *text = (struct flamepix_bytes){text->data + 1, text->length - 1};
+        *text = flamepix_bytes_from(*text, 1);
 }
 
 static bool pass(struct flamepix_bytes *text, char c)
@@ -105,7 +105,7 @@ static bool pass(struct flamepix_bytes *text, char c)
     pass_blanks(text);
     if (text->length == 0 || text->data[0] != c)
         return false;
-    *text = (struct flamepix_bytes){text->data + 1, text->length - 1};
+    *text = flamepix_bytes_from(*text, 1);
     return true;
 }
 
@@ -119,7 +119,7 @@ static bool read_channel(struct flamepix_bytes *text, uint32_t *color)
            value <= 0xFF;
          digits++)
         value = value * 10 + (uint32_t)(text->data[digits] - '0');
-    *text = (struct flamepix_bytes){text->data + digits, text->length - digits};
+    *text = flamepix_bytes_from(*text, digits);
     *color = *color << 8 | value;
     return digits > 0 && value <= 0xFF;
 }
@@ -131,7 +131,7 @@ static bool read_color(struct flamepix_bytes text, uint32_t *color)
     *color = 0;
     if (text.length < begin || memcmp(text.data, "rgb(", begin) != 0)
         return false;
-    text = (struct flamepix_bytes){text.data + begin, text.length - begin};
+    text = flamepix_bytes_from(text, begin);
     return read_channel(&text, color) && pass(&text, ',') && read_channel(&text, color) &&
            pass(&text, ',') && read_channel(&text, color) && pass(&text, ')') && text.length == 0;
 }
@@ -144,7 +144,7 @@ static bool read_entry(struct flamepix_bytes line, struct entry *entry)
     if (end < 2)
         return false;
     entry->name = (struct flamepix_bytes){line.data, end - 2};
-    return read_color((struct flamepix_bytes){line.data + end, line.length - end}, &entry->color);
+    return read_color(flamepix_bytes_from(line, end), &entry->color);
 }
 
 enum flamepix_status flamepix_palette_map_parse(struct flamepix_palette_map *map,

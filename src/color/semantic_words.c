@@ -25,17 +25,12 @@ static bool holds(struct flamepix_bytes name, const char *text)
     return flamepix_bytes_hold(name, text);
 }
 
-static struct flamepix_bytes from(struct flamepix_bytes name, size_t start)
-{
-    return (struct flamepix_bytes){name.data + start, name.length - start};
-}
-
 /* What stands behind the first `c`; nothing where there is none. */
 static struct flamepix_bytes behind(struct flamepix_bytes name, char c)
 {
     const char *found = name.length == 0 ? NULL : memchr(name.data, c, name.length);
     return found == NULL ? (struct flamepix_bytes){NULL, 0}
-                         : from(name, (size_t)(found + 1 - name.data));
+                         : flamepix_bytes_from(name, (size_t)(found + 1 - name.data));
 }
 
 /* -- java -------------------------------------------------------------------------------------- */
@@ -44,7 +39,7 @@ static struct flamepix_bytes behind(struct flamepix_bytes name, char c)
 static bool looks_like_java(struct flamepix_bytes name)
 {
     if (begins(name, "L"))
-        name = from(name, 1);
+        name = flamepix_bytes_from(name, 1);
     if (name.length == 0)
         return false;
     return holds(name, "/") || (holds(name, ".") && name.data[0] != '[') ||
@@ -156,7 +151,7 @@ static struct flamepix_bytes next_part(struct flamepix_bytes *path)
            part.data[part.length] != '\\')
         part.length++;
     *path = part.length == path->length ? (struct flamepix_bytes){NULL, 0}
-                                        : from(*path, part.length + 1);
+                                        : flamepix_bytes_from(*path, part.length + 1);
     return part;
 }
 

@@ -31,7 +31,7 @@ static struct flamepix_bytes without_module(struct flamepix_bytes name)
     if (tick == NULL)
         return name;
     size_t length = (size_t)(tick + 1 - name.data);
-    return (struct flamepix_bytes){name.data + length, name.length - length};
+    return flamepix_bytes_from(name, length);
 }
 
 /* The same of a name that is read backwards: its last backtick is the first then. */

@@ -25,7 +25,7 @@ bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line
     *line_ret = (struct flamepix_bytes){text->data, length};
     if (length > 0 && text->data[length - 1] == '\r')
         line_ret->length--;
-    *text = (struct flamepix_bytes){text->data + taken, text->length - taken};
+    *text = flamepix_bytes_from(*text, taken);
     return true;
 }
 

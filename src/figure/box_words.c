@@ -44,7 +44,9 @@ bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
 static struct flamepix_bytes form_at(const struct flamepix_box_words *words, unsigned form)
 {
     size_t begin = form == 0 ? 0 : words->ends[form - 1];
-    return (struct flamepix_bytes){words->text.data + begin, words->ends[form] - begin};
+    struct flamepix_bytes bytes = flamepix_bytes_from(flamepix_buffer_bytes(&words->text), begin);
+    bytes.length = words->ends[form] - begin;
+    return bytes;
 }
 
 /* What was appended to the text is a form, unless the one before is the same. */

@@ -159,8 +159,7 @@ static enum flamepix_status fits(const struct words *words, bool *fits_ret)
     uint32_t width = 0;
     enum flamepix_status status = join(words, &whole);
     if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(words->type,
-                                        (struct flamepix_bytes){whole.data, whole.length}, &width);
+        status = flamepix_caption_width(words->type, flamepix_buffer_bytes(&whole), &width);
     *fits_ret = width <= words->room;
     flamepix_buffer_free(&whole);
     return status;

@@ -108,8 +108,7 @@ static void write_label(struct frames *frames, const struct flamepix_span *span)
     if (status != FLAMEPIX_OK && json->status == FLAMEPIX_OK)
         json->status = status;
     if (frames->label.length > 0)
-        flamepix_json_string(
-            json, ",\"label\":", (struct flamepix_bytes){frames->label.data, frames->label.length});
+        flamepix_json_string(json, ",\"label\":", flamepix_buffer_bytes(&frames->label));
 }
 
 static void write_frame(struct frames *frames, const struct flamepix_span *span)

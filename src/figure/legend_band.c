@@ -100,7 +100,10 @@ enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band
 struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
                                                 const struct flamepix_legend_place *place)
 {
-    return (struct flamepix_bytes){band->texts.data + place->text, place->text_length};
+    struct flamepix_bytes text =
+        flamepix_bytes_from(flamepix_buffer_bytes(&band->texts), place->text);
+    text.length = place->text_length;
+    return text;
 }
 
 void flamepix_legend_band_free(struct flamepix_legend_band *band)

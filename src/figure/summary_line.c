@@ -97,7 +97,7 @@ enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_s
         enum flamepix_status status = append_entry(sums, i, line);
         if (status == FLAMEPIX_OK)
             status = flamepix_caption_width(
-                type, (struct flamepix_bytes){line->data + begin, line->length - begin}, &width);
+                type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
         if (status != FLAMEPIX_OK)
             return status;
         if (width > room)

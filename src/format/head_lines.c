@@ -4,11 +4,6 @@
 
 #include "base/bytes_match.h"
 
-static struct flamepix_bytes without_first(struct flamepix_bytes bytes, size_t length)
-{
-    return (struct flamepix_bytes){bytes.data + length, bytes.length - length};
-}
-
 bool flamepix_head_lines_next(struct flamepix_bytes *rest, struct flamepix_bytes *line_ret)
 {
     if (rest->length == 0)
@@ -18,7 +13,7 @@ bool flamepix_head_lines_next(struct flamepix_bytes *rest, struct flamepix_bytes
     *line_ret = (struct flamepix_bytes){rest->data, length};
     if (flamepix_bytes_end_with(*line_ret, '\r'))
         line_ret->length--;
-    *rest = without_first(*rest, end != NULL ? length + 1 : length);
+    *rest = flamepix_bytes_from(*rest, end != NULL ? length + 1 : length);
     return true;
 }
 
@@ -29,11 +24,11 @@ bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes
     while (length < line->length && !flamepix_is_blank(line->data[length]))
         length++;
     *word_ret = (struct flamepix_bytes){line->data, length};
-    *line = without_first(*line, length);
+    *line = flamepix_bytes_from(*line, length);
     return length > 0;
 }
 
 struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head)
 {
-    return flamepix_bytes_begin_with(head, "\xEF\xBB\xBF") ? without_first(head, 3) : head;
+    return flamepix_bytes_begin_with(head, "\xEF\xBB\xBF") ? flamepix_bytes_from(head, 3) : head;
 }

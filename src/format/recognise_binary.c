@@ -60,8 +60,7 @@ static bool is_tar(struct flamepix_bytes head)
 {
     enum { MARK_AT = 257 };
     return head.length > MARK_AT && has_zero(head, MARK_AT) &&
-           flamepix_bytes_begin_with(
-               (struct flamepix_bytes){head.data + MARK_AT, head.length - MARK_AT}, "ustar");
+           flamepix_bytes_begin_with(flamepix_bytes_from(head, MARK_AT), "ustar");
 }
 
 bool flamepix_recognise_archive(struct flamepix_bytes head)

@@ -199,11 +199,6 @@ static size_t find_pair(struct flamepix_bytes text, char pair)
     return text.length;
 }
 
-static struct flamepix_bytes drop(struct flamepix_bytes text, size_t length)
-{
-    return (struct flamepix_bytes){text.data + length, text.length - length};
-}
-
 /* Writes the markup up to the first slot and what goes there. Answers the markup after it. A name
  * that is not in the table is a fault of the markup, and ends the page with BAD_ARGUMENT. */
 static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
@@ -211,18 +206,18 @@ static struct flamepix_bytes write_part(struct flamepix_gallery_page *page,
 {
     size_t length = find_pair(markup, '{');
     flamepix_html_raw_bytes(&page->html, (struct flamepix_bytes){markup.data, length});
-    markup = drop(markup, length);
+    markup = flamepix_bytes_from(markup, length);
     if (markup.length == 0)
         return markup;
-    markup = drop(markup, strlen("{{"));
+    markup = flamepix_bytes_from(markup, strlen("{{"));
     size_t name_length = find_pair(markup, '}');
     const struct slot *slot = find_slot((struct flamepix_bytes){markup.data, name_length});
     if (slot == NULL) {
         page->html.status = FLAMEPIX_BAD_ARGUMENT;
-        return drop(markup, markup.length);
+        return flamepix_bytes_from(markup, markup.length);
     }
     slot->write(page);
-    return drop(markup, name_length + strlen("}}"));
+    return flamepix_bytes_from(markup, name_length + strlen("}}"));
 }
 
 bool flamepix_gallery_is_ours(struct flamepix_bytes head)

@@ -28,7 +28,7 @@ static void write_url(struct flamepix_gallery_page *page, const char *attribute,
     page->html.status = flamepix_gallery_link(page->options->folder, item->output,
                                               page->options->output_suffix, suffix, &page->link);
     flamepix_gallery_raw(page, attribute);
-    flamepix_html_url(&page->html, (struct flamepix_bytes){page->link.data, page->link.length});
+    flamepix_html_url(&page->html, flamepix_buffer_bytes(&page->link));
 }
 
 /* alt="348,427 samples; most self weight in malloc, memcpy, main" */

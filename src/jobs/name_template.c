@@ -20,7 +20,7 @@ struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path)
     size_t begin = path.length;
     while (begin > 0 && path.data[begin - 1] != '/')
         begin--;
-    return (struct flamepix_bytes){path.data + begin, path.length - begin};
+    return flamepix_bytes_from(path, begin);
 }
 
 /* The name without an extension, which is `wanted`, or any where that is NULL. */

@@ -42,8 +42,7 @@ static enum flamepix_status give_task(struct flamepix_pool *pool,
     flamepix_pool_read_clock(pool);
     if (member->queued++ == 0)
         member->since = pool->clock;
-    return flamepix_channel_put(&member->channel,
-                                (struct flamepix_bytes){task->request.data, task->request.length});
+    return flamepix_channel_put(&member->channel, flamepix_buffer_bytes(&task->request));
 }
 
 static bool has_room(const struct flamepix_pool_member *member)

@@ -107,7 +107,7 @@ static enum flamepix_status do_task(struct flamepix_channel *channel,
     if (status == FLAMEPIX_OK)
         status = work->run(state, request, reply);
     if (status == FLAMEPIX_OK)
-        status = flamepix_channel_put(channel, (struct flamepix_bytes){reply->data, reply->length});
+        status = flamepix_channel_put(channel, flamepix_buffer_bytes(reply));
     return status == FLAMEPIX_OK ? flamepix_channel_send(channel) : status;
 }
 
