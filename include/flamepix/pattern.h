@@ -41,8 +41,9 @@ FLAMEPIX_API enum flamepix_status flamepix_patterns_find(struct flamepix_pattern
                                                          size_t count, struct flamepix_bytes name,
                                                          uint32_t *mask_ret);
 
-/* The text it was made of. */
+/* The text it was made of, and whether case does not matter. */
 FLAMEPIX_API const char *flamepix_pattern_text(const struct flamepix_pattern *pattern);
+FLAMEPIX_API bool flamepix_pattern_ignores_case(const struct flamepix_pattern *pattern);
 
 FLAMEPIX_API void flamepix_pattern_free(struct flamepix_pattern *pattern);
 

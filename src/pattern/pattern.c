@@ -23,6 +23,7 @@ enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096
 
 struct flamepix_pattern {
     char *text;
+    bool ignores_case;
     bool is_short_of_memory; /* an allocation of PCRE2 failed; it does not always say so */
     pcre2_general_context *memory;
     pcre2_match_context *limits;
@@ -135,6 +136,7 @@ static enum flamepix_status make(struct flamepix_pattern *pattern, const char *t
     if (pattern->text == NULL)
         return FLAMEPIX_NO_MEMORY;
     memcpy(pattern->text, text, nbytes);
+    pattern->ignores_case = ignore_case;
     pattern->memory = pcre2_general_context_create(take, give_back, pattern);
     if (pattern->memory == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -214,6 +216,11 @@ enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patt
 const char *flamepix_pattern_text(const struct flamepix_pattern *pattern)
 {
     return pattern->text;
+}
+
+bool flamepix_pattern_ignores_case(const struct flamepix_pattern *pattern)
+{
+    return pattern->ignores_case;
 }
 
 void flamepix_pattern_free(struct flamepix_pattern *pattern)

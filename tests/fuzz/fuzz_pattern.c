@@ -2,9 +2,27 @@
  * pattern, a newline, and names joined by newlines; a first byte '!' ignores case. */
 #include <flamepix/pattern.h>
 
+#include "pattern/required_texts.h"
+
 #include "source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Room behind the name is what a look for required texts may read. */
+static void require_texts(const char *text, bool ignores_case, struct flamepix_bytes name)
+{
+    struct flamepix_required_texts texts = {.count = 0};
+    if (!flamepix_required_texts_add(&texts, text, ignores_case))
+        return;
+    char *copy = calloc(1, name.length + FLAMEPIX_REQUIRED_TEXTS_BEHIND);
+    require(copy != NULL, "there is memory");
+    if (name.length > 0)
+        memcpy(copy, name.data, name.length);
+    const struct flamepix_bytes bytes = {copy, name.length};
+    require(flamepix_required_texts_find(&texts, bytes) < name.length,
+            "what is found holds a text that is required");
+    free(copy);
+}
 
 static void search(struct flamepix_pattern *pattern, const char *text, bool ignores_case,
                    struct flamepix_bytes name)
@@ -18,6 +36,8 @@ static void search(struct flamepix_pattern *pattern, const char *text, bool igno
     const struct flamepix_bytes exact = {text + 1, strlen(text) - 1};
     if (text[0] == '=' && flamepix_bytes_equal(exact, name) && status == FLAMEPIX_OK)
         require(found, "an exact name is found");
+    if (found)
+        require_texts(text, ignores_case, name);
     if (text[0] == '=' && !ignores_case && status == FLAMEPIX_OK && found)
         require(flamepix_bytes_equal(exact, name), "nothing but an exact name is found");
 }

@@ -1,0 +1,232 @@
+/* What a pattern cannot do without.
+ *
+ * Searching each name of a profile takes much longer than looking whether a piece of text holds
+ * "alloc". What "alloc|free" finds holds "alloc" or "free"; what "^sys_.*at$" finds holds "sys_".
+ * So a pattern is read once: in each of its alternatives, the longest row of plain characters is
+ * the text that it requires. What is not plain ends a row: a class, a group, a point, an anchor;
+ * and a character that may be missing, before one of "?*{", does not belong to it.
+ *
+ * A pattern in which anything else could matter has no required texts, and neither has one with an
+ * alternative that requires nothing: those are searched as ever. That is decided generously: what
+ * begins with "(?", "(*" or "[:", and escapes other than \d \s \w \b and \D \S \W \B or of a
+ * punctuation mark, is not looked at more closely.
+ *
+ * Where case does not matter, letters that have a relative outside of ASCII (k the Kelvin sign, s
+ * the long s) and whatever is not ASCII are not plain.
+ *
+ * A text is looked for by its first two bytes and its last one, at all places alike and without a
+ * branch, so that the compiler compares many places at once. */
+#include "pattern/required_texts.h"
+
+/* Characters that follow each other wherever the pattern is found; no more than MOST are kept. */
+enum { MOST = 32, LEAST = 2 };
+
+struct row {
+    char bytes[MOST];
+    size_t length; /* of all of it */
+};
+
+/* An alternative as it is read. */
+struct alternative {
+    struct row row, longest;
+    bool ignore_case;
+    bool is_over; /* nothing behind this counts */
+};
+
+static bool is_digit_or_letter(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static bool is_plain(char c, bool ignore_case)
+{
+    return c >= ' ' && c <= '~' && !(ignore_case && strchr("kKsS", c) != NULL);
+}
+
+/* -- rows -------------------------------------------------------------------------------------- */
+
+static void end_row(struct alternative *alternative)
+{
+    if (alternative->row.length > alternative->longest.length)
+        alternative->longest = alternative->row;
+    alternative->row.length = 0;
+}
+
+static void add_plain(struct alternative *alternative, char c)
+{
+    struct row *row = &alternative->row;
+    if (alternative->is_over)
+        return;
+    if (!is_plain(c, alternative->ignore_case)) {
+        end_row(alternative);
+        return;
+    }
+    if (row->length < MOST)
+        row->bytes[row->length] = c;
+    row->length++;
+}
+
+/* The last character may be missing. */
+static void drop_last(struct alternative *alternative)
+{
+    if (alternative->row.length > 0)
+        alternative->row.length--;
+    end_row(alternative);
+}
+
+/* -- regular expressions ----------------------------------------------------------------------- */
+
+static bool is_known_escape(char c)
+{
+    return c > ' ' && c <= '~' && (!is_digit_or_letter(c) || strchr("dDsSwWbB", c) != NULL);
+}
+
+/* Whether the pattern has no part that this file does not read. */
+static bool is_known(const char *pattern)
+{
+    for (const char *at = pattern; *at != '\0'; at++) {
+        if (at[0] == '\\' && !is_known_escape(*++at))
+            return false;
+        if (at[0] == '(' && (at[1] == '?' || at[1] == '*'))
+            return false;
+        if (at[0] == '[' && (at[1] == ':' || at[1] == '.' || at[1] == '='))
+            return false;
+    }
+    return true;
+}
+
+/* Both begin behind the opening bracket and answer what follows the closing one. */
+static const char *skip_class(const char *at)
+{
+    at += *at == '^';
+    at += *at == ']';
+    while (*at != ']' && *at != '\0')
+        at += at[0] == '\\' && at[1] != '\0' ? 2 : 1;
+    return *at == ']' ? at + 1 : at;
+}
+
+static const char *skip_group(const char *at)
+{
+    for (size_t depth = 1; depth > 0 && *at != '\0';) {
+        const char c = *at++;
+        if (c == '\\' && *at != '\0')
+            at++;
+        else if (c == '[')
+            at = skip_class(at);
+        else if (c == '(')
+            depth++;
+        else if (c == ')')
+            depth--;
+    }
+    return at;
+}
+
+/* Reads one item, at whose beginning `at` is, and answers what follows it. */
+static const char *read_item(struct alternative *alternative, const char *at)
+{
+    const char c = *at++;
+    if (c == '\\' && !is_digit_or_letter(*at)) {
+        add_plain(alternative, *at);
+        return at + 1;
+    }
+    if (strchr("\\[(.^$+", c) != NULL)
+        end_row(alternative);
+    else if (strchr("?*{", c) != NULL)
+        drop_last(alternative);
+    else
+        add_plain(alternative, c);
+    /* What stands in braces, and whether it is how often or only characters, is left alone. */
+    alternative->is_over |= c == '{';
+    if (c == '[')
+        return skip_class(at);
+    return c == '(' ? skip_group(at) : at + (c == '\\');
+}
+
+/* -- the set ----------------------------------------------------------------------------------- */
+
+static bool add_text(struct flamepix_required_texts *set, struct alternative *alternative)
+{
+    end_row(alternative);
+    const struct row *row = &alternative->longest;
+    const size_t length = row->length < MOST ? row->length : MOST;
+    if (length < LEAST || set->count == FLAMEPIX_REQUIRED_TEXTS_MOST)
+        return false;
+    struct flamepix_required_text *text = &set->texts[set->count++];
+    const unsigned char fold = alternative->ignore_case ? 'a' ^ 'A' : 0;
+    text->length = length;
+    memset(text->fold, fold, FLAMEPIX_PLACES);
+    memset(text->first, (unsigned char)row->bytes[0] | fold, FLAMEPIX_PLACES);
+    memset(text->second, (unsigned char)row->bytes[1] | fold, FLAMEPIX_PLACES);
+    memset(text->last, (unsigned char)row->bytes[length - 1] | fold, FLAMEPIX_PLACES);
+    return true;
+}
+
+static bool add_name(struct flamepix_required_texts *set, const char *name, bool ignore_case)
+{
+    struct alternative alternative = {.ignore_case = ignore_case};
+    for (const char *at = name; *at != '\0'; at++)
+        add_plain(&alternative, *at);
+    return add_text(set, &alternative);
+}
+
+static bool add_expression(struct flamepix_required_texts *set, const char *at, bool ignore_case)
+{
+    for (;; at++) {
+        struct alternative alternative = {.ignore_case = ignore_case};
+        while (*at != '\0' && *at != '|')
+            at = read_item(&alternative, at);
+        if (!add_text(set, &alternative))
+            return false;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+bool flamepix_required_texts_add(struct flamepix_required_texts *set, const char *pattern,
+                                 bool ignore_case)
+{
+    const size_t before = set->count;
+    const bool is_added = pattern[0] == '='   ? add_name(set, pattern + 1, ignore_case)
+                          : is_known(pattern) ? add_expression(set, pattern, ignore_case)
+                                              : false;
+    if (!is_added)
+        set->count = before;
+    return is_added;
+}
+
+/* -- looking ----------------------------------------------------------------------------------- */
+
+/* Marks those places from `at` on where the text may begin. */
+static void mark(const struct flamepix_required_text *text, const unsigned char *at,
+                 unsigned char marks[static FLAMEPIX_PLACES])
+{
+    const unsigned char *second = at + 1, *last = at + text->length - 1;
+    for (size_t i = 0; i < FLAMEPIX_PLACES; i++)
+        marks[i] |= (unsigned char)((at[i] | text->fold[i]) == text->first[i]) &
+                    (unsigned char)((second[i] | text->fold[i]) == text->second[i]) &
+                    (unsigned char)((last[i] | text->fold[i]) == text->last[i]);
+}
+
+static bool is_any(const unsigned char marks[static FLAMEPIX_PLACES])
+{
+    uint64_t words[FLAMEPIX_PLACES / sizeof(uint64_t)];
+    memcpy(words, marks, sizeof(words));
+    return (words[0] | words[1]) != 0;
+}
+
+size_t flamepix_required_texts_find(const struct flamepix_required_texts *set,
+                                    struct flamepix_bytes bytes)
+{
+    const unsigned char *data = (const unsigned char *)bytes.data;
+    for (size_t at = 0; at < bytes.length; at += FLAMEPIX_PLACES) {
+        unsigned char marks[FLAMEPIX_PLACES] = {0};
+        for (size_t i = 0; i < set->count; i++)
+            mark(&set->texts[i], data + at, marks);
+        if (!is_any(marks))
+            continue;
+        while (marks[at % FLAMEPIX_PLACES] == 0)
+            at++;
+        return at < bytes.length ? at : bytes.length;
+    }
+    return bytes.length;
+}
