@@ -13,11 +13,13 @@ struct flamepix_tally;
 
 enum { FLAMEPIX_SEARCHES_MAX = 32 };
 
-/* What is wanted, which is what is paid for: `names` is one look-up for each stack, `totals` and
- * searches are one for each frame that a stack does not share with the one before it. */
+/* What is wanted, which is what is paid for: `names` is one look-up for each stack, `totals` is one
+ * for each frame that a stack does not share with the one before it. So are searches, but for
+ * stacks of which a glance tells that nothing new in them is found. */
 struct flamepix_tally_options {
-    bool names;  /* sums by name: names and self weights, the rest 0 */
-    bool totals; /* sums by name, all of them */
+    bool names;  /* sums by name: self weights and those at depth 1, the rest 0 */
+    bool woken;  /* these, and `woken` */
+    bool totals; /* all of them */
     /* For the table of names; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES. A name that is first met
      * when it is full counts as "others". */
     size_t limit_nbytes;

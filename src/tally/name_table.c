@@ -3,21 +3,38 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 
-/* What a name takes besides its text: its entry and its rare sums, in arrays that may be half
- * empty, its sums when they are summed up, and up to four slots of the index. By this the table is
- * full after the same names on every machine. */
+/* What a name takes besides its text: its entry and its sums, in arrays that may be half empty, and
+ * up to four slots of the index. So the table is full after the same names on every machine. */
 enum {
-    NAME_NBYTES = 2 * (sizeof(struct flamepix_name_entry) + sizeof(struct flamepix_name_rare)) +
-                  sizeof(struct flamepix_name_sum) + 4 * sizeof(struct flamepix_hash_slot)
+    NAME_NBYTES = 2 * (sizeof(struct flamepix_name_entry) + sizeof(struct flamepix_name_sum)) +
+                  4 * sizeof(struct flamepix_hash_slot)
 };
 
-/* -- asking ahead ------------------------------------------------------------------------------ */
+/* -- looking up -------------------------------------------------------------------------------- */
+
+static bool fits(size_t length)
+{
+    return length <= FLAMEPIX_NAME_HEAD_NBYTES;
+}
+
+static bool is_name(const void *table, size_t number, const void *key)
+{
+    const struct flamepix_name_table *known = table;
+    const struct flamepix_name_entry *entry = &known->entries[number];
+    const struct flamepix_bytes name = ((const struct flamepix_name_key *)key)->name;
+    if (entry->length != name.length)
+        return false;
+    if (fits(name.length))
+        return flamepix_name_head_is(name.data, name.length, entry->head);
+    return flamepix_bytes_equal(known->sums[number].name, name);
+}
 
 /* The first name whose slot has the hash is nearly always the right one. */
-static bool is_guess(const void *entries, size_t number, const void *key)
+static bool is_guess(const void *table, size_t number, const void *key)
 {
-    (void)entries, (void)number, (void)key;
+    (void)table, (void)number, (void)key;
     return true;
 }
 
@@ -25,45 +42,21 @@ void flamepix_name_table_ask_entry(const struct flamepix_name_table *table,
                                    struct flamepix_name_key *key)
 {
     key->guess = flamepix_hash_index_find(&table->index, key->hash, is_guess, NULL, NULL);
-    if (key->guess != FLAMEPIX_HASH_NONE)
-        __builtin_prefetch(&table->entries[key->guess]);
+    if (key->guess == FLAMEPIX_HASH_NONE)
+        return;
+    __builtin_prefetch(&table->entries[key->guess]);
+    __builtin_prefetch(&table->entries[key->guess].head[FLAMEPIX_NAME_HEAD_NBYTES - 1]);
+    __builtin_prefetch(&table->sums[key->guess].self);
 }
 
-void flamepix_name_table_ask_text(const struct flamepix_name_table *table,
-                                  const struct flamepix_name_key *key)
+static size_t find(const struct flamepix_name_table *table, const struct flamepix_name_key *key)
 {
-    if (key->guess != FLAMEPIX_HASH_NONE)
-        __builtin_prefetch(table->entries[key->guess].text);
+    if (key->guess != FLAMEPIX_HASH_NONE && is_name(table, key->guess, key))
+        return key->guess;
+    return flamepix_hash_index_find(&table->index, key->hash, is_name, table, key);
 }
 
-/* -- looking up -------------------------------------------------------------------------------- */
-
-/* Names are short: a call that compares two of them costs more than comparing them. */
-static bool same_text(const char *a, const char *b, size_t length)
-{
-    uint64_t left, right;
-    size_t at = 0;
-    if (length < sizeof(left))
-        return length == 0 || memcmp(a, b, length) == 0;
-    for (; at < length - sizeof(left); at += sizeof(left)) {
-        memcpy(&left, a + at, sizeof(left));
-        memcpy(&right, b + at, sizeof(right));
-        if (left != right)
-            return false;
-    }
-    memcpy(&left, a + length - sizeof(left), sizeof(left));
-    memcpy(&right, b + length - sizeof(right), sizeof(right));
-    return left == right;
-}
-
-static bool is_name(const void *entries, size_t number, const void *key)
-{
-    const struct flamepix_name_entry *known = entries;
-    const struct flamepix_name_key *wanted = key;
-    const struct flamepix_bytes name = wanted->name;
-    return known[number].length == name.length &&
-           same_text(known[number].text, name.data, name.length);
-}
+/* -- adding ------------------------------------------------------------------------------------ */
 
 static bool has_room(const struct flamepix_name_table *table, size_t length)
 {
@@ -78,28 +71,30 @@ static enum flamepix_status reserve(struct flamepix_name_table *table)
                                                          table->count + 1, sizeof(*table->entries));
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_array_reserve(&table->rare, &table->rare_capacity, table->count + 1,
-                                  sizeof(*table->rare));
+    return flamepix_array_reserve(&table->sums, &table->sum_capacity, table->count + 1,
+                                  sizeof(*table->sums));
 }
 
 /* A name for which the index has no slot is one of the others. It takes memory all the same, so
  * that a profile that is made for it comes to the limit, too. */
-static enum flamepix_status add(struct flamepix_name_table *table,
-                                const struct flamepix_name_key *key, uint32_t *number_ret)
+static enum flamepix_status add(struct flamepix_name_table *table, struct flamepix_name_key key,
+                                uint32_t *number_ret)
 {
-    struct flamepix_bytes name = key->name;
+    struct flamepix_bytes name = key.name;
     enum flamepix_status status = reserve(table);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && !fits(name.length))
         status = flamepix_arena_copy(&table->texts, name, &name.data);
     if (status != FLAMEPIX_OK)
         return status;
     table->used_nbytes += NAME_NBYTES + name.length;
-    status = flamepix_hash_index_add(&table->index, key->hash, table->count);
+    status = flamepix_hash_index_add(&table->index, key.hash, table->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    table->entries[table->count] =
-        (struct flamepix_name_entry){.text = name.data, .length = (uint32_t)name.length};
-    table->rare[table->count] = (struct flamepix_name_rare){0};
+    struct flamepix_name_entry *entry = &table->entries[table->count];
+    *entry = (struct flamepix_name_entry){.length = (uint32_t)name.length};
+    if (fits(name.length) && name.length > 0)
+        memcpy(entry->head, name.data, name.length);
+    table->sums[table->count] = (struct flamepix_name_sum){.name = name};
     *number_ret = (uint32_t)table->count++;
     return FLAMEPIX_OK;
 }
@@ -108,24 +103,17 @@ enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *tabl
                                                 const struct flamepix_name_key *key,
                                                 uint32_t *number_ret, bool *is_new_ret)
 {
-    size_t found = flamepix_hash_index_find(&table->index, key->hash, is_name, table->entries, key);
+    size_t found = find(table, key);
     *is_new_ret = false;
     *number_ret = found == FLAMEPIX_HASH_NONE ? FLAMEPIX_NAME_OTHERS : (uint32_t)found;
     if (found != FLAMEPIX_HASH_NONE || !has_room(table, key->name.length))
         return FLAMEPIX_OK;
-    enum flamepix_status status = add(table, key, number_ret);
+    enum flamepix_status status = add(table, *key, number_ret);
     *is_new_ret = *number_ret != FLAMEPIX_NAME_OTHERS;
     return status;
 }
 
-/* -- sorting ----------------------------------------------------------------------------------- */
-
-static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
-{
-    size_t length = a.length < b.length ? a.length : b.length;
-    int order = length == 0 ? 0 : memcmp(a.data, b.data, length);
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}
+/* -- summing up -------------------------------------------------------------------------------- */
 
 static int compare_sums(const void *a, const void *b)
 {
@@ -134,36 +122,24 @@ static int compare_sums(const void *a, const void *b)
     struct flamepix_weight more = flamepix_weight_between(left->self, right->self);
     if (more.value != 0)
         return more.value > 0 ? 1 : -1;
-    return compare_names(left->name, right->name);
+    return flamepix_bytes_compare(left->name, right->name);
 }
 
-enum flamepix_status flamepix_name_table_sum_up(struct flamepix_name_table *table)
+/* Entries move no more, so names may lie in them. */
+void flamepix_name_table_sum_up(struct flamepix_name_table *table)
 {
-    enum flamepix_status status = flamepix_array_reserve(&table->sums, &table->sum_capacity,
-                                                         table->count, sizeof(*table->sums));
-    if (status != FLAMEPIX_OK)
-        return status;
-    for (size_t i = 0; i < table->count; i++) {
-        const struct flamepix_name_entry *entry = &table->entries[i];
-        table->sums[i] = (struct flamepix_name_sum){
-            .name = {entry->text, entry->length},
-            .self = entry->self,
-            .total = entry->total,
-            .first = table->rare[i].first,
-            .woken = table->rare[i].woken,
-        };
-    }
+    for (size_t i = 0; i < table->count; i++)
+        if (fits(table->entries[i].length))
+            table->sums[i].name.data = table->entries[i].head;
     if (table->count > 0)
         qsort(table->sums, table->count, sizeof(*table->sums), compare_sums);
-    return FLAMEPIX_OK;
 }
 
 void flamepix_name_table_clear(struct flamepix_name_table *table)
 {
     table->count = 0;
     table->used_nbytes = 0;
-    table->others = (struct flamepix_name_entry){0};
-    table->rare_others = (struct flamepix_name_rare){0};
+    table->others = (struct flamepix_name_sum){0};
     flamepix_arena_reset(&table->texts);
     flamepix_hash_index_clear(&table->index);
 }
@@ -171,7 +147,6 @@ void flamepix_name_table_clear(struct flamepix_name_table *table)
 void flamepix_name_table_free(struct flamepix_name_table *table)
 {
     free(table->sums);
-    free(table->rare);
     free(table->entries);
     flamepix_arena_free(&table->texts);
     flamepix_hash_index_free(&table->index);

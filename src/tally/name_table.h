@@ -5,22 +5,16 @@
 #include <flamepix/name.h>
 
 #include "base/arena.h"
-#include "base/hash_index.h"
+#include "tally/name_key.h"
 
 /* The number of all names that found no place; their sums are the table's `others`. */
 #define FLAMEPIX_NAME_OTHERS UINT32_MAX
 
-/* What most look-ups read and add to, together. */
+/* What every look-up reads. */
 struct flamepix_name_entry {
-    const char *text;
     uint32_t length;
-    uint32_t mask; /* the searches that find it */
-    struct flamepix_weight self, total;
-};
-
-/* The sums that few frames add to. */
-struct flamepix_name_rare {
-    struct flamepix_weight first, woken;
+    uint32_t mask;                        /* the searches that find it */
+    char head[FLAMEPIX_NAME_HEAD_NBYTES]; /* the name, as far as it fits, and 0 behind it */
 };
 
 /* Starts as {0} but for limit_nbytes. */
@@ -28,26 +22,18 @@ struct flamepix_name_table {
     size_t limit_nbytes;
     size_t used_nbytes;
     struct flamepix_name_entry *entries; /* by number */
-    struct flamepix_name_rare *rare;     /* by number */
-    size_t count, entry_capacity, rare_capacity;
-    struct flamepix_name_entry others; /* without a name */
-    struct flamepix_name_rare rare_others;
-    struct flamepix_name_sum *sums; /* all of `count` names, when they have been summed up */
-    size_t sum_capacity;
-    struct flamepix_arena texts;
+    /* By number, without the names that fit into their entry; complete, and in the order of
+     * flamepix_tally_names, when they have been summed up. */
+    struct flamepix_name_sum *sums;
+    size_t count, entry_capacity, sum_capacity;
+    struct flamepix_name_sum others; /* without a name */
+    struct flamepix_arena texts;     /* of the names that do not fit */
     struct flamepix_hash_index index;
 };
 
-/* A name as it is looked up. */
-struct flamepix_name_key {
-    struct flamepix_bytes name;
-    uint64_t hash;
-    size_t guess; /* its number, probably; FLAMEPIX_HASH_NONE: not known */
-};
-
 /* What a look-up reads comes from far away. Who knows which names come next asks for the first
- * part of it for all of them, then for the second (which makes the guesses) and for the third, and
- * looks them up then. */
+ * part of it for all of them, then for the second, which makes the guesses, and looks them up
+ * then. */
 static inline void flamepix_name_table_ask_slot(const struct flamepix_name_table *table,
                                                 const struct flamepix_name_key *key)
 {
@@ -57,8 +43,6 @@ static inline void flamepix_name_table_ask_slot(const struct flamepix_name_table
 }
 void flamepix_name_table_ask_entry(const struct flamepix_name_table *table,
                                    struct flamepix_name_key *key);
-void flamepix_name_table_ask_text(const struct flamepix_name_table *table,
-                                  const struct flamepix_name_key *key);
 
 /* The number of a name, which is added when it is new: then `*is_new_ret` is true, its sums and its
  * mask are 0. FLAMEPIX_NAME_OTHERS where there is no place for it. Answers OK or NO_MEMORY. */
@@ -66,20 +50,14 @@ enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *tabl
                                                 const struct flamepix_name_key *key,
                                                 uint32_t *number_ret, bool *is_new_ret);
 
-static inline struct flamepix_name_entry *flamepix_name_table_at(struct flamepix_name_table *table,
-                                                                 uint32_t number)
+static inline struct flamepix_name_sum *flamepix_name_table_sum(struct flamepix_name_table *table,
+                                                                uint32_t number)
 {
-    return number == FLAMEPIX_NAME_OTHERS ? &table->others : &table->entries[number];
+    return number == FLAMEPIX_NAME_OTHERS ? &table->others : &table->sums[number];
 }
 
-static inline struct flamepix_name_rare *flamepix_name_table_rare(struct flamepix_name_table *table,
-                                                                  uint32_t number)
-{
-    return number == FLAMEPIX_NAME_OTHERS ? &table->rare_others : &table->rare[number];
-}
-
-/* Makes `sums`: most self weight first, equal ones by name. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_name_table_sum_up(struct flamepix_name_table *table);
+/* Completes `sums`: most self weight first, equal ones by name. Numbers mean nothing any more. */
+void flamepix_name_table_sum_up(struct flamepix_name_table *table);
 
 /* Empties the table, but for its limit, and keeps the memory to be filled again. */
 void flamepix_name_table_clear(struct flamepix_name_table *table);

@@ -5,8 +5,8 @@
 #include "base/array.h"
 
 /* Frames that were opened together hold the same. */
-static void add_totals(const struct flamepix_open_path *path, size_t kept,
-                       struct flamepix_weight at, struct flamepix_name_table *names)
+void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
+                                   struct flamepix_weight at, struct flamepix_name_table *names)
 {
     struct flamepix_weight start = at;
     struct flamepix_weight total = {0};
@@ -16,18 +16,18 @@ static void add_totals(const struct flamepix_open_path *path, size_t kept,
             start = frame->start;
             total = flamepix_weight_between(start, at);
         }
-        flamepix_weight_add(&flamepix_name_table_at(names, frame->number)->total, total);
-        if (i == 1)
-            flamepix_weight_add(&flamepix_name_table_rare(names, frame->number)->first, total);
+        flamepix_weight_add(&flamepix_name_table_sum(names, frame->number)->total, total);
     }
 }
 
-void flamepix_open_path_close(struct flamepix_open_path *path, size_t kept,
-                              struct flamepix_weight at, struct flamepix_name_table *names)
+void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
+                                  struct flamepix_name_table *names)
 {
-    if (names != NULL)
-        add_totals(path, kept, at, names);
-    path->count = kept;
+    if (path->count == 0)
+        return;
+    const struct flamepix_open_frame *frame = &path->frames[0];
+    flamepix_weight_add(&flamepix_name_table_sum(names, frame->number)->first,
+                        flamepix_weight_between(frame->start, at));
 }
 
 enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more)

@@ -17,25 +17,27 @@ struct flamepix_open_frame {
 
 /* Starts as {0}. */
 struct flamepix_open_path {
-    struct flamepix_open_frame *frames; /* frames[i] is at depth i + 1 */
+    struct flamepix_open_frame *frames; /* frames[0] is at depth 1 */
     size_t count, capacity;
 };
 
-/* Closes all frames but the first `kept` at `at`, the sum of all stacks: adds what they held to the
- * totals of their names, unless `names` is NULL. */
-void flamepix_open_path_close(struct flamepix_open_path *path, size_t kept,
-                              struct flamepix_weight at, struct flamepix_name_table *names);
+/* Adds what all frames but the first `kept` held, which are closed at `at`, the sum of all stacks,
+ * to the totals of their names. */
+void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
+                                   struct flamepix_weight at, struct flamepix_name_table *names);
+
+/* Adds what the frame at depth 1 held, where there is one, to its name's `first`. */
+void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
+                                  struct flamepix_name_table *names);
 
 /* Makes room for `more` frames. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more);
 
-/* Opens a frame above all others, for which there is room: with the sum of all stacks as its start,
- * and what is known of its name alone. */
-static inline void flamepix_open_path_open(struct flamepix_open_path *path,
-                                           const struct flamepix_open_frame *frame)
+/* Opens the frame that stands behind all others: with the sum of all stacks as its start, and what
+ * is known of its name alone. */
+static inline void flamepix_open_path_open(struct flamepix_open_path *path)
 {
     struct flamepix_open_frame *opened = &path->frames[path->count];
-    *opened = *frame;
     if (path->count > 0) {
         opened->mask |= opened[-1].mask;
         opened->has_dashes |= opened[-1].has_dashes;

@@ -10,9 +10,14 @@
  * has found, once, however often it is found. What passed through a frame is known when it is
  * closed, and is added to the totals of its name.
  *
- * Self weight needs the name of a stack's last frame and nothing of the others. So where no more is
- * wanted, a stack is taken for its last frame alone: that is the line about self weight in a plain
- * picture, which must cost next to nothing.
+ * Self weight needs the name of a stack's last frame and nothing of the others, but for the frame
+ * at depth 1, which seldom changes. So where no more is wanted, frames between these two are not
+ * opened: that is the line about self weight in a plain picture, and most legends, which must cost
+ * next to nothing.
+ *
+ * Searches, and the "--" that wakes what is above it, need no frame either in which they are not
+ * found. Most of them tell which texts a name must hold to be found (pattern/required_texts.h), and
+ * of what a stack does not share only the frames are opened that hold one.
  *
  * A name is matched once, when the table first gets it, and the answer kept there as a mask with a
  * bit for each search. A name that the table has no place for is matched each time it is opened:
@@ -21,7 +26,8 @@
  * Invariants. Frames beyond the limit of depth are not opened: their stacks end in the last one
  * within. What is first met when the table is full depends on the order of keys alone.
  *
- * Cost. A look-up for each frame that is opened. Most of it would be waiting for memory, so stacks
+ * Cost. A look-up for each frame that is opened: totals open them all, and so do searches that
+ * require no text. Most of it would be waiting for memory, so stacks
  * are counted some dozens of frames at a time. Memory: the table of names, within its limit, the
  * stacks that wait, and an element for each open frame. */
 #include <flamepix/tally.h>
@@ -30,6 +36,7 @@
 
 #include <flamepix/limits.h>
 
+#include "pattern/required_texts.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 
@@ -38,7 +45,8 @@ struct flamepix_tally {
     struct flamepix_name_table names;
     struct flamepix_waiting_stacks waiting;
     struct flamepix_open_path path;
-    struct flamepix_weight all; /* of the stacks that wait no more */
+    struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
+    struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
 };
 
@@ -51,7 +59,7 @@ struct watched {
 
 static bool has_names(const struct flamepix_tally *tally)
 {
-    return tally->options.names || tally->options.totals;
+    return tally->options.names || tally->options.woken || tally->options.totals;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
@@ -75,22 +83,22 @@ static size_t counted_length(const struct flamepix_tally *tally, const struct fl
 
 /* A name is matched when it is new; one that the table has no place for, each time. */
 static enum flamepix_status look_up(struct flamepix_tally *tally,
-                                    const struct flamepix_name_key *key, uint32_t *number_ret,
-                                    uint32_t *mask_ret)
+                                    const struct flamepix_name_key *key,
+                                    struct flamepix_open_frame *frame)
 {
     bool is_new;
     enum flamepix_status status =
-        flamepix_name_table_number(&tally->names, key, number_ret, &is_new);
+        flamepix_name_table_number(&tally->names, key, &frame->number, &is_new);
     if (status != FLAMEPIX_OK)
         return status;
-    if (*number_ret == FLAMEPIX_NAME_OTHERS)
+    if (frame->number == FLAMEPIX_NAME_OTHERS)
         return flamepix_patterns_find(tally->options.searches, tally->options.search_count,
-                                      key->name, mask_ret);
-    struct flamepix_name_entry *entry = &tally->names.entries[*number_ret];
+                                      key->name, &frame->mask);
+    struct flamepix_name_entry *entry = &tally->names.entries[frame->number];
     if (is_new)
         status = flamepix_patterns_find(tally->options.searches, tally->options.search_count,
                                         key->name, &entry->mask);
-    *mask_ret = entry->mask;
+    frame->mask = entry->mask;
     return status;
 }
 
@@ -105,11 +113,12 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
     enum flamepix_status status = flamepix_open_path_reserve(&tally->path, end - first);
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_name_key *key = &tally->waiting.keys[i];
-        struct flamepix_open_frame frame = {.start = tally->all,
-                                            .has_dashes = is_dashes(key->name)};
-        status = look_up(tally, key, &frame.number, &frame.mask);
+        struct flamepix_open_frame *frame = &tally->path.frames[tally->path.count];
+        frame->start = tally->all;
+        frame->has_dashes = is_dashes(key->name);
+        status = look_up(tally, key, frame);
         if (status == FLAMEPIX_OK)
-            flamepix_open_path_open(&tally->path, &frame);
+            flamepix_open_path_open(&tally->path);
     }
     return status;
 }
@@ -117,10 +126,11 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
 static void add_self(struct flamepix_tally *tally, const struct flamepix_open_frame *last,
                      struct flamepix_weight weight)
 {
+    struct flamepix_name_sum *sum = flamepix_name_table_sum(&tally->names, last->number);
     bool is_woken = tally->path.count > 1 && last[-1].has_dashes;
-    flamepix_weight_add(&flamepix_name_table_at(&tally->names, last->number)->self, weight);
-    if (is_woken && tally->options.totals)
-        flamepix_weight_add(&flamepix_name_table_rare(&tally->names, last->number)->woken, weight);
+    flamepix_weight_add(&sum->self, weight);
+    if (is_woken)
+        flamepix_weight_add(&sum->woken, weight);
 }
 
 static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flamepix_weight weight)
@@ -134,8 +144,11 @@ static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flam
 
 static void close_frames(struct flamepix_tally *tally, size_t kept)
 {
-    flamepix_open_path_close(&tally->path, kept, tally->all,
-                             tally->options.totals ? &tally->names : NULL);
+    if (tally->options.totals)
+        flamepix_open_path_add_totals(&tally->path, kept, tally->all, &tally->names);
+    if (kept == 0 && has_names(tally))
+        flamepix_open_path_add_first(&tally->path, tally->all, &tally->names);
+    tally->path.count = kept;
 }
 
 static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weight)
@@ -169,9 +182,20 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
 
 /* -- watching ---------------------------------------------------------------------------------- */
 
-static bool wants_paths(const struct flamepix_tally *tally)
+static bool wants_frames(const struct flamepix_tally *tally)
 {
-    return tally->options.totals || tally->options.search_count > 0;
+    const struct flamepix_tally_options *options = &tally->options;
+    return options->totals || options->woken || options->search_count > 0;
+}
+
+/* Where what the stack does not share begins, which it has to open; its end, where no more is
+ * wanted than its last frame. */
+static size_t opened_from(const struct flamepix_tally *tally, const struct flamepix_stack *stack,
+                          size_t length)
+{
+    if (!wants_frames(tally) || stack->shared >= length)
+        return length;
+    return flamepix_frame_begin(stack->key, stack->shared);
 }
 
 static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
@@ -181,8 +205,8 @@ static enum flamepix_status take(struct flamepix_tally *tally, const struct flam
     if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
-        status = flamepix_waiting_stacks_add(&tally->waiting, stack, length, !wants_paths(tally),
-                                             &tally->names);
+        status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
+                                             opened_from(tally, stack, length), &tally->names);
     return status;
 }
 
@@ -192,7 +216,8 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
     if (status != FLAMEPIX_OK)
         return status;
     close_frames(tally, 0);
-    return flamepix_name_table_sum_up(&tally->names);
+    flamepix_name_table_sum_up(&tally->names);
+    return FLAMEPIX_OK;
 }
 
 /* -- the source -------------------------------------------------------------------------------- */
@@ -237,6 +262,21 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
 
 /* -- the tally --------------------------------------------------------------------------------- */
 
+/* False: every name matters. */
+static bool require(struct flamepix_required_texts *texts,
+                    const struct flamepix_tally_options *options)
+{
+    if (options->totals)
+        return false;
+    if (options->woken && !flamepix_required_texts_add(texts, "=--", false))
+        return false;
+    for (size_t i = 0; i < options->search_count; i++)
+        if (!flamepix_required_texts_add(texts, flamepix_pattern_text(options->searches[i]),
+                                         flamepix_pattern_ignores_case(options->searches[i])))
+            return false;
+    return true;
+}
+
 enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *options,
                                            struct flamepix_tally **tally_ret)
 {
@@ -250,6 +290,8 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     tally->names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
+    if (require(&tally->required, options))
+        tally->waiting.required = &tally->required;
     *tally_ret = tally;
     return FLAMEPIX_OK;
 }
@@ -263,15 +305,7 @@ const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally
 
 struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
 {
-    const struct flamepix_name_table *names = &tally->names;
-    if (!has_names(tally))
-        return (struct flamepix_name_sum){0};
-    return (struct flamepix_name_sum){
-        .self = names->others.self,
-        .total = names->others.total,
-        .first = names->rare_others.first,
-        .woken = names->rare_others.woken,
-    };
+    return has_names(tally) ? tally->names.others : (struct flamepix_name_sum){0};
 }
 
 struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)

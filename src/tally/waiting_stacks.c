@@ -5,7 +5,10 @@
 #include "base/array.h"
 
 /* What waits stays near itself: of the room for text, most is never used. */
-enum { MOST_KEYS = 128, MOST_NBYTES = 64 * 1024, BEHIND = sizeof(uint64_t) };
+enum { MOST_KEYS = 128, MOST_NBYTES = 64 * 1024, BEHIND = FLAMEPIX_NAME_HEAD_NBYTES };
+
+_Static_assert((int)BEHIND >= (int)FLAMEPIX_REQUIRED_TEXTS_BEHIND,
+               "required texts are looked for there");
 
 static bool has_room(const struct flamepix_waiting_stacks *waiting, size_t nbytes)
 {
@@ -38,10 +41,9 @@ static uint64_t marks_of_ends(uint64_t word)
     return (word - ones) & ~word & ones << 7;
 }
 
-/* Where the last name of a key begins; `length` is that of the key, with its ';'. */
-static size_t last_begin(const char *key, size_t length)
+size_t flamepix_frame_begin(const char *key, size_t at)
 {
-    size_t begin = length - 1;
+    size_t begin = at;
     while (begin >= sizeof(uint64_t) && marks_of_ends(word_at(key + begin - sizeof(uint64_t))) == 0)
         begin -= sizeof(uint64_t);
     while (begin > 0 && key[begin - 1] != ';')
@@ -49,46 +51,10 @@ static size_t last_begin(const char *key, size_t length)
     return begin;
 }
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-/* How many bytes of the word come before the first ';', of which there is one; those from there on
- * are cleared. */
-static size_t cut_at_end(uint64_t *word)
-{
-    const uint64_t marks = marks_of_ends(*word);
-    const uint64_t before = (marks & -marks) - 1;
-    *word &= before >> 7;
-    return (size_t)__builtin_ctzll(marks) / 8;
-}
-#else
-static size_t cut_at_end(uint64_t *word)
-{
-    char bytes[sizeof(*word)];
-    memcpy(bytes, word, sizeof(bytes));
-    size_t length = (size_t)((const char *)memchr(bytes, ';', sizeof(bytes)) - bytes);
-    memset(bytes + length, 0, sizeof(bytes) - length);
-    memcpy(word, bytes, sizeof(bytes));
-    return length;
-}
-#endif
-
-/* Finds the end of a name and makes its hash on the way, a word at a time. A ';' comes within the
- * text, and the 8 bytes behind it may be read. */
-static struct flamepix_name_key read_name(const char *text)
-{
-    size_t length = 0;
-    uint64_t hash = 0;
-    uint64_t word = word_at(text);
-    while (marks_of_ends(word) == 0) {
-        hash = flamepix_hash_word(hash, word);
-        length += sizeof(word);
-        word = word_at(text + length);
-    }
-    length += cut_at_end(&word);
-    hash = flamepix_hash_word(hash ^ length, word);
-    return (struct flamepix_name_key){{text, length}, hash, FLAMEPIX_HASH_NONE};
-}
-
-static enum flamepix_status reserve_frames(struct flamepix_waiting_stacks *waiting)
+/* Opens the frame of that name, which ends at offset `end` of the key. */
+static enum flamepix_status open_frame(struct flamepix_waiting_stacks *waiting,
+                                       struct flamepix_bytes name, size_t end,
+                                       const struct flamepix_name_table *names)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (waiting->key_count == waiting->key_capacity)
@@ -97,70 +63,99 @@ static enum flamepix_status reserve_frames(struct flamepix_waiting_stacks *waiti
     if (status == FLAMEPIX_OK && waiting->depth == waiting->end_capacity)
         status = flamepix_array_reserve(&waiting->ends, &waiting->end_capacity, waiting->depth + 1,
                                         sizeof(*waiting->ends));
-    return status;
-}
-
-/* The names from `begin` of the key on, whose text lies at `text`. */
-static enum flamepix_status add_frames(struct flamepix_waiting_stacks *waiting, const char *text,
-                                       size_t begin, size_t length,
-                                       const struct flamepix_name_table *names)
-{
-    while (begin < length) {
-        enum flamepix_status status = reserve_frames(waiting);
-        if (status != FLAMEPIX_OK)
-            return status;
-        struct flamepix_name_key *key = &waiting->keys[waiting->key_count++];
-        *key = read_name(text);
-        flamepix_name_table_ask_slot(names, key);
-        begin += key->name.length + 1;
-        text += key->name.length + 1;
-        waiting->ends[waiting->depth++] = begin;
-    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_name_key *key = &waiting->keys[waiting->key_count++];
+    *key = flamepix_name_key_of(name);
+    flamepix_name_table_ask_slot(names, key);
+    waiting->ends[waiting->depth++] = end;
     return FLAMEPIX_OK;
 }
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
-/* The key from `begin` on, with a ';' at its end and room behind it. */
-static enum flamepix_status copy_text(struct flamepix_waiting_stacks *waiting, const char *key,
-                                      size_t begin, size_t length, const char **text_ret)
+static enum flamepix_status reserve_text(struct flamepix_waiting_stacks *waiting, size_t nbytes)
 {
-    const size_t nbytes = length - begin;
-    if (!has_room(waiting, nbytes)) {
-        size_t least;
-        if (!flamepix_size_add(nbytes, MOST_NBYTES, &least))
-            return FLAMEPIX_NO_MEMORY;
-        enum flamepix_status status =
-            flamepix_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    char *text = waiting->text + waiting->length;
-    *text_ret = text;
-    if (nbytes == 0)
+    size_t least;
+    if (has_room(waiting, nbytes))
         return FLAMEPIX_OK;
+    if (!flamepix_size_add(nbytes, MOST_NBYTES, &least))
+        return FLAMEPIX_NO_MEMORY;
+    return flamepix_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
+}
+
+/* Copies the key from `begin` to before `end`, with a ';' at its end and room behind it. */
+static struct flamepix_bytes copy_text(struct flamepix_waiting_stacks *waiting, const char *key,
+                                       size_t begin, size_t end)
+{
+    char *text = waiting->text + waiting->length;
+    const size_t nbytes = end - begin;
     memcpy(text, key + begin, nbytes);
     text[nbytes - 1] = ';';
     memset(text + nbytes, 0, BEHIND);
     waiting->length += nbytes;
-    return FLAMEPIX_OK;
+    return (struct flamepix_bytes){text, nbytes};
+}
+
+/* The next frame of `text`, from offset `at` on, that must be open. */
+static size_t next_frame(const struct flamepix_waiting_stacks *waiting, struct flamepix_bytes text,
+                         size_t at)
+{
+    if (waiting->required == NULL)
+        return at;
+    at += flamepix_required_texts_find(waiting->required, flamepix_bytes_from(text, at));
+    return flamepix_frame_begin(text.data, at < text.length ? at : text.length - 1);
+}
+
+/* Opens the frames that the key has from `begin` to before `end`: the last, and those before it
+ * that must be open. */
+static enum flamepix_status open_frames(struct flamepix_waiting_stacks *waiting, const char *key,
+                                        size_t begin, size_t end,
+                                        const struct flamepix_name_table *names)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (begin == end)
+        return FLAMEPIX_OK;
+    const struct flamepix_bytes text = copy_text(waiting, key, begin, end);
+    for (size_t at = 0; at < text.length && status == FLAMEPIX_OK;) {
+        at = next_frame(waiting, text, at);
+        struct flamepix_bytes name = flamepix_bytes_from(text, at);
+        name.length = (size_t)((const char *)memchr(name.data, ';', name.length) - name.data);
+        at += name.length + 1;
+        status = open_frame(waiting, name, begin + at, names);
+    }
+    return status;
+}
+
+static size_t open_end(const struct flamepix_waiting_stacks *waiting)
+{
+    return waiting->depth > 0 ? waiting->ends[waiting->depth - 1] : 0;
+}
+
+static size_t first_end(const char *key, size_t length)
+{
+    const char *end = length == 0 ? NULL : memchr(key, ';', length - 1);
+    return end == NULL ? length : (size_t)(end + 1 - key);
 }
 
 enum flamepix_status flamepix_waiting_stacks_add(struct flamepix_waiting_stacks *waiting,
                                                  const struct flamepix_stack *stack, size_t length,
-                                                 bool only_last,
+                                                 size_t begin,
                                                  const struct flamepix_name_table *names)
 {
-    const char *text;
-    while (waiting->depth > 0 && (only_last || waiting->ends[waiting->depth - 1] > stack->shared))
+    const char *const key = stack->key;
+    while (open_end(waiting) > stack->shared)
         waiting->depth--;
     const size_t kept = waiting->depth;
-    size_t begin = kept > 0 ? waiting->ends[kept - 1] : 0;
-    if (only_last && length > 0)
-        begin = last_begin(stack->key, length);
-    enum flamepix_status status = copy_text(waiting, stack->key, begin, length, &text);
+    enum flamepix_status status = reserve_text(waiting, length);
+    if (status == FLAMEPIX_OK && kept == 0)
+        status = open_frames(waiting, key, 0, first_end(key, length), names);
+    if (begin < open_end(waiting))
+        begin = open_end(waiting);
+    if (begin == length && open_end(waiting) < length)
+        begin = flamepix_frame_begin(key, length - 1);
     if (status == FLAMEPIX_OK)
-        status = add_frames(waiting, text, begin, length, names);
+        status = open_frames(waiting, key, begin, length, names);
     if (status == FLAMEPIX_OK)
         waiting->stacks[waiting->count++] =
             (struct flamepix_waiting_stack){kept, waiting->key_count, stack->weight};
@@ -172,8 +167,6 @@ void flamepix_waiting_stacks_ask(struct flamepix_waiting_stacks *waiting,
 {
     for (size_t i = 0; i < waiting->key_count; i++)
         flamepix_name_table_ask_entry(names, &waiting->keys[i]);
-    for (size_t i = 0; i < waiting->key_count; i++)
-        flamepix_name_table_ask_text(names, &waiting->keys[i]);
 }
 
 void flamepix_waiting_stacks_counted(struct flamepix_waiting_stacks *waiting)

@@ -8,25 +8,28 @@
 
 #include <flamepix/stack.h>
 
+#include "pattern/required_texts.h"
 #include "tally/name_table.h"
 
 enum { FLAMEPIX_WAITING_STACKS = 64 };
 
 struct flamepix_waiting_stack {
-    size_t kept;    /* frames that it shares with the stack before it */
+    size_t kept;    /* open frames that it shares with the stack before it */
     size_t key_end; /* in `keys`, behind the names of the frames that it opens */
     struct flamepix_weight weight;
 };
 
-/* Starts as {0}. */
+/* Starts as {0}, but for `required`. */
 struct flamepix_waiting_stacks {
+    /* A frame that holds none of these need not be opened; NULL: all must be. The caller's. */
+    const struct flamepix_required_texts *required;
     struct flamepix_waiting_stack stacks[FLAMEPIX_WAITING_STACKS];
     size_t count;
     struct flamepix_name_key *keys; /* of the frames that they open */
     size_t key_count, key_capacity;
     char *text; /* of the names; does not move while stacks wait */
     size_t length, text_capacity;
-    size_t *ends; /* of the latest stack's frames: offsets in its key, behind their ';' */
+    size_t *ends; /* of the open frames: offsets in the latest key, behind their ';' */
     size_t depth, end_capacity;
 };
 
@@ -34,12 +37,16 @@ struct flamepix_waiting_stacks {
 bool flamepix_waiting_stacks_have_room(const struct flamepix_waiting_stacks *waiting,
                                        size_t nbytes);
 
-/* Adds a stack, of whose key only the first `length` bytes count; with `only_last` as if it had no
- * other frame than its last. There is room for it, or none waits. Asks for the first part of what
- * its names' look-up reads. Answers OK or NO_MEMORY. */
+/* Where the frame begins that byte `at` of a key belongs to, which is within the key. */
+size_t flamepix_frame_begin(const char *key, size_t at);
+
+/* Adds a stack, of whose key only the first `length` bytes count. It opens those frames from offset
+ * `begin` of the key on that must be open, and, where they are not, the frame at depth 1 and its
+ * last one. There is room for it, or none waits. Asks for the first part of what its names' look-up
+ * reads. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_waiting_stacks_add(struct flamepix_waiting_stacks *waiting,
                                                  const struct flamepix_stack *stack, size_t length,
-                                                 bool only_last,
+                                                 size_t begin,
                                                  const struct flamepix_name_table *names);
 
 /* Asks for the rest of what the look-up of all names reads. */

@@ -9,11 +9,24 @@
 
 #include "tally/name_table.h"
 
+enum { ROOM = 256 };
+
+/* A key of that hash, whose name lies in `room`, as far from its end as a table wants it. */
+static struct flamepix_name_key key_of(const char *name, uint64_t hash, char room[static ROOM])
+{
+    const size_t length = strlen(name);
+    assert_true(length + FLAMEPIX_NAME_HEAD_NBYTES <= ROOM);
+    memset(room, '?', ROOM);
+    memcpy(room, name, length);
+    return (struct flamepix_name_key){{room, length}, hash, FLAMEPIX_HASH_NONE};
+}
+
 static uint32_t number_of(struct flamepix_name_table *table, const char *name, uint64_t hash,
                           bool *is_new)
 {
+    char room[ROOM];
     uint32_t number;
-    const struct flamepix_name_key key = {{name, strlen(name)}, hash, FLAMEPIX_HASH_NONE};
+    const struct flamepix_name_key key = key_of(name, hash, room);
     assert_int_equal(flamepix_name_table_number(table, &key, &number, is_new), FLAMEPIX_OK);
     return number;
 }
@@ -81,15 +94,42 @@ static void test_a_wrong_guess_costs_time_and_nothing_else(void **state)
     for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(number_of(&table, names[i], 7, &is_new), i);
     for (uint32_t i = 0; i < 4; i++) {
-        struct flamepix_name_key key = {{names[i], strlen(names[i])}, 7, FLAMEPIX_HASH_NONE};
+        char room[ROOM];
+        struct flamepix_name_key key = key_of(names[i], 7, room);
         uint32_t number;
         flamepix_name_table_ask_slot(&table, &key);
         flamepix_name_table_ask_entry(&table, &key);
-        flamepix_name_table_ask_text(&table, &key);
         assert_int_equal(key.guess, 0);
         assert_int_equal(flamepix_name_table_number(&table, &key, &number, &is_new), FLAMEPIX_OK);
         assert_int_equal(number, i);
         assert_false(is_new);
+    }
+    flamepix_name_table_free(&table);
+}
+
+/* Names that fit into an entry and names that do not, in one table. */
+static void test_names_of_any_length_are_told_apart_and_kept(void **state)
+{
+    (void)state;
+    enum { LENGTHS = 180 };
+    struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
+    char name[LENGTHS + 1];
+    bool is_new;
+    for (uint32_t length = 0; length < LENGTHS; length++) {
+        snprintf(name, sizeof(name), "%0*d", (int)length, 0);
+        name[length] = '\0';
+        assert_int_equal(number_of(&table, name, length, &is_new), length);
+        flamepix_name_table_sum(&table, length)->self.value = length;
+    }
+    snprintf(name, sizeof(name), "%0150d", 1);
+    assert_int_equal(number_of(&table, name, 150, &is_new), LENGTHS);
+    assert_true(is_new);
+    flamepix_name_table_sum_up(&table);
+    for (uint32_t i = 0; i < LENGTHS - 1; i++) {
+        const struct flamepix_name_sum *sum = &table.sums[i];
+        assert_int_equal(sum->name.length, LENGTHS - 1 - i);
+        for (size_t at = 0; at < sum->name.length; at++)
+            assert_int_equal(sum->name.data[at], '0');
     }
     flamepix_name_table_free(&table);
 }
@@ -101,6 +141,7 @@ int main(void)
         cmocka_unit_test(test_a_full_table_knows_its_names_and_takes_no_more),
         cmocka_unit_test(test_names_made_for_one_hash_come_to_the_limit),
         cmocka_unit_test(test_a_wrong_guess_costs_time_and_nothing_else),
+        cmocka_unit_test(test_names_of_any_length_are_told_apart_and_kept),
     };
     return cmocka_run_group_tests_name("name table", tests, NULL, NULL);
 }

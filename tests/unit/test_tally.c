@@ -70,7 +70,7 @@ static void test_self_weights_are_summed_by_name(void **state)
     const struct flamepix_tally_options options = {.names = true};
     struct flamepix_tally *tally = tally_of("a;b 3\nb;c 1\nb 2\nc 1\nd;c;a 4\n", &options);
     assert_true(flamepix_tally_all(tally).value == 11);
-    expect_names(tally, "b 5 0 0 0\na 4 0 0 0\nc 2 0 0 0\n");
+    expect_names(tally, "b 5 0 3 0\na 4 0 3 0\nc 2 0 1 0\nd 0 0 4 0\n");
 }
 
 static void test_totals_count_every_frame_of_a_name(void **state)
@@ -86,6 +86,14 @@ static void test_frames_above_a_separator_are_woken(void **state)
     const struct flamepix_tally_options options = {.totals = true};
     expect_names(tally_of("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
                  "b 11 11 0 3\nc 4 4 0 4\n-- 2 13 4 0\n--x 0 7 0 0\na 0 13 13 0\n");
+}
+
+static void test_what_is_woken_is_known_without_totals(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.woken = true};
+    expect_names(tally_of("a;--;x;b 3\na;-- 2\na;x;b 1\n--;--;c 4\na;--x;y;b 7\n", &options),
+                 "b 11 0 0 3\nc 4 0 0 4\n-- 2 0 4 0\n--x 0 0 0 0\na 0 0 13 0\n");
 }
 
 static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
@@ -112,7 +120,7 @@ static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
 static void test_names_without_a_place_are_others(void **state)
 {
     (void)state;
-    const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 600};
+    const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 700};
     expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
                  "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
 }
@@ -124,7 +132,8 @@ static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)
     const struct flamepix_tally_options flat = {.names = true, .limit_depth = 2};
     expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
                  "b 6 6 0 0\nf 4 4 4 0\na 0 6 6 0\n");
-    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat), "b 6 0 0 0\nf 4 0 0 0\n");
+    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat),
+                 "b 6 0 0 0\nf 4 0 4 0\na 0 0 6 0\n");
 }
 
 /* -- searches ---------------------------------------------------------------------------------- */
@@ -242,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_self_weights_are_summed_by_name),
         cmocka_unit_test(test_totals_count_every_frame_of_a_name),
         cmocka_unit_test(test_frames_above_a_separator_are_woken),
+        cmocka_unit_test(test_what_is_woken_is_known_without_totals),
         cmocka_unit_test(test_names_of_any_length_and_bytes_are_told_apart),
         cmocka_unit_test(test_names_without_a_place_are_others),
         cmocka_unit_test(test_frames_beyond_the_limit_of_depth_are_folded),

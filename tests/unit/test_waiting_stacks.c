@@ -10,11 +10,11 @@
 #include "tally/waiting_stacks.h"
 
 static void add(struct flamepix_waiting_stacks *waiting, const char *key, size_t shared,
-                bool only_last)
+                size_t begin)
 {
     static const struct flamepix_name_table names;
     const struct flamepix_stack stack = {key, strlen(key), shared, {1, 0}, {0, 0}};
-    assert_int_equal(flamepix_waiting_stacks_add(waiting, &stack, stack.length, only_last, &names),
+    assert_int_equal(flamepix_waiting_stacks_add(waiting, &stack, stack.length, begin, &names),
                      FLAMEPIX_OK);
 }
 
@@ -34,10 +34,10 @@ static void test_a_stack_waits_with_the_frames_that_it_opens(void **state)
 {
     (void)state;
     struct flamepix_waiting_stacks waiting = {0};
-    add(&waiting, "a;a name of more than eight bytes;;", 0, false);
-    add(&waiting, "a;a name of seven;12345678;", 9, false);
-    add(&waiting, "", 0, false);
-    add(&waiting, "a;", 0, false);
+    add(&waiting, "a;a name of more than eight bytes;;", 0, 0);
+    add(&waiting, "a;a name of seven;12345678;", 9, 2);
+    add(&waiting, "", 0, 0);
+    add(&waiting, "a;", 0, 0);
     expect_names(&waiting, "a|a name of more than eight bytes||a name of seven|12345678|a|");
     assert_int_equal(waiting.count, 4);
     assert_int_equal(waiting.stacks[0].kept, 0);
@@ -47,17 +47,52 @@ static void test_a_stack_waits_with_the_frames_that_it_opens(void **state)
     flamepix_waiting_stacks_free(&waiting);
 }
 
-static void test_a_stack_can_wait_with_its_last_frame_alone(void **state)
+static void test_a_stack_can_wait_with_its_first_and_last_frame_alone(void **state)
 {
     (void)state;
     struct flamepix_waiting_stacks waiting = {0};
-    add(&waiting, "a;b;", 0, true);
-    add(&waiting, "a;b;c with a long name;", 4, true);
-    add(&waiting, "a;b;c with a long name;;", 23, true);
-    add(&waiting, "", 0, true);
-    expect_names(&waiting, "b|c with a long name||");
-    assert_int_equal(waiting.stacks[3].key_end, 3);
+    add(&waiting, "a;x;b;", 0, 6);
+    add(&waiting, "a;x;b;y;c with a long name;", 6, 27);
+    add(&waiting, "a;x;b;y;c with a long name;", 27, 27);
+    add(&waiting, "a;x;b;y;c with a long name;;", 27, 28);
+    add(&waiting, "a;x;", 4, 4);
+    add(&waiting, "z;", 0, 2);
+    add(&waiting, "", 0, 0);
+    expect_names(&waiting, "a|b|c with a long name||x|z|");
+    assert_int_equal(waiting.stacks[1].kept, 2);
+    assert_int_equal(waiting.stacks[2].kept, 3);
+    assert_int_equal(waiting.stacks[4].kept, 1);
+    assert_int_equal(waiting.stacks[5].kept, 0);
+    assert_int_equal(waiting.stacks[6].key_end, 6);
     flamepix_waiting_stacks_free(&waiting);
+}
+
+static void test_frames_without_a_required_text_are_passed_over(void **state)
+{
+    (void)state;
+    struct flamepix_required_texts required = {.count = 0};
+    assert_true(flamepix_required_texts_add(&required, "alloc|free", false));
+    struct flamepix_waiting_stacks waiting = {.required = &required};
+    add(&waiting, "main;malloc;work;mfree;mfree;deep;leaf;", 0, 0);
+    add(&waiting, "main;malloc;work;other;", 17, 17);
+    add(&waiting, "main;malloc;x;alloc_free;", 12, 12);
+    expect_names(&waiting, "main|malloc|mfree|mfree|leaf|other|alloc_free|");
+    assert_int_equal(waiting.stacks[1].kept, 2);
+    assert_int_equal(waiting.stacks[2].kept, 2);
+    flamepix_waiting_stacks_free(&waiting);
+}
+
+static void test_a_frame_begins_behind_the_one_before_it(void **state)
+{
+    (void)state;
+    static const char key[] = "a;;a name of many bytes;b;";
+    static const size_t begins[] = {0, 0, 2, 3};
+    for (size_t at = 0; at < 4; at++)
+        assert_int_equal(flamepix_frame_begin(key, at), begins[at]);
+    for (size_t at = 3; at < 24; at++)
+        assert_int_equal(flamepix_frame_begin(key, at), 3);
+    assert_int_equal(flamepix_frame_begin(key, 24), 24);
+    assert_int_equal(flamepix_frame_begin(key, 25), 24);
 }
 
 static void test_hashes_of_names_differ(void **state)
@@ -70,7 +105,7 @@ static void test_hashes_of_names_differ(void **state)
         struct flamepix_waiting_stacks waiting = {0};
         snprintf(key, sizeof(key), "std::vector<%zu>::operator[]%*s;", i % 1000,
                  (int)(40 * (i / 1000)), "");
-        add(&waiting, key, 0, false);
+        add(&waiting, key, 0, 0);
         hashes[i] = waiting.keys[0].hash;
         flamepix_waiting_stacks_free(&waiting);
         for (size_t j = 0; j < i; j++)
@@ -83,8 +118,8 @@ static void test_a_name_has_one_hash_wherever_it_stands(void **state)
 {
     (void)state;
     struct flamepix_waiting_stacks waiting = {0};
-    add(&waiting, "main;x;main;y;0123456789;main;", 0, false);
-    add(&waiting, "main;y;0123456789;", 5, false);
+    add(&waiting, "main;x;main;y;0123456789;main;", 0, 0);
+    add(&waiting, "main;y;0123456789;", 5, 5);
     assert_true(waiting.keys[0].hash == waiting.keys[2].hash);
     assert_true(waiting.keys[0].hash == waiting.keys[5].hash);
     assert_true(waiting.keys[3].hash == waiting.keys[6].hash);
@@ -96,7 +131,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_stack_waits_with_the_frames_that_it_opens),
-        cmocka_unit_test(test_a_stack_can_wait_with_its_last_frame_alone),
+        cmocka_unit_test(test_a_stack_can_wait_with_its_first_and_last_frame_alone),
+        cmocka_unit_test(test_frames_without_a_required_text_are_passed_over),
+        cmocka_unit_test(test_a_frame_begins_behind_the_one_before_it),
         cmocka_unit_test(test_hashes_of_names_differ),
         cmocka_unit_test(test_a_name_has_one_hash_wherever_it_stands),
     };
