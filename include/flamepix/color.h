@@ -31,6 +31,10 @@ struct flamepix_chart_facts {
     const struct flamepix_name_sum *names;
     size_t name_count;
     struct flamepix_name_sum others; /* of all names for which the table had no place */
+    /* Names of frames that are drawn, any of them as often as it likes: a legend says what they
+     * mean, even where no stack ends in one. */
+    const struct flamepix_bytes *drawn;
+    size_t drawn_count;
 };
 
 /* Facts of a frame that cost something to find. */
@@ -114,8 +118,15 @@ FLAMEPIX_API bool flamepix_colors_legend_by_first(const struct flamepix_colors *
 
 FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 
-/* Whether the palette of these options needs the sums by name of its chart. */
-FLAMEPIX_API bool flamepix_palette_wants_names(const struct flamepix_palette_options *options);
+/* What the palette of these options needs of its chart's sums by name: some of enum
+ * flamepix_sum_wants, 0 for none. LEGEND alone is not for its colours. */
+enum flamepix_sum_wants {
+    FLAMEPIX_SUMS_LEGEND = 1, /* `self` */
+    FLAMEPIX_SUMS_WOKEN = 2,
+    FLAMEPIX_SUMS_FIRST = 4,
+    FLAMEPIX_SUMS_TOTAL = 8
+};
+FLAMEPIX_API unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *options);
 
 /* A palette that needs to know nothing of its chart, by name: flame, the default; hot, mem, io,
  * red, green, blue, yellow, purple, aqua, orange, with the colour ranges of flamegraph.pl;

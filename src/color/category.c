@@ -85,7 +85,7 @@ static size_t meaning_of(const void *state, const struct flamepix_frame_facts *f
 }
 
 const struct flamepix_palette_class flamepix_category_class = {
-    .wants_names = true,
+    .wants_sums = FLAMEPIX_SUMS_LEGEND,
     .color = color_of,
     .meaning_count = meaning_count,
     .meaning = meaning,

@@ -111,9 +111,10 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 }
 
 #define GROUP_CLASS                                                                                \
-    .wants_names = true, .themed = true, .open = open_groups, .close = close_groups,               \
-    .color = color_of, .meaning_count = meaning_count, .meaning = meaning,                         \
-    .meaning_of = meaning_of
+    .themed = true, .open = open_groups, .close = close_groups, .color = color_of,                 \
+    .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
 
-const struct flamepix_palette_class flamepix_group_class = {GROUP_CLASS};
-const struct flamepix_palette_class flamepix_root_class = {GROUP_CLASS, .by_first = true};
+const struct flamepix_palette_class flamepix_group_class = {
+    GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_TOTAL};
+const struct flamepix_palette_class flamepix_root_class = {
+    GROUP_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_FIRST};

@@ -50,6 +50,11 @@ static size_t kind_of(const struct sums *sums, const struct flamepix_frame_facts
     return sums->rule_count + request->class->meaning_of(request->state, frame);
 }
 
+static bool wants(const struct sums *sums, unsigned sum_wants)
+{
+    return (sums->request->class->wants_sums & sum_wants) != 0;
+}
+
 static void add(struct sums *sums, const struct flamepix_frame_facts *frame,
                 struct flamepix_weight weight, bool occurs)
 {
@@ -66,13 +71,13 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
         .name = name->name, .first = name->name, .depth = 1, .total = sums->request->chart->total};
     if (flamepix_separator_color(name->name) != 0)
         return;
-    if (sums->request->class->by_first) {
+    if (wants(sums, FLAMEPIX_SUMS_FIRST)) {
         add(sums, &frame, name->first, name->first.value > 0);
         return;
     }
     struct flamepix_weight woken = name->woken;
-    if (!sums->request->class->wants_woken || !(woken.value > 0)) {
-        add(sums, &frame, name->self, name->total.value > 0);
+    if (!wants(sums, FLAMEPIX_SUMS_WOKEN) || !(woken.value > 0)) {
+        add(sums, &frame, name->self, name->self.value > 0 || name->total.value > 0);
         return;
     }
     add(sums, &frame, flamepix_weight_between(woken, name->self), name->self.value > woken.value);
@@ -80,12 +85,23 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
     add(sums, &frame, woken, true);
 }
 
+/* A frame that is drawn has its kind, whatever ends in it. Of one that means what others below it
+ * make of it, its name does not say enough. */
+static void add_drawn(struct sums *sums)
+{
+    const struct flamepix_chart_facts *chart = sums->request->chart;
+    if (wants(sums, FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_WOKEN))
+        return;
+    for (size_t i = 0; i < chart->drawn_count; i++)
+        add_name(sums, &(struct flamepix_name_sum){.name = chart->drawn[i], .total = {1, 0}});
+}
+
 /* What the tables of names had no place for belongs to no group. */
 static void add_others(struct sums *sums)
 {
     const struct flamepix_legend_request *request = sums->request;
     const struct flamepix_name_sum *others = &request->chart->others;
-    struct flamepix_weight weight = request->class->by_first ? others->first : others->self;
+    struct flamepix_weight weight = wants(sums, FLAMEPIX_SUMS_FIRST) ? others->first : others->self;
     for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
         if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
             continue;
@@ -171,6 +187,7 @@ enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < request->chart->name_count; i++)
         add_name(&sums, &request->chart->names[i]);
+    add_drawn(&sums);
     add_others(&sums);
     enum flamepix_status status = make_entries(&sums, entries_ret, count_ret);
     free(sums.kinds);

@@ -154,9 +154,9 @@ struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *co
         palette.color = layered_color;
         palette.user = colors;
     }
-    if (class->by_first)
+    if (class->wants_sums & FLAMEPIX_SUMS_FIRST)
         palette.wants |= FLAMEPIX_WANTS_FIRST;
-    if (class->wants_woken)
+    if (class->wants_sums & FLAMEPIX_SUMS_WOKEN)
         palette.wants |= FLAMEPIX_WANTS_WOKEN;
     return palette;
 }
@@ -170,7 +170,7 @@ const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix
 
 bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 {
-    return colors->class != NULL && colors->class->by_first;
+    return colors->class != NULL && (colors->class->wants_sums & FLAMEPIX_SUMS_FIRST) != 0;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)
@@ -186,11 +186,16 @@ void flamepix_colors_free(struct flamepix_colors *colors)
 
 /* -- by name ----------------------------------------------------------------------------------- */
 
-bool flamepix_palette_wants_names(const struct flamepix_palette_options *options)
+unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *options)
 {
     const char *argument;
     const struct palette_row *row = row_of(options, &argument);
-    return options->rules != NULL || (row != NULL && row->class->wants_names);
+    unsigned wants = row == NULL ? 0 : row->class->wants_sums;
+    if (options->rules != NULL)
+        wants |= FLAMEPIX_SUMS_LEGEND;
+    if (options->assignment != NULL)
+        wants &= ~(unsigned)FLAMEPIX_SUMS_TOTAL; /* the groups that have a hue are given */
+    return wants;
 }
 
 enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_palette *palette_ret)

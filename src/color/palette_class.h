@@ -21,9 +21,9 @@ struct flamepix_meaning {
 
 /* `state` is what open made, and the row's `user` where there is no open. */
 struct flamepix_palette_class {
-    bool wants_names; /* the chart's sums by name */
-    bool by_first;    /* a frame means what the frame at depth 1 below it means: needs `first` */
-    bool wants_woken; /* a frame's `woken` */
+    /* Of enum flamepix_sum_wants. FIRST: a frame means what the frame at depth 1 below it means;
+     * WOKEN: it matters whether a frame is woken. */
+    unsigned wants_sums;
     /* Its colours are those of the chart's theme already; else they are made for a light ground,
      * and flamepix_dark_color makes them fit for a dark one. */
     bool themed;

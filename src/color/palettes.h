@@ -80,7 +80,7 @@
         "Kernel apart from user code, and its subsystems from each other") \
     ROW("wakeup", flamepix_semantic_class, &flamepix_semantic_wakeup, \
         "For wakeup chains: quiet aqua") \
-    ROW("chain", flamepix_semantic_class, &flamepix_semantic_chain, \
+    ROW("chain", flamepix_chain_class, &flamepix_semantic_chain, \
         "For chain graphs: aqua above the waker, blue below") \
     ROW("package", flamepix_group_class, GROUPING(FLAMEPIX_BY_PACKAGE), \
         "A hue for each of the heaviest packages") \

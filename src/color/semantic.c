@@ -60,14 +60,11 @@ static size_t meaning_of(const void *user, const struct flamepix_frame_facts *fr
     return i;
 }
 
-const struct flamepix_palette_class flamepix_semantic_class = {
-    .wants_names = true,
-    .themed = true,
-    .wants_woken = true,
-    .open = open_semantic,
-    .close = free,
-    .color = color_of,
-    .meaning_count = meaning_count,
-    .meaning = meaning,
-    .meaning_of = meaning_of,
-};
+#define SEMANTIC_CLASS                                                                             \
+    .themed = true, .open = open_semantic, .close = free, .color = color_of,                       \
+    .meaning_count = meaning_count, .meaning = meaning, .meaning_of = meaning_of
+
+const struct flamepix_palette_class flamepix_semantic_class = {SEMANTIC_CLASS,
+                                                               .wants_sums = FLAMEPIX_SUMS_LEGEND};
+const struct flamepix_palette_class flamepix_chain_class = {
+    SEMANTIC_CLASS, .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_WOKEN};

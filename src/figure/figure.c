@@ -99,6 +99,37 @@ uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
     return flamepix_row_tops_height(&figure->tops, range.first, range.end);
 }
 
+/* The names of all frames that have a box. The array is the caller's to free. */
+static enum flamepix_status drawn_names(const struct flamepix_figure *figure,
+                                        struct flamepix_bytes **names_ret, size_t *count_ret)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
+    struct flamepix_bytes *names = calloc(count, sizeof(*names));
+    *names_ret = names;
+    *count_ret = 0;
+    if (names == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 1; i < count; i++) /* but the root's */
+        if (spans[i].box->elided == 0)
+            names[(*count_ret)++] = spans[i].box->name;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status make_colors(struct flamepix_figure *figure,
+                                        struct flamepix_chart_facts *chart)
+{
+    struct flamepix_bytes *drawn = NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!figure->options.thumbnail && !figure->options.bare)
+        status = drawn_names(figure, &drawn, &chart->drawn_count);
+    chart->drawn = drawn;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_colors_create(&figure->options.colors, chart, &figure->colors);
+    free(drawn);
+    return status;
+}
+
 static enum flamepix_status open_colors(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
@@ -114,7 +145,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
         chart.names = flamepix_tally_names(figure->facts.tally, &chart.name_count);
         chart.others = flamepix_tally_others(figure->facts.tally);
     }
-    enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &figure->colors);
+    enum flamepix_status status = make_colors(figure, &chart);
     if (status == FLAMEPIX_OK)
         figure->palette = flamepix_colors_palette(figure->colors);
     return status;
@@ -174,9 +205,10 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->options = *options;
     figure->facts = facts;
     figure->summary = flamepix_layout_summary(layout);
-    enum flamepix_status status = open_colors(figure);
+    enum flamepix_status status =
+        flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);
     if (status == FLAMEPIX_OK)
-        status = flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);
+        status = open_colors(figure);
     if (status == FLAMEPIX_OK)
         status = make_page(figure);
     if (status == FLAMEPIX_OK)

@@ -17,18 +17,23 @@ struct layout_request {
 
 /* -- sums -------------------------------------------------------------------------------------- */
 
-static bool shows_summary(const struct flamepix_figure_options *figure)
+static unsigned wanted_sums(const struct flamepix_figure_options *figure)
 {
-    return figure->summary && !figure->thumbnail && !figure->bare;
+    const bool is_silent = figure->thumbnail || figure->bare;
+    unsigned wants =
+        figure->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&figure->colors);
+    if (is_silent) /* it has no legend */
+        return wants & (FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL);
+    return figure->summary ? wants | FLAMEPIX_SUMS_LEGEND : wants;
 }
 
 void flamepix_render_add_sums(struct flamepix_tally_options *sums,
                               const struct flamepix_figure_options *figure)
 {
-    bool wants_names =
-        figure->palette.color == NULL && flamepix_palette_wants_names(&figure->colors);
-    sums->names |= shows_summary(figure);
-    sums->totals |= wants_names;
+    const unsigned wants = wanted_sums(figure);
+    sums->names |= wants != 0;
+    sums->woken |= (wants & FLAMEPIX_SUMS_WOKEN) != 0;
+    sums->totals |= (wants & FLAMEPIX_SUMS_TOTAL) != 0;
     if (figure->search_count > 0) {
         sums->searches = figure->searches;
         sums->search_count = figure->search_count;

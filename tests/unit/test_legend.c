@@ -71,9 +71,47 @@ static void test_legend_has_what_occurs_and_adds_up_to_the_whole(void **state)
     const struct flamepix_palette_options options = {.name = "java"};
     struct flamepix_chart_facts chart = chart_of(names, 5);
     struct flamepix_colors *colors = colors_of(&options, &chart);
-    assert_true(flamepix_palette_wants_names(&options));
+    assert_int_equal(flamepix_palette_wants_sums(&options), FLAMEPIX_SUMS_LEGEND);
     CHECK_LEGEND(colors, {"Java", 0.6}, {"kernel", 0.3}, {"C++", 0.1}, {"native", 0});
     flamepix_colors_free(colors);
+}
+
+static void test_legend_has_what_is_drawn_though_nothing_ends_in_it(void **state)
+{
+    (void)state;
+    static const struct flamepix_name_sum leaf[] = {SUM("vfs_read_[k]", 100, 0)};
+    const struct flamepix_bytes drawn[] = {bytes("com/a/B.run"), bytes("vfs_read_[k]"),
+                                           bytes("--")};
+    const struct flamepix_palette_options options = {.name = "java"};
+    struct flamepix_chart_facts chart = chart_of(leaf, 1);
+    struct flamepix_colors *colors = colors_of(&options, &chart);
+    check_legend(colors, (const struct expected[]){{"kernel", 1.0}}, 1);
+    flamepix_colors_free(colors);
+    chart.drawn = drawn;
+    chart.drawn_count = 3;
+    colors = colors_of(&options, &chart);
+    check_legend(colors, (const struct expected[]){{"kernel", 1.0}, {"Java", 0.0}}, 2);
+    flamepix_colors_free(colors);
+}
+
+static void test_palettes_say_which_sums_they_need(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        unsigned wants;
+    } cases[] = {
+        {"flame", 0},
+        {"go", FLAMEPIX_SUMS_LEGEND},
+        {"category", FLAMEPIX_SUMS_LEGEND},
+        {"chain", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_WOKEN},
+        {"root", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_FIRST},
+        {"package", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_TOTAL},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct flamepix_palette_options options = {.name = cases[i].name};
+        assert_int_equal(flamepix_palette_wants_sums(&options), cases[i].wants);
+    }
 }
 
 static void test_legend_of_plain_shades_is_empty(void **state)
@@ -85,7 +123,7 @@ static void test_legend_of_plain_shades_is_empty(void **state)
     size_t count;
     (void)flamepix_colors_legend(colors, &count);
     assert_int_equal(count, 0);
-    assert_false(flamepix_palette_wants_names(&options));
+    assert_int_equal(flamepix_palette_wants_sums(&options), 0);
     flamepix_colors_free(colors);
 }
 
@@ -188,7 +226,7 @@ static void test_rules_give_a_legend_to_a_palette_without_one(void **state)
     const struct flamepix_palette_options options = {.name = "hot", .rules = rules};
     struct flamepix_chart_facts chart = chart_of(names, 5);
     struct flamepix_colors *colors = colors_of(&options, &chart);
-    assert_true(flamepix_palette_wants_names(&options));
+    assert_int_equal(flamepix_palette_wants_sums(&options), FLAMEPIX_SUMS_LEGEND);
     CHECK_LEGEND(colors, {"JVM", 0.1});
     flamepix_colors_free(colors);
     flamepix_color_rules_free(rules);
@@ -263,6 +301,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legend_has_what_occurs_and_adds_up_to_the_whole),
+        cmocka_unit_test(test_legend_has_what_is_drawn_though_nothing_ends_in_it),
+        cmocka_unit_test(test_palettes_say_which_sums_they_need),
         cmocka_unit_test(test_legend_of_plain_shades_is_empty),
         cmocka_unit_test(test_legend_of_a_chain_divides_what_is_woken),
         cmocka_unit_test(test_legend_of_roots_is_by_what_stands_on_them),

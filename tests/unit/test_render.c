@@ -33,6 +33,32 @@ static void assert_same_picture(const char *folded, const char *other)
     flamepix_buffer_free(&b);
 }
 
+/* A legend needs less than colours do, and a picture without words has none. */
+static void test_pictures_ask_for_the_sums_they_show(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *palette;
+        bool thumbnail, summary, names, woken, totals;
+    } cases[] = {
+        {NULL, false, false, false, false, false},  {NULL, false, true, true, false, false},
+        {NULL, true, true, false, false, false},    {"java", false, false, true, false, false},
+        {"java", true, true, false, false, false},  {"chain", false, false, true, true, false},
+        {"chain", true, true, false, false, false}, {"root", true, true, true, false, false},
+        {"file", false, false, true, false, true},  {"file", true, true, true, false, true},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct flamepix_render_options options = flamepix_render_defaults();
+        options.figure.colors.name = cases[i].palette;
+        options.figure.thumbnail = cases[i].thumbnail;
+        options.figure.summary = cases[i].summary;
+        const struct flamepix_tally_options sums = flamepix_render_sums(&options);
+        assert_int_equal(sums.names, cases[i].names);
+        assert_int_equal(sums.woken, cases[i].woken);
+        assert_int_equal(sums.totals, cases[i].totals);
+    }
+}
+
 static void test_the_order_of_lines_does_not_change_a_byte(void **state)
 {
     (void)state;
@@ -220,6 +246,7 @@ static void test_a_picture_that_lacks_memory_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pictures_ask_for_the_sums_they_show),
         cmocka_unit_test(test_the_order_of_lines_does_not_change_a_byte),
         cmocka_unit_test(test_several_inputs_are_summed),
         cmocka_unit_test(test_bad_lines_are_told_with_input_and_line),
