@@ -49,14 +49,15 @@ static size_t type_begin(const struct flamepix_name_scan *scan,
     return type;
 }
 
-/* JVM descriptors: the 'L' of "Lcom/a/B;::m". */
+/* JVM descriptors: the 'L' of "Lcom/a/B;::m" and "Lcom/a/B:.m", but not that of "Logger#info". */
 static size_t package_begin(const struct flamepix_name_scan *scan,
                             const struct flamepix_name_word *word)
 {
     const char *text = scan->text + word->begin;
     size_t length = word->owner_end - word->begin;
-    bool is_descriptor =
-        word->has_member && length > 1 && text[0] == 'L' && flamepix_name_is_lower(text[1]);
+    bool is_descriptor = word->has_member && length > 1 && text[0] == 'L' &&
+                         flamepix_name_is_lower(text[1]) &&
+                         (text[length] == ';' || memchr(text, '/', length) != NULL);
     return word->begin + is_descriptor;
 }
 
