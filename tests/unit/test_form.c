@@ -85,6 +85,8 @@ static void test_a_place_is_shortened_before_it_goes(void **state)
     (void)state;
     assert_forms("get (util/treecache.py:37)",
                  "get (util/treecache.py:37) | get (treecache.py:37) | get");
+    assert_forms("get (C:\\util\\treecache.py:37)",
+                 "get (C:\\util\\treecache.py:37) | get (treecache.py:37) | get");
     assert_forms("LazyCompile:~Readable.read _stream_readable.js:258",
                  "LazyCompile:~Readable.read _stream_readable.js:258 | "
                  "Readable.read _stream_readable.js:258 | Readable.read | read");
