@@ -89,14 +89,31 @@ static bool is_spelled(struct flamepix_bytes type)
     return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
 }
 
+/* The length of what stands before the name of a type: "&", "*const ", "'a ", "dyn "; 0 where nothing
+ * does. */
+static size_t mark_length(struct flamepix_bytes type, size_t at)
+{
+    static const char *const marks[] = {"&", "*", "mut ", "const ", "dyn "};
+    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+        if (flamepix_name_stands_at(type.data, type.length, at, marks[i]))
+            return strlen(marks[i]);
+    }
+    if (at == type.length || type.data[at] != '\'')
+        return 0;
+    size_t end = at + 1;
+    while (end < type.length && flamepix_name_is_word(type.data[end]))
+        end++;
+    return end < type.length && type.data[end] == ' ' ? end + 1 - at : 0;
+}
+
 struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
 {
     if (is_spelled(type))
         return spelled_type(type);
     struct flamepix_bytes all = implementor(type);
     size_t begin = 0;
-    while (begin < all.length && (all.data[begin] == '&' || all.data[begin] == '*'))
-        begin++;
+    for (size_t mark = mark_length(all, 0); mark > 0; mark = mark_length(all, begin))
+        begin += mark;
     size_t end = begin;
     while (end < all.length && !flamepix_name_opens(all.data[end]) && all.data[end] != ' ') {
         size_t separator = qualifier_end(all, end);
@@ -104,7 +121,7 @@ struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
         if (separator > 0)
             begin = end;
     }
-    return flamepix_name_piece(all.data, begin, end > begin ? end : begin);
+    return flamepix_name_piece(all.data, begin, end);
 }
 
 bool flamepix_name_type_is_qualified(struct flamepix_bytes type)
