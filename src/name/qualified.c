@@ -41,7 +41,7 @@ static size_t type_begin(const struct flamepix_name_scan *scan,
     bool is_member = word->has_member || scan->text[word->component] == '~';
     if (word->component > word->begin && scan->text[word->component - 1] == '\\' && !is_member)
         return FLAMEPIX_NAME_NOWHERE;
-    if (type == FLAMEPIX_NAME_NOWHERE && is_member && word->separators > 0 &&
+    if (type == FLAMEPIX_NAME_NOWHERE && is_member &&
         !flamepix_name_stands_at(scan->text, scan->length, word->previous, "(anonymous"))
         return word->previous;
     if (type == word->begin && word->first_is_plain_type)

@@ -63,9 +63,13 @@ static void test_annotation_hash_and_offset_go_first(void **state)
     (void)state;
     assert_forms("malloc_[k]", "malloc");
     assert_all_forms("malloc_[k]", true, "malloc_[k] | malloc");
+    assert_all_forms("malloc", true, "malloc");
     assert_forms("genunix`avl_find+0x72", "genunix`avl_find | avl_find");
     assert_all_forms("std::f::h0123456789abcdef", true, "std::f::h0123456789abcdef | std::f | f");
     assert_forms("Work$$Lambda$9/0x00007fde34009248.apply", "Work$$Lambda$9.apply | apply");
+    assert_forms("a.Outer$Work$$Lambda$9/0x00007fde34009248.apply",
+                 "a.Outer$Work$$Lambda$9.apply | Outer$Work$$Lambda$9.apply | "
+                 "Work$$Lambda$9.apply | apply");
 }
 
 static void test_arguments_and_what_a_function_returns_go_before_the_package(void **state)
