@@ -53,17 +53,22 @@ enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name
     return FLAMEPIX_OK;
 }
 
-/* "A" of "<A as B>"; of other types all. */
+/* "A" of "<A as B>" and of "<impl B for A>", "B" of "<impl B>"; of other types all. */
 static struct flamepix_bytes implementor(struct flamepix_bytes type)
 {
-    static const char word[] = " as ";
+    static const char impl[] = "<impl ", word[] = " as ", before[] = " for ";
     size_t depth = 0;
     if (type.data[0] != '<')
         return type;
-    for (size_t i = 1; i < type.length; i++) {
-        if (depth == 0 &&
+    bool is_impl = flamepix_name_stands_at(type.data, type.length, 0, impl);
+    size_t begin = is_impl ? strlen(impl) : 1;
+    for (size_t i = begin; i < type.length; i++) {
+        bool is_outside = depth == 0 && i >= begin;
+        if (is_outside &&
             (type.data[i] == '>' || flamepix_name_stands_at(type.data, type.length, i, word)))
-            return flamepix_name_piece(type.data, 1, i);
+            return flamepix_name_piece(type.data, begin, i);
+        if (is_outside && flamepix_name_stands_at(type.data, type.length, i, before))
+            begin = i + strlen(before);
         depth += flamepix_name_opens(type.data[i]);
         if (depth > 0)
             depth -= flamepix_name_closes(type.data[i]);

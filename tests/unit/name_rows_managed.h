@@ -54,6 +54,8 @@
      "package Liquid | type Template | function render"},
     {"La;::b",
      "type a | function b"},
+    {"Lib/Json.load",
+     "package Lib | type Json | function load"},
     {"Lcom/a/B;::m",
      "package com/a | type B | function m"},
     {"App!Ns.Type.Method",

@@ -103,6 +103,12 @@ static void test_a_trait_gives_way_to_what_implements_it(void **state)
     assert_forms("<alloc::vec::Vec<T> as a::Extend<T>>::from_iter",
                  "<alloc::vec::Vec<T> as a::Extend<T>>::from_iter | "
                  "<Vec<T> as Extend<T>>::from_iter | Vec::from_iter | from_iter");
+    assert_forms("num::<impl core::FromStr for &i32>::from_str",
+                 "num::<impl core::FromStr for &i32>::from_str | "
+                 "<impl core::FromStr for &i32>::from_str | <impl FromStr for &i32>::from_str | "
+                 "i32::from_str | from_str");
+    assert_forms("<impl as B for as C>::f", "<impl as B for as C>::f | as::f | f");
+    assert_forms("<impl Fn<A for B> as C>::f", "<impl Fn<A for B> as C>::f | Fn::f | f");
     assert_forms("<Map<A as B> as C>::next", "<Map<A as B> as C>::next | Map::next | next");
     assert_forms("_$LT$core..iter..Map$LT$I$GT$$u20$as$u20$a..Iterator$GT$::next",
                  "_$LT$core..iter..Map$LT$I$GT$$u20$as$u20$a..Iterator$GT$::next | "
