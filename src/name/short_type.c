@@ -94,8 +94,8 @@ static bool is_spelled(struct flamepix_bytes type)
     return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
 }
 
-/* The length of what stands before the name of a type: "&", "*const ", "'a ", "dyn "; 0 where nothing
- * does. */
+/* The length of a mark that stands before the name of a type ("&", "*", "'a ", "dyn "); 0 where
+ * there is none. */
 static size_t mark_length(struct flamepix_bytes type, size_t at)
 {
     static const char *const marks[] = {"&", "*", "mut ", "const ", "dyn "};
