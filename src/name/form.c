@@ -178,7 +178,7 @@ static bool has_long_place(const struct flamepix_name *parts)
 {
     return parts->file.length > 0 &&
            begin_of(parts, parts->file) > end_of(parts, parts->function) &&
-           (memchr(parts->file.data, '/', parts->file.length) != NULL ||
+           (flamepix_name_base_begin(parts->file.data, 0, parts->file.length) > 0 ||
             qualified_begin(parts) > 0);
 }
 
@@ -189,9 +189,7 @@ static enum flamepix_status append_place(const struct flamepix_name *parts,
     const char *whole = parts->whole.data;
     size_t file = begin_of(parts, parts->file);
     size_t end = end_of(parts, parts->line.length > 0 ? parts->line : parts->file);
-    size_t base = file + parts->file.length;
-    while (base > file && whole[base - 1] != '/' && whole[base - 1] != '\\')
-        base--;
+    size_t base = flamepix_name_base_begin(whole, file, file + parts->file.length);
     bool in_parentheses = whole[file - 1] == '(';
     enum flamepix_status status =
         append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);

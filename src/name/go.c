@@ -68,9 +68,9 @@ bool flamepix_name_rule_go(struct flamepix_name_rest *rest, struct flamepix_name
         return false;
     size_t end = piece_end(text, rest->length, held);
     size_t function = held;
-    if (end < rest->length && !flamepix_name_stands_at(text, end, held, "init.") &&
-        !(end - held == 4 && memcmp(text + held, "init", 4) == 0) && text[held] != '.' &&
-        text[end + 1] != '.' && flamepix_name_closure_tail(text, rest->length, end) == 0)
+    if (end < rest->length && !(end - held == 4 && memcmp(text + held, "init", 4) == 0) &&
+        text[held] != '.' && text[end + 1] != '.' &&
+        flamepix_name_closure_tail(text, rest->length, end) == 0)
         function = end + 1;
     size_t arguments;
     size_t last = function_end(text, rest->length, function, &arguments);

@@ -74,6 +74,14 @@ static inline size_t flamepix_name_digits_begin(const char *text, size_t at)
     return at;
 }
 
+/* Where the last name of the path text[begin, end) begins, of this system's or of Windows. */
+static inline size_t flamepix_name_base_begin(const char *text, size_t begin, size_t end)
+{
+    while (end > begin && text[end - 1] != '/' && text[end - 1] != '\\')
+        end--;
+    return end;
+}
+
 static inline struct flamepix_bytes flamepix_name_piece(const char *text, size_t begin, size_t end)
 {
     return (struct flamepix_bytes){text + begin, end - begin};

@@ -71,9 +71,7 @@ static void note_place(const char *text, const struct place *place, struct flame
 /* What has no name of its own is called by the last name of its file, and its line. */
 static bool call_by_place(const char *text, const struct place *place, struct flamepix_name *parts)
 {
-    size_t begin = place->file_end;
-    while (begin > place->begin && text[begin - 1] != '/' && text[begin - 1] != '\\')
-        begin--;
+    size_t begin = flamepix_name_base_begin(text, place->begin, place->file_end);
     if (begin == place->file_end)
         begin = place->begin;
     note_place(text, place, parts);

@@ -41,7 +41,7 @@ static size_t type_begin(const struct flamepix_name_scan *scan,
     bool is_member = word->has_member || scan->text[word->component] == '~';
     if (word->component > word->begin && scan->text[word->component - 1] == '\\' && !is_member)
         return FLAMEPIX_NAME_NOWHERE;
-    if (type == FLAMEPIX_NAME_NOWHERE && is_member && word->separators > 0 &&
+    if (type == FLAMEPIX_NAME_NOWHERE && is_member &&
         !flamepix_name_stands_at(scan->text, scan->length, word->previous, "(anonymous"))
         return word->previous;
     if (type == word->begin && word->first_is_plain_type)
@@ -49,14 +49,15 @@ static size_t type_begin(const struct flamepix_name_scan *scan,
     return type;
 }
 
-/* JVM descriptors: the 'L' of "Lcom/a/B;::m". */
+/* JVM descriptors: the 'L' of "Lcom/a/B;::m" and "Lcom/a/B:.m", but not that of "Logger#info". */
 static size_t package_begin(const struct flamepix_name_scan *scan,
                             const struct flamepix_name_word *word)
 {
     const char *text = scan->text + word->begin;
     size_t length = word->owner_end - word->begin;
-    bool is_descriptor =
-        word->has_member && length > 1 && text[0] == 'L' && flamepix_name_is_lower(text[1]);
+    bool is_descriptor = word->has_member && length > 1 && text[0] == 'L' &&
+                         flamepix_name_is_lower(text[1]) &&
+                         (text[length] == ';' || memchr(text, '/', length) != NULL);
     return word->begin + is_descriptor;
 }
 

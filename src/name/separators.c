@@ -7,10 +7,10 @@
 
 /* -- types ------------------------------------------------------------------------------------- */
 
-/* "&mut ", "(*", "_" and "~" may stand before a capital. */
+/* "&mut ", "(*", "_", "~" and the "$" of Java's "$Proxy12" may stand before a capital. */
 static bool begins_with_capital(const struct flamepix_name_scan *scan, size_t at, size_t end)
 {
-    while (at < end && flamepix_name_is_one_of(scan->text[at], "_&*(~"))
+    while (at < end && flamepix_name_is_one_of(scan->text[at], "_&*(~$"))
         at++;
     return at < end && flamepix_name_is_upper(scan->text[at]);
 }

@@ -53,17 +53,22 @@ enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name
     return FLAMEPIX_OK;
 }
 
-/* "A" of "<A as B>"; of other types all. */
+/* "A" of "<A as B>" and of "<impl B for A>", "B" of "<impl B>"; of other types all. */
 static struct flamepix_bytes implementor(struct flamepix_bytes type)
 {
-    static const char word[] = " as ";
+    static const char impl[] = "<impl ", word[] = " as ", before[] = " for ";
     size_t depth = 0;
     if (type.data[0] != '<')
         return type;
-    for (size_t i = 1; i < type.length; i++) {
-        if (depth == 0 &&
+    bool is_impl = flamepix_name_stands_at(type.data, type.length, 0, impl);
+    size_t begin = is_impl ? strlen(impl) : 1;
+    for (size_t i = begin; i < type.length; i++) {
+        bool is_outside = depth == 0 && i >= begin;
+        if (is_outside &&
             (type.data[i] == '>' || flamepix_name_stands_at(type.data, type.length, i, word)))
-            return flamepix_name_piece(type.data, 1, i);
+            return flamepix_name_piece(type.data, begin, i);
+        if (is_outside && flamepix_name_stands_at(type.data, type.length, i, before))
+            begin = i + strlen(before);
         depth += flamepix_name_opens(type.data[i]);
         if (depth > 0)
             depth -= flamepix_name_closes(type.data[i]);
@@ -89,14 +94,31 @@ static bool is_spelled(struct flamepix_bytes type)
     return flamepix_name_stands_at(type.data, type.length, 0, "_$LT$");
 }
 
+/* The length of a mark that stands before the name of a type ("&", "*", "'a ", "dyn "); 0 where
+ * there is none. */
+static size_t mark_length(struct flamepix_bytes type, size_t at)
+{
+    static const char *const marks[] = {"&", "*", "mut ", "const ", "dyn "};
+    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+        if (flamepix_name_stands_at(type.data, type.length, at, marks[i]))
+            return strlen(marks[i]);
+    }
+    if (at == type.length || type.data[at] != '\'')
+        return 0;
+    size_t end = at + 1;
+    while (end < type.length && flamepix_name_is_word(type.data[end]))
+        end++;
+    return end < type.length && type.data[end] == ' ' ? end + 1 - at : 0;
+}
+
 struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
 {
     if (is_spelled(type))
         return spelled_type(type);
     struct flamepix_bytes all = implementor(type);
     size_t begin = 0;
-    while (begin < all.length && (all.data[begin] == '&' || all.data[begin] == '*'))
-        begin++;
+    for (size_t mark = mark_length(all, 0); mark > 0; mark = mark_length(all, begin))
+        begin += mark;
     size_t end = begin;
     while (end < all.length && !flamepix_name_opens(all.data[end]) && all.data[end] != ' ') {
         size_t separator = qualifier_end(all, end);
@@ -104,7 +126,7 @@ struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type)
         if (separator > 0)
             begin = end;
     }
-    return flamepix_name_piece(all.data, begin, end > begin ? end : begin);
+    return flamepix_name_piece(all.data, begin, end);
 }
 
 bool flamepix_name_type_is_qualified(struct flamepix_bytes type)

@@ -15,7 +15,7 @@ bool flamepix_name_type_is_qualified(struct flamepix_bytes type);
 enum flamepix_status flamepix_name_append_unqualified(const struct flamepix_name *parts,
                                                       struct flamepix_buffer *text);
 
-/* The last name of a type outside brackets: "vector" of "std::vector<int>", "A" of "<A as B>";
+/* The last name of a type outside brackets: "vector" of "std::vector<int>", "A" of "<&mut A as B>";
  * empty where there is none, and where the type is in brackets ("(*T)", "{{impl}}"). */
 struct flamepix_bytes flamepix_name_bare_type(struct flamepix_bytes type);
 

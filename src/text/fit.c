@@ -242,7 +242,6 @@ static struct flamepix_label_cut cut_of(const struct fit *fit, size_t count, siz
     const struct flamepix_text_scratch *scratch = fit->scratch;
     struct share share = share_of(kept, fit->keep);
     struct flamepix_label_cut cut = {
-        .is_cut = true,
         .head = scratch->starts[share.head],
         .tail = scratch->excerpt.count - scratch->starts[count - share.tail],
     };

@@ -106,6 +106,21 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
 
 /* -- where fonts are kept ---------------------------------------------------------------------- */
 
+/* Whether a folder is there that is none of the roots yet: $XDG_DATA_DIRS often names the usual
+ * ones. */
+static bool is_new_root(const struct walk *walk, const char *path)
+{
+    struct stat about, known;
+    if (stat(path, &about) != 0)
+        return false;
+    for (size_t i = 0; i < walk->count; i++) {
+        if (stat(walk->folders[i].path, &known) == 0 && known.st_dev == about.st_dev &&
+            known.st_ino == about.st_ino)
+            return false;
+    }
+    return true;
+}
+
 static enum flamepix_status add_root(struct walk *walk, const char *folder, size_t length,
                                      const char *below)
 {
@@ -114,7 +129,9 @@ static enum flamepix_status add_root(struct walk *walk, const char *folder, size
     walk->path.length = 0;
     enum flamepix_status status =
         flamepix_buffer_printf(&walk->path, "%.*s%s", (int)length, folder, below);
-    return status == FLAMEPIX_OK ? add_folder(walk, walk->roots++, 0) : status;
+    if (status != FLAMEPIX_OK || !is_new_root(walk, walk->path.data))
+        return status;
+    return add_folder(walk, walk->roots++, 0);
 }
 
 static enum flamepix_status add_own_roots(struct walk *walk)

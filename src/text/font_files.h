@@ -19,9 +19,10 @@ struct flamepix_font_files {
 };
 
 /* Finds the fonts in $XDG_DATA_HOME/fonts (else ~/.local/share/fonts), ~/.fonts, the fonts of
- * $XDG_DATA_DIRS, /usr/local/share/fonts and /usr/share/fonts, and in the folders of these, eight
- * deep; links are followed. At most 20,000 files and 4,000 folders are looked at. What cannot be
- * read is left out. Answers OK or NO_MEMORY; in both cases the files are to be freed. */
+ * $XDG_DATA_DIRS, /usr/local/share/fonts and /usr/share/fonts, each folder once, and in the folders
+ * of these, eight deep; links are followed. At most 20,000 files and 4,000 folders are looked at.
+ * What cannot be read is left out. Answers OK or NO_MEMORY; in both cases the files are to be
+ * freed. */
 enum flamepix_status flamepix_font_files_find(struct flamepix_font_files *files);
 
 void flamepix_font_files_free(struct flamepix_font_files *files);

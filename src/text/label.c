@@ -39,7 +39,7 @@ enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
                                          struct flamepix_bytes text, struct flamepix_buffer *shown)
 {
     const struct flamepix_label_cut *cut = &label->cut;
-    if (!cut->is_cut)
+    if (cut->head + cut->tail == 0)
         return flamepix_buffer_append(shown, text.data, text.length);
     size_t rest = text.length;
     if (cut->tail > 0)

@@ -2,7 +2,6 @@
 #ifndef FLAMEPIX_TEXT_LABEL_H
 #define FLAMEPIX_TEXT_LABEL_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,11 +17,10 @@ struct flamepix_label_glyph {
     int32_t x, y; /* px from the label's pen, to the right and down */
 };
 
-/* What a label keeps of its text, in characters; all 0: everything. */
+/* What a label keeps of its text. */
 struct flamepix_label_cut {
-    bool is_cut;
-    size_t closed;     /* how many "]" stand behind the ellipsis */
-    size_t head, tail; /* before and behind them */
+    size_t head, tail; /* characters before and behind the ellipsis; both 0: there is none */
+    size_t closed;     /* how many "]" the ellipsis has behind it */
 };
 
 /* A label without glyphs stands for "no label". */

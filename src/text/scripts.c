@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "text/characters.h"
-
 enum { TAG_SIZE = 5 };
 
 /* What a script is called where its tag is not what readers call it. */
@@ -69,7 +67,7 @@ static const char *name_of(hb_script_t script, char tag[TAG_SIZE])
 flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list, uint32_t code)
 {
     hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), code);
-    if (code == FLAMEPIX_BOX || script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
+    if (script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
         return 0;
     size_t i = 0;
     while (i < list->count && list->scripts[i] != script)

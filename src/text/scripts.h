@@ -20,8 +20,8 @@ struct flamepix_script_list {
     size_t count;
 };
 
-/* The set of the script that a character is in; empty for what has a box for its look
- * (FLAMEPIX_BOX), and for characters of no script but symbols, which count as one. */
+/* The set of the script that a character is in; empty for what is in none, as FLAMEPIX_BOX, whose
+ * look a box is. Symbols count as one script. */
 flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list, uint32_t code);
 
 /* Appends what is in the set, in the order of their English names: "Devanagari, Han and Thai".

@@ -2,6 +2,12 @@
 /* clang-format off */
     {"fn (file.js:8)",
      "function fn | file file.js | line 8"},
+    {"JS:+f a.js:1",
+     "function f | file a.js | line 1"},
+    {"JS:~ C:\\a\\b.js:12",
+     "function b.js:12 | file C:\\a\\b.js | line 12"},
+    {"step:12 (a.rb:1)",
+     "function step:12 | file a.rb | line 1"},
     {"py::f:a/b.py",
      "function f | file a/b.py"},
     {"/a/json/encoder.py:432:_iterencode",

@@ -11,6 +11,7 @@
 #include <flamepix.h>
 
 #include "figure/figure_internal.h"
+#include "support/scarce_memory.h"
 
 /* A figure with marks, and all that it stands on. */
 struct scene {
@@ -18,6 +19,7 @@ struct scene {
     struct flamepix_layout *layout;
     struct flamepix_fonts *fonts;
     struct flamepix_mark marks[2];
+    struct flamepix_render_options options;
     struct flamepix_figure *figure;
 };
 
@@ -31,22 +33,31 @@ static struct flamepix_mark mark_of(const char *regex)
 
 static const struct flamepix_row_range TOP_ROW = {2, 3};
 
+/* All but fonts and figure. */
+static void lay_out_scene(struct scene *scene, const char *folded, const char *first,
+                          const char *second, bool inverted)
+{
+    struct flamepix_bytes bytes = {folded, strlen(folded)};
+    *scene = (struct scene){.marks = {mark_of(first), mark_of(second)},
+                            .options = flamepix_render_defaults()};
+    struct flamepix_figure_options *options = &scene->options.figure;
+    *options = flamepix_figure_classic();
+    options->width = 300;
+    options->inverted = inverted;
+    options->marks = scene->marks;
+    options->mark_count = 2;
+    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_render_layout(&scene->input, 1, &scene->options, NULL, &scene->layout, NULL),
+        FLAMEPIX_OK);
+}
+
 static void open_scene(struct scene *scene, const char *folded, const char *first,
                        const char *second, bool inverted)
 {
-    struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_bytes bytes = {folded, strlen(folded)};
-    *scene = (struct scene){.marks = {mark_of(first), mark_of(second)}};
-    options.figure = flamepix_figure_classic();
-    options.figure.width = 300;
-    options.figure.inverted = inverted;
-    options.figure.marks = scene->marks;
-    options.figure.mark_count = 2;
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene->input, 1, &options, NULL, &scene->layout, NULL),
-                     FLAMEPIX_OK);
+    lay_out_scene(scene, folded, first, second, inverted);
     assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(scene->layout, &options.figure, scene->fonts,
+    assert_int_equal(flamepix_figure_create(scene->layout, &scene->options.figure, scene->fonts,
                                             (struct flamepix_figure_facts){0}, &scene->figure),
                      FLAMEPIX_OK);
 }
@@ -155,6 +166,35 @@ static void test_texts_without_room_are_given_up_and_told(void **state)
     close_scene(&scene);
 }
 
+static enum flamepix_status draw_with_little_memory(void *user)
+{
+    const struct scene *scene = user;
+    struct flamepix_buffer image = {0};
+    struct flamepix_fonts *fonts = NULL;
+    struct flamepix_figure *figure = NULL;
+    enum flamepix_status status = flamepix_fonts_create(&fonts);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_figure_create(scene->layout, &scene->options.figure, fonts,
+                                        (struct flamepix_figure_facts){0}, &figure);
+    if (status == FLAMEPIX_OK) {
+        assert_int_equal(figure->callouts.count, 2);
+        status = flamepix_figure_draw(figure, flamepix_buffer_write, &image);
+    }
+    flamepix_figure_free(figure);
+    flamepix_fonts_free(fonts);
+    flamepix_buffer_free(&image);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    (void)state;
+    struct scene scene;
+    lay_out_scene(&scene, several, "gc", "gc", false);
+    assert_true(scarce_memory_try(draw_with_little_memory, &scene) > 20);
+    close_scene(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +204,7 @@ int main(void)
         cmocka_unit_test(test_texts_without_room_are_given_up_and_told),
         cmocka_unit_test(test_texts_stand_at_the_leaves),
         cmocka_unit_test(test_a_pole_stands_behind_boxes_with_labels),
+        cmocka_unit_test(test_scarce_memory_is_told),
     };
     return cmocka_run_group_tests_name("callouts", tests, NULL, NULL);
 }

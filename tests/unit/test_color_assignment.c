@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "color/color_assignment.h"
+#include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes(const char *text)
 {
@@ -101,6 +102,45 @@ static void test_color_assignment_has_eight_hues(void **state)
     flamepix_color_assignment_free(assignment);
 }
 
+static enum flamepix_status parse_with_little_memory(void *user)
+{
+    struct flamepix_color_assignment *assignment = NULL;
+    struct flamepix_color_fault fault;
+    struct flamepix_buffer text = {0};
+    (void)user;
+    enum flamepix_status status =
+        flamepix_color_assignment_parse(bytes("b\tred\na\t#102030\n"), &assignment, &fault);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_assignment_write(assignment, &text);
+    flamepix_color_assignment_free(assignment);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static enum flamepix_status decide_with_little_memory(void *user)
+{
+    const struct flamepix_name_sum names[] = {{.name = bytes("libb`x"), .total = {.value = 6}},
+                                              {.name = bytes("liba`x"), .total = {.value = 4}}};
+    struct flamepix_color_assignment *assignment = NULL;
+    (void)user;
+    enum flamepix_status status = flamepix_color_assignment_create(&assignment);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_assignment_add(assignment, "module", names, 2, 10);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_assignment_add_group(assignment, bytes("libc"), 0.5);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_assignment_decide(assignment);
+    flamepix_color_assignment_free(assignment);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    (void)state;
+    assert_true(scarce_memory_try(parse_with_little_memory, NULL) > 4);
+    assert_true(scarce_memory_try(decide_with_little_memory, NULL) > 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -108,6 +148,7 @@ int main(void)
         cmocka_unit_test(test_color_assignment_says_what_is_wrong_with_a_line),
         cmocka_unit_test(test_color_assignment_weighs_profiles_by_share),
         cmocka_unit_test(test_color_assignment_has_eight_hues),
+        cmocka_unit_test(test_scarce_memory_is_told),
     };
     return cmocka_run_group_tests_name("color_assignment", tests, NULL, NULL);
 }

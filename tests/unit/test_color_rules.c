@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "color/color_rules.h"
+#include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes(const char *text)
 {
@@ -92,6 +93,28 @@ static void test_color_rules_are_limited(void **state)
     flamepix_buffer_free(&text);
 }
 
+static enum flamepix_status ask_with_little_memory(void *user)
+{
+    static const char text[] = "# mine\nmalloc|free\tred\tmemory\nmodule:libc\t#102030\n";
+    struct flamepix_color_rules *rules = NULL;
+    struct flamepix_color_fault fault;
+    size_t number;
+    (void)user;
+    enum flamepix_status status = flamepix_color_rules_parse(bytes(text), &rules, &fault);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_color_rules_find(rules, bytes("libc.so.6`read"), &number);
+    if (status == FLAMEPIX_OK)
+        assert_int_equal(number, 1);
+    flamepix_color_rules_free(rules);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    (void)state;
+    assert_true(scarce_memory_try(ask_with_little_memory, NULL) > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +122,7 @@ int main(void)
         cmocka_unit_test(test_color_rules_look_in_the_part_that_they_name),
         cmocka_unit_test(test_color_rules_say_the_line_and_what_is_wrong),
         cmocka_unit_test(test_color_rules_are_limited),
+        cmocka_unit_test(test_scarce_memory_is_told),
     };
     return cmocka_run_group_tests_name("color_rules", tests, NULL, NULL);
 }

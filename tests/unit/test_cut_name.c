@@ -51,6 +51,24 @@ static void test_three_letters_or_digits_stay_or_nothing_does(void **state)
     assert_cut("__ab", "");
     assert_cut("...", "");
     assert_cut("", "");
+    assert_cut("a09", "a09~");
+    assert_cut("azA", "azA~");
+    assert_cut("AZa", "AZa~");
+}
+
+static size_t head_of(uint32_t first, uint32_t second, uint32_t third)
+{
+    const uint32_t codes[] = {first, second, third};
+    return flamepix_cut_name(codes, 3).head;
+}
+
+static void test_letters_of_any_script_count_but_no_marks_or_blanks(void **state)
+{
+    (void)state;
+    enum { E_ACUTE = 0xE9, ZHE = 0x436, HAN = 0x6F22, ACUTE = 0x301, WIDE_BLANK = 0x3000 };
+    assert_int_equal(head_of(E_ACUTE, ZHE, HAN), 3);
+    assert_int_equal(head_of('a', ACUTE, 'b'), 0);
+    assert_int_equal(head_of(HAN, WIDE_BLANK, HAN), 0);
 }
 
 static void test_no_bracket_is_left_open(void **state)
@@ -71,6 +89,7 @@ static void test_a_name_in_brackets_keeps_both(void **state)
     assert_cut("[libcry.", "[libcry~]");
     assert_cut("[libcry[a", "[libcry~]");
     assert_cut("[li", "");
+    assert_cut("[a[bc]def", "[a[bc]def~]");
     assert_cut("[[kernel.kall", "[[kernel.kall~]]");
     assert_cut("[[kernel.kallsyms]", "[[kernel.kallsyms~]]");
     assert_cut("[[[", "");
@@ -81,6 +100,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_separator_stands_before_the_ellipsis),
         cmocka_unit_test(test_three_letters_or_digits_stay_or_nothing_does),
+        cmocka_unit_test(test_letters_of_any_script_count_but_no_marks_or_blanks),
         cmocka_unit_test(test_no_bracket_is_left_open),
         cmocka_unit_test(test_a_name_in_brackets_keeps_both),
     };

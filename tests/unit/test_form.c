@@ -63,9 +63,13 @@ static void test_annotation_hash_and_offset_go_first(void **state)
     (void)state;
     assert_forms("malloc_[k]", "malloc");
     assert_all_forms("malloc_[k]", true, "malloc_[k] | malloc");
+    assert_all_forms("malloc", true, "malloc");
     assert_forms("genunix`avl_find+0x72", "genunix`avl_find | avl_find");
     assert_all_forms("std::f::h0123456789abcdef", true, "std::f::h0123456789abcdef | std::f | f");
     assert_forms("Work$$Lambda$9/0x00007fde34009248.apply", "Work$$Lambda$9.apply | apply");
+    assert_forms("a.Outer$Work$$Lambda$9/0x00007fde34009248.apply",
+                 "a.Outer$Work$$Lambda$9.apply | Outer$Work$$Lambda$9.apply | "
+                 "Work$$Lambda$9.apply | apply");
 }
 
 static void test_arguments_and_what_a_function_returns_go_before_the_package(void **state)
@@ -85,6 +89,8 @@ static void test_a_place_is_shortened_before_it_goes(void **state)
     (void)state;
     assert_forms("get (util/treecache.py:37)",
                  "get (util/treecache.py:37) | get (treecache.py:37) | get");
+    assert_forms("get (C:\\util\\treecache.py:37)",
+                 "get (C:\\util\\treecache.py:37) | get (treecache.py:37) | get");
     assert_forms("LazyCompile:~Readable.read _stream_readable.js:258",
                  "LazyCompile:~Readable.read _stream_readable.js:258 | "
                  "Readable.read _stream_readable.js:258 | Readable.read | read");
@@ -97,9 +103,29 @@ static void test_a_trait_gives_way_to_what_implements_it(void **state)
     assert_forms("<alloc::vec::Vec<T> as a::Extend<T>>::from_iter",
                  "<alloc::vec::Vec<T> as a::Extend<T>>::from_iter | "
                  "<Vec<T> as Extend<T>>::from_iter | Vec::from_iter | from_iter");
+    assert_forms("num::<impl core::FromStr for &i32>::from_str",
+                 "num::<impl core::FromStr for &i32>::from_str | "
+                 "<impl core::FromStr for &i32>::from_str | <impl FromStr for &i32>::from_str | "
+                 "i32::from_str | from_str");
+    assert_forms("<impl as B for as C>::f", "<impl as B for as C>::f | as::f | f");
+    assert_forms("<impl Fn<A for B> as C>::f", "<impl Fn<A for B> as C>::f | Fn::f | f");
+    assert_forms("<Map<A as B> as C>::next", "<Map<A as B> as C>::next | Map::next | next");
     assert_forms("_$LT$core..iter..Map$LT$I$GT$$u20$as$u20$a..Iterator$GT$::next",
                  "_$LT$core..iter..Map$LT$I$GT$$u20$as$u20$a..Iterator$GT$::next | "
                  "Map::next | next");
+}
+
+static void test_a_bare_type_is_the_one_that_is_pointed_to(void **state)
+{
+    (void)state;
+    assert_forms("<&'a mut I as core::Iterator>::next",
+                 "<&'a mut I as core::Iterator>::next | <&'a mut I as Iterator>::next | "
+                 "I::next | next");
+    assert_forms("<&T as Debug>::fmt", "<&T as Debug>::fmt | T::fmt | fmt");
+    assert_forms("<*const T as Pointer>::fmt", "<*const T as Pointer>::fmt | T::fmt | fmt");
+    assert_forms("<dyn core::any::Any>::is",
+                 "<dyn core::any::Any>::is | <dyn Any>::is | Any::is | is");
+    assert_forms("<mutex as T>::lock", "<mutex as T>::lock | mutex::lock | lock");
 }
 
 static void test_brackets_around_a_module_are_never_split(void **state)
@@ -138,6 +164,7 @@ int main(void)
         cmocka_unit_test(test_arguments_and_what_a_function_returns_go_before_the_package),
         cmocka_unit_test(test_a_place_is_shortened_before_it_goes),
         cmocka_unit_test(test_a_trait_gives_way_to_what_implements_it),
+        cmocka_unit_test(test_a_bare_type_is_the_one_that_is_pointed_to),
         cmocka_unit_test(test_brackets_around_a_module_are_never_split),
         cmocka_unit_test(test_an_ellipsis_never_takes_more_than_it_stands_for),
         cmocka_unit_test(test_an_empty_name_has_one_empty_form),

@@ -83,15 +83,32 @@ static void test_what_stands_around_a_name_never_takes_all_of_it(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "m` at a.jl:1", "m` native a.js:1", "block in a", "closure #1 in a",
-        "$VARIANT$a",   "m`$INODE64",       "a:b/1",      ":/1",
+        "m` at a.jl:1", "m` native a.js:1",
+        "block in a",   "closure #1 in a",
+        "$VARIANT$a",   "m`$INODE64",
+        "a:b/1",        ":/1",
         "process 1",    "(tid 1)",
+        "a/b.",         ".(.llvm.1)",
+        "JS:",          "JS:~",
+        "py:::b.py",
     };
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         struct flamepix_name parts = parsed(names[i]);
         if (parts.function.length == 0)
             fail_msg("%s has no function", names[i]);
     }
+}
+
+static void test_what_only_looks_like_a_part_is_none(void **state)
+{
+    (void)state;
+    assert_parts("[] a", "function [] a");
+    assert_parts("std::f::h0123456789ab", "package std::f | function h0123456789ab");
+    assert_parts("std::f::h0123456789abcdef0", "package std::f | function h0123456789abcdef0");
+    assert_parts(":map/2", "function :map/2");
+    assert_parts("lists:map/", "function lists:map/");
+    assert_parts("f (:12)", "function f | arguments (:12)");
+    assert_parts("f::12", "package f | function 12");
 }
 
 static void test_an_address_is_its_own_function(void **state)
@@ -205,6 +222,7 @@ int main(void)
         cmocka_unit_test(test_real_names_have_the_parts_that_a_reader_sees),
         cmocka_unit_test(test_an_empty_name_has_no_parts_and_a_blank_one_is_its_own_function),
         cmocka_unit_test(test_what_stands_around_a_name_never_takes_all_of_it),
+        cmocka_unit_test(test_what_only_looks_like_a_part_is_none),
         cmocka_unit_test(test_an_address_is_its_own_function),
         cmocka_unit_test(test_annotations_are_known_by_their_letter),
         cmocka_unit_test(test_a_closure_is_shown_with_the_function_it_belongs_to),

@@ -46,6 +46,24 @@ static void test_a_script_without_a_known_name_is_called_by_its_tag(void **state
     set |= flamepix_script_list_find(&list, 0x1BC0);
     assert_int_equal(flamepix_script_list_append(&list, set, &text), FLAMEPIX_OK);
     assert_text(&text, "Batk and symbols");
+    struct flamepix_script_list other = {.count = 0};
+    set = flamepix_script_list_find(&other, 0x1A00);
+    set |= flamepix_script_list_find(&other, 0x1BC0);
+    assert_int_equal(flamepix_script_list_append(&other, set, &text), FLAMEPIX_OK);
+    assert_text(&text, "Batk and Bugi");
+}
+
+static void test_more_scripts_than_a_set_can_hold_are_not_noted(void **state)
+{
+    (void)state;
+    struct flamepix_script_list list = {.count = 0};
+    flamepix_script_set all = 0;
+    for (uint32_t code = 0; code < 0x20000; code++)
+        all |= flamepix_script_list_find(&list, code);
+    assert_int_equal(list.count, FLAMEPIX_SCRIPTS_MAX);
+    assert_int_equal(all, UINT64_MAX);
+    assert_int_not_equal(flamepix_script_list_find(&list, 'a'), 0);
+    assert_int_equal(flamepix_script_list_find(&list, 0x1E900), 0);
 }
 
 static void test_boxes_that_are_meant_have_no_script(void **state)
@@ -54,6 +72,7 @@ static void test_boxes_that_are_meant_have_no_script(void **state)
     struct flamepix_script_list list = {.count = 0};
     assert_int_equal(flamepix_script_list_find(&list, FLAMEPIX_BOX), 0);
     assert_int_equal(flamepix_script_list_find(&list, 0xE000), 0);
+    assert_int_equal(flamepix_script_list_find(&list, 0x0301), 0);
     assert_int_equal(list.count, 0);
 }
 
@@ -116,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scripts_are_named_in_the_order_of_their_names),
         cmocka_unit_test(test_a_script_without_a_known_name_is_called_by_its_tag),
+        cmocka_unit_test(test_more_scripts_than_a_set_can_hold_are_not_noted),
         cmocka_unit_test(test_boxes_that_are_meant_have_no_script),
         cmocka_unit_test(test_labels_remember_what_they_draw_as_boxes),
         cmocka_unit_test(test_what_is_cut_away_is_no_box),
