@@ -118,7 +118,7 @@ static void list_singles(const struct flamepix_batch_setup *setup,
         {picture->color_rules, false},
         {own_colors ? NULL : picture->colors_from, false},
         {own_colors ? setup->colors_path.data : NULL, true},
-        {picture->cp ? picture->palette_file : NULL, true},
+        {flamepix_picture_palette_file(picture), true},
         {setup->report.data, true},
         {arguments->gallery ? setup->gallery.data : NULL, true},
     };

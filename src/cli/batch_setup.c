@@ -150,8 +150,7 @@ static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
         picture.colors_from = NULL;
     enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
     flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
-    if (picture.cp)
-        setup->plan.palette_file = picture.palette_file;
+    setup->plan.palette_file = flamepix_picture_palette_file(&picture);
     return code;
 }
 

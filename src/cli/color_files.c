@@ -35,12 +35,13 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
 
 /* The palette file is written like an output. */
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
+                                             const char *palette_file,
                                              const struct flamepix_texts *option_files,
                                              const char *const *inputs, size_t input_count)
 {
     struct flamepix_outputs written = {0};
     struct paths read = paths_read(picture);
-    (void)flamepix_outputs_add(&written, picture->palette_file);
+    (void)flamepix_outputs_add(&written, palette_file);
     enum flamepix_exit code = flamepix_outputs_check(&written, inputs, input_count);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&written, read.items, read.count);
@@ -57,11 +58,12 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
                                               const char *const *inputs, size_t input_count)
 {
     struct paths read = paths_read(picture);
+    const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (picture->cp)
-        code = check_palette_file(picture, option_files, inputs, input_count);
-    if (picture->cp)
-        read.items[read.count++] = picture->palette_file;
+    if (palette_file != NULL) {
+        code = check_palette_file(picture, palette_file, option_files, inputs, input_count);
+        read.items[read.count++] = palette_file;
+    }
     return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
                                       : code;
 }
@@ -179,7 +181,7 @@ static enum flamepix_exit check_names(const struct flamepix_picture_arguments *p
     enum flamepix_exit code = check_name("color-rules", picture->color_rules);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_name("colors-from", picture->colors_from);
-    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_name("palette-file", picture->palette_file);
     return code;
 }
@@ -187,13 +189,14 @@ static enum flamepix_exit check_names(const struct flamepix_picture_arguments *p
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files)
 {
+    const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = check_names(picture);
     if (code == FLAMEPIX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
     if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
-    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
-        code = read_map(picture->palette_file, files);
+    if (code == FLAMEPIX_EXIT_DONE && palette_file != NULL)
+        code = read_map(palette_file, files);
     return code;
 }
 

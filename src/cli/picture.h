@@ -27,9 +27,9 @@ struct flamepix_picture_arguments {
     struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *colors; /* a palette, perhaps with its argument; NULL: not given */
     bool hash, deterministic, random, colordiffusion;
-    bool cp; /* a palette map is read, and written again */
-    uint64_t seed;
-    const char *palette_file; /* its path */
+    bool cp;                  /* a palette map is read, and written again */
+    uint64_t seed;            /* FLAMEPIX_NO_SEED: not given */
+    const char *palette_file; /* its path; NULL: not given */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
@@ -45,6 +45,12 @@ struct flamepix_picture_arguments {
     uint64_t limit_window;
     uint64_t limit_names; /* 0: the default of flamepix/limits.h */
 };
+
+/* More than any seed that can be given. */
+#define FLAMEPIX_NO_SEED 4294967296
+
+/* The palette file where none is given. */
+#define FLAMEPIX_DEFAULT_PALETTE_FILE "palette.map"
 
 /* The values of `elided`, and of what is on or off. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
@@ -71,6 +77,7 @@ bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *p
 /* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+
 /* The values of `annotations`. */
 enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
 
@@ -99,6 +106,9 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
 enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
                                            const char *name,
                                            struct flamepix_figure_options *figure);
+
+/* The palette file that is read and written again; NULL without --cp. */
+const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture);
 
 /* How the inputs are to be read. */
 struct flamepix_input_options

@@ -347,7 +347,8 @@ static enum flamepix_exit save_colors(struct job *job)
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_save(&job->color_files, job->picture->palette_file);
+        code = flamepix_color_files_save(&job->color_files,
+                                         flamepix_picture_palette_file(job->picture));
     return code;
 }
 

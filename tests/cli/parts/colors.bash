@@ -70,6 +70,12 @@ run --colordiffusion --colors red profile.folded
 ends 2 "--colordiffusion and --colors exclude each other" "do not go together"
 run --hash --random profile.folded
 ends 2 "so do two shadings" "do not go together"
+for number in 0 7; do
+    run --hash --seed $number profile.folded
+    ends 2 "--seed $number is refused where nothing is random" "--seed does nothing without --random"
+done
+run --palette-file out/palette.map profile.folded
+ends 2 "and --palette-file where it is not used" "--palette-file does nothing without --cp"
 run --colors pakage profile.folded
 ends 2 "the nearest palette is named" "did you mean package?"
 run --colors hot:3 profile.folded
