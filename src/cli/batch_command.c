@@ -153,7 +153,9 @@ static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
 {
     struct flamepix_report_lock lock = {.fd = -1};
     const struct flamepix_pool_options pool = pool_options(setup);
-    enum flamepix_exit code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
+    enum flamepix_exit code = flamepix_color_files_begin(&setup->color_files);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_colors_find(setup, &pool);
     if (code == FLAMEPIX_EXIT_DONE)

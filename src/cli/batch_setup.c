@@ -150,7 +150,7 @@ static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
         picture.colors_from = NULL;
     enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
     flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
-    setup->plan.palette_file = flamepix_picture_palette_file(&picture);
+    setup->plan.palette_file = setup->color_files.palette_file;
     return code;
 }
 

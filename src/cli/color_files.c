@@ -150,6 +150,7 @@ static enum flamepix_status hash_map(struct flamepix_color_files *files)
 static enum flamepix_exit read_map(const char *path, struct flamepix_color_files *files)
 {
     uint64_t bad_lines = 0;
+    files->palette_file = path;
     enum flamepix_status status = flamepix_palette_map_create(&files->map);
     if (status == FLAMEPIX_OK)
         status = flamepix_palette_map_create(&files->known);
@@ -189,15 +190,23 @@ static enum flamepix_exit check_names(const struct flamepix_picture_arguments *p
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files)
 {
-    const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = check_names(picture);
     if (code == FLAMEPIX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
     if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
-    if (code == FLAMEPIX_EXIT_DONE && palette_file != NULL)
-        code = read_map(palette_file, files);
+    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
+        code = read_map(flamepix_picture_palette_file(picture), files);
     return code;
+}
+
+enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files)
+{
+    if (files->palette_file == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    enum flamepix_status status = flamepix_palette_file_check(files->palette_file);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
+                                 : say_failure(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
@@ -219,13 +228,14 @@ enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
     return flamepix_exit_of(status);
 }
 
-enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files, const char *path)
+enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
 {
     if (files->known == NULL ||
         flamepix_palette_map_count(files->known) == flamepix_palette_map_count(files->map))
         return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_palette_file_unite(path, files->known);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(path, status, errno);
+    enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->known);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
+                                 : say_failure(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_free(struct flamepix_color_files *files)

@@ -12,6 +12,7 @@ struct flamepix_color_files {
     struct flamepix_color_assignment *assignment;
     struct flamepix_palette_map *map;   /* as the file was when it was read */
     struct flamepix_palette_map *known; /* the same, and what pictures have added */
+    const char *palette_file;           /* of both maps; NULL: there are none */
     uint64_t hash;                      /* of what all of them held; 0: there is none */
 };
 
@@ -28,6 +29,10 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files);
 
+/* Before any work, sees to it that the palette file can be written. Answers DONE, or IO or RESOURCES
+ * after saying why. */
+enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files);
+
 /* Hands what was read to the palette of a figure. */
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
                                 struct flamepix_palette_options *colors);
@@ -39,7 +44,7 @@ enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
 
 /* Writes the palette file again if there is something new. Answers DONE, or IO or RESOURCES after
  * saying why. */
-enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files, const char *path);
+enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files);
 
 void flamepix_color_files_free(struct flamepix_color_files *files);
 

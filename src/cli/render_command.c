@@ -258,7 +258,8 @@ static enum flamepix_exit open_colors(struct job *job)
 
 static enum flamepix_exit open_outputs(struct job *job)
 {
-    return flamepix_outputs_open(&job->outputs);
+    enum flamepix_exit code = flamepix_color_files_begin(&job->color_files);
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;
 }
 
 /* -- the walk ---------------------------------------------------------------------------------- */
@@ -347,8 +348,7 @@ static enum flamepix_exit save_colors(struct job *job)
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_save(&job->color_files,
-                                         flamepix_picture_palette_file(job->picture));
+        code = flamepix_color_files_save(&job->color_files);
     return code;
 }
 

@@ -52,6 +52,9 @@ run --cp --palette-file profile.folded profile.folded
 ends 2 "the palette file is no input" profile.folded
 run --cp --palette-file out/d.png profile.folded -o out/d.png
 ends 2 "and no output" out/d.png
+: >no-stack.folded
+run --cp --palette-file "$(printf '%0250d' 0)" no-stack.folded
+ends 6 "one that cannot be written is told before the profile is read" "0000: File name too long"
 printf -- '--title=Mine\n' >mine.options
 run --options mine.options --cp --palette-file ./mine.options profile.folded -o out/d.png
 ends 2 "and no file of options" mine.options
