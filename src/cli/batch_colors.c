@@ -8,7 +8,6 @@
 #include "base/folder.h"
 #include "base/output.h"
 #include "batch/color_pass.h"
-#include "cli/batch_exit.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
 #include "cli/signals.h"
@@ -127,7 +126,7 @@ static enum flamepix_exit keep(struct flamepix_batch_setup *setup)
     if (status == FLAMEPIX_OK)
         join_hash(&setup->plan.options_hash, &text);
     flamepix_buffer_free(&text);
-    return flamepix_batch_file_exit(setup->colors_path.data, status, cause);
+    return flamepix_file_exit(setup->colors_path.data, status, cause);
 }
 
 enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup,

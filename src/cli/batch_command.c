@@ -17,7 +17,6 @@
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/signals.h"
-#include "render/explain.h"
 
 /* -- limits of a batch ------------------------------------------------------------------------- */
 
@@ -78,11 +77,10 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
             text.length = 0;
         }
     }
-    if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
+    int cause = errno;
     flamepix_buffer_free(&path);
     flamepix_buffer_free(&text);
-    return flamepix_exit_of(status);
+    return flamepix_file_exit("standard output", status, cause);
 }
 
 /* -- a batch ----------------------------------------------------------------------------------- */

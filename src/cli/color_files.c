@@ -11,7 +11,6 @@
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
 #include "figure/map_colors.h"
-#include "render/explain.h"
 
 enum { TEXT_MAX = 4 * 1024 * 1024 };
 
@@ -70,12 +69,6 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
-{
-    flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
-}
-
 static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -104,9 +97,9 @@ static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
         flamepix_message("%s:%zu: %s", path, fault->line, fault->why);
     else if (status == FLAMEPIX_BAD_ARGUMENT)
         flamepix_message("%s: %s", path, fault->why);
-    else if (status != FLAMEPIX_OK)
-        return say_failure(path, status, errno);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_USAGE;
+    else
+        return flamepix_file_exit(path, status, errno);
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 static void hash_text(struct flamepix_color_files *files, const struct flamepix_buffer *text)
@@ -161,7 +154,7 @@ static enum flamepix_exit read_map(const char *path, struct flamepix_color_files
     if (status == FLAMEPIX_OK)
         status = hash_map(files);
     if (status != FLAMEPIX_OK)
-        return say_failure(path, status, errno);
+        return flamepix_file_exit(path, status, errno);
     if (bad_lines > 0)
         flamepix_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
                          (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
@@ -205,8 +198,7 @@ enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files 
     if (files->palette_file == NULL)
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_status status = flamepix_palette_file_check(files->palette_file);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
-                                 : say_failure(files->palette_file, status, errno);
+    return flamepix_file_exit(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
@@ -222,10 +214,7 @@ enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
 {
     if (files->known == NULL)
         return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_figure_map_colors(figure, files->known);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+    return flamepix_status_exit(flamepix_figure_map_colors(figure, files->known));
 }
 
 enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
@@ -234,8 +223,7 @@ enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
         flamepix_palette_map_count(files->known) == flamepix_palette_map_count(files->map))
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->known);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
-                                 : say_failure(files->palette_file, status, errno);
+    return flamepix_file_exit(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_free(struct flamepix_color_files *files)

@@ -16,7 +16,6 @@
 #include "cli/render_command.h"
 #include "cli/signals.h"
 #include "cli/suggest.h"
-#include "render/explain.h"
 
 static const struct flamepix_option general_options[] = {
     {.name = "options",
@@ -44,10 +43,9 @@ static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix
 {
     if (status == FLAMEPIX_OK)
         status = flamepix_fd_write(STDOUT_FILENO, text->data, text->length);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
+    int cause = errno;
     flamepix_buffer_free(text);
-    return flamepix_exit_of(status);
+    return flamepix_file_exit("standard output", status, cause);
 }
 
 static enum flamepix_exit put_version(void)
@@ -189,10 +187,8 @@ int flamepix_cli_main(int argc, char **argv)
     if (command == NULL)
         command = &flamepix_commands[0];
     void *fields = calloc(1, command->fields_nbytes + 1);
-    if (fields == NULL) {
-        flamepix_message("out of memory");
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
+    if (fields == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     size_t count = argc > first ? (size_t)(argc - first) : 0;
     enum flamepix_exit code =
         parse_and_run(command, fields, (const char *const *)argv + first, count);

@@ -10,7 +10,6 @@
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/outputs.h"
-#include "render/explain.h"
 
 static struct flamepix_choice theme_choice(size_t i)
 {
@@ -37,13 +36,6 @@ static const struct flamepix_option_group picture = GROUP("Picture", rows);
 const struct flamepix_option_group *const flamepix_palettes_table[] = {
     &picture, &flamepix_general_group, NULL};
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
-{
-    flamepix_message("%s: %s", flamepix_path_shown(path, "standard output"),
-                     flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
-}
-
 /* -- as text ----------------------------------------------------------------------------------- */
 
 static size_t longest_name(const char *const *names)
@@ -69,7 +61,7 @@ static enum flamepix_exit list(void)
         status = flamepix_fd_write(STDOUT_FILENO, text.data, text.length);
     int cause = errno;
     flamepix_buffer_free(&text);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure("-", status, cause);
+    return flamepix_file_exit("standard output", status, cause);
 }
 
 /* -- as a picture ------------------------------------------------------------------------------ */
@@ -84,8 +76,10 @@ static enum flamepix_exit draw_into(const struct flamepix_swatches_options *opti
             flamepix_swatches_draw(options, fonts, flamepix_output_write, outputs->items[0].file);
     int cause = errno;
     flamepix_fonts_free(fonts);
-    return status == FLAMEPIX_OK ? flamepix_outputs_finish(outputs)
-                                 : say_failure(outputs->items[0].path, status, cause);
+    if (status == FLAMEPIX_OK)
+        return flamepix_outputs_finish(outputs);
+    return flamepix_file_exit(flamepix_path_shown(outputs->items[0].path, "standard output"),
+                              status, cause);
 }
 
 static enum flamepix_exit check_terminal(const char *output)

@@ -200,11 +200,10 @@ static enum flamepix_exit check_palette(const struct flamepix_palette_options *o
     struct flamepix_colors *colors = NULL;
     enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
     flamepix_colors_free(colors);
-    if (status == FLAMEPIX_BAD_ARGUMENT)
-        say_bad_argument(options->name);
-    else if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
+    say_bad_argument(options->name);
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 static void set_colors(const struct flamepix_picture_arguments *picture,

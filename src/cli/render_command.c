@@ -131,10 +131,9 @@ static enum flamepix_exit add_dark_page(struct job *job, const char *light)
         flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
         return FLAMEPIX_EXIT_USAGE;
     }
-    if (flamepix_picture_dark_path(light, &job->dark_path) != FLAMEPIX_OK) {
-        flamepix_message("out of memory");
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
+    enum flamepix_status status = flamepix_picture_dark_path(light, &job->dark_path);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
     page->output = add_output(job, job->dark_path.data);
     page->options = job->options.figure;
     page->options.theme = FLAMEPIX_DARK;
@@ -231,21 +230,7 @@ static enum flamepix_exit open_inputs(struct job *job)
 
 static enum flamepix_exit open_fonts(struct job *job)
 {
-    enum flamepix_status status = flamepix_fonts_create(&job->fonts);
-    if (status != FLAMEPIX_OK) {
-        flamepix_message("%s", flamepix_status_text(status));
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
-    for (size_t i = 0; i < job->picture->fonts.count; i++) {
-        const char *path = job->picture->fonts.items[i];
-        status = flamepix_fonts_add(job->fonts, path);
-        int cause = errno;
-        if (status != FLAMEPIX_OK) {
-            flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-            return flamepix_exit_of(status);
-        }
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
 }
 
 static enum flamepix_exit open_colors(struct job *job)
@@ -308,10 +293,8 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         const struct flamepix_rendering rendering = rendering_of(job);
         return flamepix_render_say_failure(&rendering, status, cause);
     }
-    flamepix_message("%s: %s",
-                     flamepix_path_shown(job->outputs.items[index].path, "standard output"),
-                     flamepix_explain_cause(status, cause));
-    return FLAMEPIX_EXIT_IO;
+    return flamepix_file_exit(
+        flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
 }
 
 static enum flamepix_exit draw(struct job *job)
