@@ -1,4 +1,4 @@
-#include "cli/pattern_message.h"
+#include "cli/pattern_value.h"
 
 #include "cli/message.h"
 
@@ -36,10 +36,15 @@ static void say_place(const char *text, size_t offset)
     flamepix_buffer_free(&shown);
 }
 
-void flamepix_pattern_message(const char *where, const char *text,
-                              const struct flamepix_pattern_fault *fault)
+enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
+                                          struct flamepix_pattern **pattern_ret)
 {
-    flamepix_message("%s \"%s\": %s", where, text, fault->why);
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status = flamepix_pattern_create(text, ignore_case, pattern_ret, &fault);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
+    flamepix_message("%s \"%s\": %s", option, text, fault.why);
     if (text[0] != '\0')
-        say_place(text, fault->offset);
+        say_place(text, fault.offset);
+    return FLAMEPIX_EXIT_USAGE;
 }
