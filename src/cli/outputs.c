@@ -46,6 +46,15 @@ enum flamepix_exit flamepix_outputs_check_name(const char *path)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+enum flamepix_exit flamepix_outputs_check_terminal(void)
+{
+    if (!isatty(STDOUT_FILENO))
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
+                     "redirect standard output");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 /* "-" is the open file `fd`. */
 static enum flamepix_status add_path(struct flamepix_path_set *set, const char *path, int fd,
                                      enum flamepix_path_use use, size_t number)

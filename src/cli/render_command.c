@@ -101,12 +101,7 @@ static enum flamepix_exit check_terminals(struct job *job)
     bool is_binary = is_stdout(job, job->pages[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
-    if (is_binary && isatty(STDOUT_FILENO)) {
-        flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
-                         "redirect standard output");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
 }
 
 static size_t add_output(struct job *job, const char *path)
