@@ -1,21 +1,17 @@
 #include "cli/pattern_value.h"
 
+#include "base/utf8.h"
 #include "cli/message.h"
 
 /* What of a text is shown on each side of the fault, bytes. */
 enum { BEFORE = 60, AFTER = 20 };
-
-static bool continues_character(char byte)
-{
-    return ((unsigned char)byte & 0xC0) == 0x80;
-}
 
 /* As many blanks as what is shown has characters. */
 static void say_caret(const struct flamepix_buffer *shown)
 {
     int columns = 0;
     for (size_t i = 0; i < shown->length; i++)
-        columns += !continues_character(shown->data[i]);
+        columns += !flamepix_utf8_continues(shown->data[i]);
     flamepix_message_row("    %*s^", columns, "");
 }
 
@@ -25,9 +21,9 @@ static void say_place(const char *text, size_t offset)
     size_t begin = offset > BEFORE ? offset - BEFORE : 0;
     size_t end = length - offset > AFTER ? offset + AFTER : length;
     struct flamepix_buffer shown = {0};
-    while (begin < offset && continues_character(text[begin]))
+    while (begin < offset && flamepix_utf8_continues(text[begin]))
         begin++;
-    while (end < length && continues_character(text[end]))
+    while (end < length && flamepix_utf8_continues(text[end]))
         end++;
     if (flamepix_escape_append(&shown, text + begin, offset - begin) == FLAMEPIX_OK) {
         flamepix_message_row("    %.*s", (int)(end - begin), text + begin);
