@@ -288,7 +288,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
     options.limit_names_nbytes = (size_t)picture->limit_names;
-    figure->search_dim = picture->search_dim != FLAMEPIX_SEARCH_DIM_OFF;
+    figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);

@@ -52,12 +52,9 @@ struct flamepix_picture_arguments {
 /* The palette file where none is given. */
 #define FLAMEPIX_DEFAULT_PALETTE_FILE "palette.map"
 
-/* The values of `elided`, and of what is on or off. */
+/* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
-
-/* The values of `search_dim`. */
-enum { FLAMEPIX_SEARCH_DIM_ON = 1, FLAMEPIX_SEARCH_DIM_OFF };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
 enum {
@@ -81,7 +78,8 @@ enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamep
 /* The values of `annotations`. */
 enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
 
-/* The formats of a picture, and the presets. */
+/* What is on or off, the formats of a picture, and the presets. */
+struct flamepix_choice flamepix_picture_on_choice(size_t i);
 struct flamepix_choice flamepix_picture_format_choice(size_t i);
 struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
