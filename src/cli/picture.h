@@ -89,6 +89,13 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
 
+/* Those of what a picture shows and how, which every table of a command has, and the hash of the
+ * options that shape an output. */
+#define FLAMEPIX_PICTURE_GROUPS                                                                    \
+    &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
+        &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
+        &flamepix_picture_profile
+
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,

@@ -21,13 +21,7 @@
 #include "render/explain.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
-                                                                     &flamepix_picture_size,
-                                                                     &flamepix_picture_look,
-                                                                     &flamepix_picture_palette,
-                                                                     &flamepix_picture_ground,
-                                                                     &flamepix_picture_search,
-                                                                     &flamepix_picture_text,
-                                                                     &flamepix_picture_profile,
+                                                                     FLAMEPIX_PICTURE_GROUPS,
                                                                      &flamepix_picture_views,
                                                                      &flamepix_picture_sidecars,
                                                                      &flamepix_picture_limits,
