@@ -6,7 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/content_hash.h"
 #include "base/decimal.h"
 #include "base/path_links.h"
 #include "cli/batch_colors.h"
@@ -154,8 +153,7 @@ static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
     const uint64_t *colors = &setup->color_files.hash;
     enum flamepix_exit code = flamepix_options_hash(setup->arguments, hash);
     if (*colors != 0)
-        *hash = flamepix_content_hash_bytes(*hash, colors, sizeof(*colors));
-    *hash += *hash == 0;
+        flamepix_options_hash_join(hash, colors, sizeof(*colors));
     return code;
 }
 
