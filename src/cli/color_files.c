@@ -146,15 +146,12 @@ static enum flamepix_exit read_map(const char *path, struct flamepix_color_files
     files->palette_file = path;
     enum flamepix_status status = flamepix_palette_map_create(&files->map);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_create(&files->known);
-    if (status == FLAMEPIX_OK)
         status = flamepix_palette_file_read(path, files->map, &bad_lines);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_unite(files->known, files->map);
     if (status == FLAMEPIX_OK)
         status = hash_map(files);
     if (status != FLAMEPIX_OK)
         return flamepix_file_exit(path, status, errno);
+    files->map_count = flamepix_palette_map_count(files->map);
     if (bad_lines > 0)
         flamepix_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
                          (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
@@ -212,17 +209,16 @@ void flamepix_color_files_apply(const struct flamepix_color_files *files,
 enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
                                              const struct flamepix_figure *figure)
 {
-    if (files->known == NULL)
+    if (files->map == NULL)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_status_exit(flamepix_figure_map_colors(figure, files->known));
+    return flamepix_status_exit(flamepix_figure_map_colors(figure, files->map));
 }
 
 enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
 {
-    if (files->known == NULL ||
-        flamepix_palette_map_count(files->known) == flamepix_palette_map_count(files->map))
+    if (files->map == NULL || flamepix_palette_map_count(files->map) == files->map_count)
         return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->known);
+    enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->map);
     return flamepix_file_exit(files->palette_file, status, errno);
 }
 
@@ -231,6 +227,5 @@ void flamepix_color_files_free(struct flamepix_color_files *files)
     flamepix_color_rules_free(files->rules);
     flamepix_color_assignment_free(files->assignment);
     flamepix_palette_map_free(files->map);
-    flamepix_palette_map_free(files->known);
     *files = (struct flamepix_color_files){0};
 }
