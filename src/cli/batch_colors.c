@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "base/clock.h"
 #include "base/folder.h"
 #include "base/output.h"
@@ -17,8 +18,7 @@ static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
 
 bool flamepix_batch_colors_are_ours(struct flamepix_bytes head)
 {
-    size_t length = strlen(FLAMEPIX_COLORS_FILE_HEAD);
-    return head.length >= length && memcmp(head.data, HEAD, length) == 0;
+    return flamepix_bytes_begin_with(head, FLAMEPIX_COLORS_FILE_HEAD);
 }
 
 bool flamepix_batch_colors_are_own(const struct flamepix_batch_arguments *arguments)

@@ -43,7 +43,7 @@ struct flamepix_picture_arguments {
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
-    uint64_t limit_names; /* 0: the default of flamepix/limits.h */
+    uint64_t limit_names;
 };
 
 /* More than any seed that can be given. */
