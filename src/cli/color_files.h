@@ -29,8 +29,8 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files);
 
-/* Before any work, sees to it that the palette file can be written. Answers DONE, or IO or RESOURCES
- * after saying why. */
+/* Before any work, sees to it that the palette file can be written. Answers DONE, or IO or
+ * RESOURCES after saying why. */
 enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files);
 
 /* Hands what was read to the palette of a figure. */

@@ -21,8 +21,8 @@ struct flamepix_font_paths {
 enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
                                             const struct flamepix_texts *given);
 
-/* Opens the bundled fonts and, to be preferred, those that were found. Answers DONE, or USAGE, IO or
- * RESOURCES after saying why. *fonts_ret, which is NULL before, is to be freed in any case. */
+/* Opens the bundled fonts and, to be preferred, those that were found. Answers DONE, or USAGE, IO
+ * or RESOURCES after saying why. *fonts_ret, which is NULL before, is to be freed in any case. */
 enum flamepix_exit flamepix_font_paths_open(const struct flamepix_texts *paths,
                                             struct flamepix_fonts **fonts_ret);
 

@@ -6,8 +6,8 @@
 
 #include "cli/exit.h"
 
-/* Compiles what was given to `option` ("--search"). Answers DONE, or USAGE or RESOURCES after saying
- * what is wrong and, in a second line, where in the text. */
+/* Compiles what was given to `option` ("--search"). Answers DONE, or USAGE or RESOURCES after
+ * saying what is wrong and, in a second line, where in the text. */
 enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
                                           struct flamepix_pattern **pattern_ret);
 
