@@ -11,6 +11,11 @@ struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
     return bytes;
 }
 
+struct flamepix_bytes flamepix_bytes_without_mark(struct flamepix_bytes bytes)
+{
+    return flamepix_bytes_begin_with(bytes, "\xEF\xBB\xBF") ? flamepix_bytes_from(bytes, 3) : bytes;
+}
+
 bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
 {
     size_t length = strlen(text);

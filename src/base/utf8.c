@@ -1,10 +1,5 @@
 #include "base/utf8.h"
 
-static bool is_continuation(unsigned char byte)
-{
-    return (byte & 0xC0) == 0x80;
-}
-
 /* The range of second bytes depends on the first: it excludes overlong forms and surrogates. */
 static bool second_is_valid(unsigned char first, unsigned char second)
 {
@@ -48,7 +43,7 @@ size_t flamepix_utf8_decode(const char *bytes, size_t length, uint32_t *code_poi
     }
     uint32_t value = at[0] & (0x7Fu >> needed);
     for (size_t i = 1; i < needed; i++) {
-        if (!is_continuation(at[i]) || (i == 1 && !second_is_valid(at[0], at[1])))
+        if (!flamepix_utf8_continues(bytes[i]) || (i == 1 && !second_is_valid(at[0], at[1])))
             return 1;
         value = value << 6 | (at[i] & 0x3F);
     }

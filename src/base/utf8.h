@@ -8,6 +8,12 @@
 
 enum { FLAMEPIX_UTF8_REPLACEMENT = 0xFFFD };
 
+/* Whether a byte goes on with a character that began before it. */
+static inline bool flamepix_utf8_continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
 /* Decodes the character at `bytes` (`length` > 0) into *code_point and answers how many bytes it
  * takes, 1 to 4. A byte that begins no well-formed character (Unicode 15, table 3-7: overlong
  * forms, surrogates and values beyond U+10FFFF are not) counts as one U+FFFD. */

@@ -1,9 +1,9 @@
 #include "batch/hottest.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 
 enum { NAMES = 3 };
 
@@ -52,9 +52,7 @@ static bool comes_before(const struct flamepix_hottest_entry *a,
 {
     if (a->self > b->self || a->self < b->self)
         return a->self > b->self;
-    size_t shorter = a->name.length < b->name.length ? a->name.length : b->name.length;
-    int order = memcmp(a->name.data, b->name.data, shorter);
-    return order != 0 ? order < 0 : a->name.length < b->name.length;
+    return flamepix_bytes_compare(a->name, b->name) < 0;
 }
 
 /* Adds a name's new weight to the best ones, where it may stand already. */

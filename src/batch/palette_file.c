@@ -82,17 +82,36 @@ static enum flamepix_status take_lock(const char *path, struct flamepix_report_l
     return FLAMEPIX_WRITE_FAILED;
 }
 
+/* The file that is replaced, and locked: `path` itself, or what it is a link to. */
+static const char *follow_links(const char *path, char target[PATH_MAX])
+{
+    return flamepix_path_follow_links(path, target) ? target : path;
+}
+
 enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamepix_palette_map *map)
 {
     struct flamepix_report_lock lock = {.fd = -1};
     char target[PATH_MAX];
-    /* The file is replaced, and locked, not a link to it. */
-    if (flamepix_path_follow_links(path, target))
-        path = target;
+    path = follow_links(path, target);
     enum flamepix_status status = take_lock(path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
     status = unite_locked(path, map);
+    flamepix_report_lock_release(&lock);
+    return status;
+}
+
+enum flamepix_status flamepix_palette_file_check(const char *path)
+{
+    struct flamepix_report_lock lock = {.fd = -1};
+    struct flamepix_output *file = NULL;
+    char target[PATH_MAX];
+    path = follow_links(path, target);
+    enum flamepix_status status = take_lock(path, &lock);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_output_open(path, &file);
+    flamepix_output_free(file);
     flamepix_report_lock_release(&lock);
     return status;
 }

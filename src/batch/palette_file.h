@@ -19,4 +19,8 @@ enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepi
 enum flamepix_status flamepix_palette_file_unite(const char *path,
                                                  struct flamepix_palette_map *map);
 
+/* Sees to it that the file could be written so now, and leaves it as it is; a folder that is
+ * missing is made. Answers OK, NO_MEMORY or WRITE_FAILED, as unite. */
+enum flamepix_status flamepix_palette_file_check(const char *path);
+
 #endif

@@ -118,7 +118,7 @@ static void list_singles(const struct flamepix_batch_setup *setup,
         {picture->color_rules, false},
         {own_colors ? NULL : picture->colors_from, false},
         {own_colors ? setup->colors_path.data : NULL, true},
-        {picture->cp ? picture->palette_file : NULL, true},
+        {flamepix_picture_palette_file(picture), true},
         {setup->report.data, true},
         {arguments->gallery ? setup->gallery.data : NULL, true},
     };
@@ -183,12 +183,8 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_finish(setup->jobs, &files);
     free((void *)files.others);
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    if (status != FLAMEPIX_BAD_ARGUMENT) {
-        flamepix_message("%s", flamepix_status_text(status));
-        return flamepix_exit_of(status);
-    }
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
     const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
     say_trouble(setup, &trouble, option_of(setup, trouble.product));
     return FLAMEPIX_EXIT_USAGE;

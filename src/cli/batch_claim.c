@@ -6,7 +6,6 @@
 
 #include "base/fd.h"
 #include "cli/batch_colors.h"
-#include "cli/batch_exit.h"
 #include "cli/message.h"
 #include "gallery/gallery.h"
 
@@ -33,7 +32,7 @@ static enum flamepix_exit check_ours(const char *path, bool (*is_ours)(struct fl
     size_t length;
     enum flamepix_status status = read_head(path, head, sizeof(head), &length);
     if (status != FLAMEPIX_OK)
-        return flamepix_batch_file_exit(path, status, errno);
+        return flamepix_file_exit(path, status, errno);
     if (length == 0 || is_ours((struct flamepix_bytes){head, length}))
         return FLAMEPIX_EXIT_DONE;
     flamepix_message("%s was not written by flamepix and would be replaced: --exists overwrite "
@@ -47,7 +46,7 @@ static enum flamepix_exit take_lock(const char *path, struct flamepix_report_loc
     bool busy = false;
     enum flamepix_status status = flamepix_report_lock_take(path, lock, &busy);
     if (!busy)
-        return flamepix_batch_file_exit(path, status, errno);
+        return flamepix_file_exit(path, status, errno);
     flamepix_message("%s: another run is writing this report", path);
     return FLAMEPIX_EXIT_IO;
 }

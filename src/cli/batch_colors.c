@@ -3,14 +3,14 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "base/clock.h"
-#include "base/content_hash.h"
 #include "base/folder.h"
 #include "base/output.h"
 #include "batch/color_pass.h"
-#include "cli/batch_exit.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
+#include "cli/options_hash.h"
 #include "cli/signals.h"
 #include "render/explain.h"
 
@@ -18,8 +18,7 @@ static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
 
 bool flamepix_batch_colors_are_ours(struct flamepix_bytes head)
 {
-    size_t length = strlen(FLAMEPIX_COLORS_FILE_HEAD);
-    return head.length >= length && memcmp(head.data, HEAD, length) == 0;
+    return flamepix_bytes_begin_with(head, FLAMEPIX_COLORS_FILE_HEAD);
 }
 
 bool flamepix_batch_colors_are_own(const struct flamepix_batch_arguments *arguments)
@@ -107,14 +106,6 @@ static enum flamepix_status write_file(const struct flamepix_batch_setup *setup,
     return status;
 }
 
-/* It is never 0. */
-static void join_hash(uint64_t *hash, const struct flamepix_buffer *text)
-{
-    *hash = flamepix_content_hash_bytes(*hash, text->data, text->length);
-    if (*hash == 0)
-        *hash = 1;
-}
-
 static enum flamepix_exit keep(struct flamepix_batch_setup *setup)
 {
     struct flamepix_buffer text = {0};
@@ -125,9 +116,9 @@ static enum flamepix_exit keep(struct flamepix_batch_setup *setup)
         status = write_file(setup, flamepix_buffer_bytes(&text));
     int cause = errno;
     if (status == FLAMEPIX_OK)
-        join_hash(&setup->plan.options_hash, &text);
+        flamepix_options_hash_join(&setup->plan.options_hash, text.data, text.length);
     flamepix_buffer_free(&text);
-    return flamepix_batch_file_exit(setup->colors_path.data, status, cause);
+    return flamepix_file_exit(setup->colors_path.data, status, cause);
 }
 
 enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup,

@@ -17,7 +17,6 @@
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/signals.h"
-#include "render/explain.h"
 
 /* -- limits of a batch ------------------------------------------------------------------------- */
 
@@ -78,11 +77,10 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
             text.length = 0;
         }
     }
-    if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
+    int cause = errno;
     flamepix_buffer_free(&path);
     flamepix_buffer_free(&text);
-    return flamepix_exit_of(status);
+    return flamepix_file_exit("standard output", status, cause);
 }
 
 /* -- a batch ----------------------------------------------------------------------------------- */
@@ -153,7 +151,9 @@ static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
 {
     struct flamepix_report_lock lock = {.fd = -1};
     const struct flamepix_pool_options pool = pool_options(setup);
-    enum flamepix_exit code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
+    enum flamepix_exit code = flamepix_color_files_begin(&setup->color_files);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_colors_find(setup, &pool);
     if (code == FLAMEPIX_EXIT_DONE)

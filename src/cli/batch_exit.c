@@ -2,9 +2,6 @@
 
 #include <signal.h>
 
-#include "cli/message.h"
-#include "render/explain.h"
-
 enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tally)
 {
     if (tally->failed == 0)
@@ -30,12 +27,4 @@ enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *resul
         break;
     }
     return FLAMEPIX_EXIT_RESOURCES;
-}
-
-enum flamepix_exit flamepix_batch_file_exit(const char *path, enum flamepix_status status,
-                                            int cause)
-{
-    if (status != FLAMEPIX_OK)
-        flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
 }

@@ -12,9 +12,4 @@ enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tal
 enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *result,
                                        int signal_number);
 
-/* Of what became of the batch's own file at `path`, its report or gallery, with errno `cause`;
- * says on stderr what went wrong, if anything did. */
-enum flamepix_exit flamepix_batch_file_exit(const char *path, enum flamepix_status status,
-                                            int cause);
-
 #endif

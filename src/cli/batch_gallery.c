@@ -6,7 +6,6 @@
 #include <flamepix/limits.h>
 
 #include "base/output.h"
-#include "cli/batch_exit.h"
 #include "gallery/gallery.h"
 #include "jobs/title_template.h"
 #include "report/report_files.h"
@@ -103,7 +102,7 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
     int cause = errno;
     flamepix_output_free(file);
     flamepix_buffer_free(&title);
-    return flamepix_batch_file_exit(setup->gallery.data, status, cause);
+    return flamepix_file_exit(setup->gallery.data, status, cause);
 }
 
 enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup)
@@ -112,7 +111,7 @@ enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_set
     struct flamepix_report_index *index = NULL;
     enum flamepix_status status = flamepix_reports_read(paths, 1, &index, NULL);
     if (status != FLAMEPIX_OK)
-        return flamepix_batch_file_exit(paths[0], status, errno);
+        return flamepix_file_exit(paths[0], status, errno);
     enum flamepix_exit code = flamepix_batch_gallery(setup, index);
     flamepix_report_index_free(index);
     return code;

@@ -7,12 +7,6 @@
 #include "cli/message.h"
 #include "render/explain.h"
 
-static enum flamepix_exit no_memory(void)
-{
-    flamepix_message("out of memory");
-    return FLAMEPIX_EXIT_RESOURCES;
-}
-
 /* -- finding ----------------------------------------------------------------------------------- */
 
 static enum flamepix_exit copy_globs(const struct flamepix_texts *given,
@@ -23,7 +17,7 @@ static enum flamepix_exit copy_globs(const struct flamepix_texts *given,
         status = flamepix_texts_add(globs, given->items[i]);
     if (status == FLAMEPIX_OK && given->count > 0)
         status = flamepix_texts_add(globs, NULL);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();
+    return flamepix_status_exit(status);
 }
 
 static enum flamepix_exit create(struct flamepix_batch_setup *setup)
@@ -45,10 +39,9 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .is_product = flamepix_is_product_file,
         .report = setup->report.data,
     };
-    if (flamepix_jobs_create(&options, &setup->jobs) != FLAMEPIX_OK)
-        return no_memory();
+    enum flamepix_status status = flamepix_jobs_create(&options, &setup->jobs);
     setup->plan.jobs = setup->jobs;
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_status_exit(status);
 }
 
 static enum flamepix_exit add_list(struct flamepix_batch_setup *setup, const char *path,
@@ -74,10 +67,8 @@ static enum flamepix_exit add_path(struct flamepix_batch_setup *setup, const cha
     if (strcmp(path, "-") == 0)
         return add_list(setup, path, '\n');
     enum flamepix_status status = flamepix_jobs_add_path(setup->jobs, path);
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
     if (status != FLAMEPIX_READ_FAILED)
-        return no_memory();
+        return flamepix_status_exit(status);
     struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
     flamepix_message("%s: %s", trouble.first == NULL ? path : trouble.first,
                      strerror(trouble.cause));

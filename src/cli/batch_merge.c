@@ -32,7 +32,7 @@ static enum flamepix_exit check_finished(const struct flamepix_texts *reports, b
         bool finished = false;
         enum flamepix_status status = flamepix_report_is_finished(reports->items[i], &finished);
         if (status != FLAMEPIX_OK)
-            return flamepix_batch_file_exit(reports->items[i], status, errno);
+            return flamepix_file_exit(reports->items[i], status, errno);
         if (!finished) {
             flamepix_message("%s: the run has not finished; --resume goes on", reports->items[i]);
             *all_ret = false;
@@ -71,7 +71,7 @@ static enum flamepix_exit merge(const struct flamepix_batch_setup *setup,
     const char *path =
         status == FLAMEPIX_READ_FAILED ? reports->items[merged.failed] : setup->report.data;
     enum flamepix_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, all_finished)
-                                                    : flamepix_batch_file_exit(path, status, cause);
+                                                    : flamepix_file_exit(path, status, cause);
     flamepix_report_index_free(merged.index);
     return code;
 }

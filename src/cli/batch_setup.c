@@ -1,28 +1,20 @@
 #include "cli/batch_setup.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/content_hash.h"
 #include "base/decimal.h"
 #include "base/path_links.h"
 #include "cli/batch_colors.h"
+#include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
 #include "color/color_assignment.h"
-#include "render/explain.h"
-
-static enum flamepix_exit no_memory(void)
-{
-    flamepix_message("out of memory");
-    return FLAMEPIX_EXIT_RESOURCES;
-}
 
 /* -- variants ---------------------------------------------------------------------------------- */
 
@@ -150,8 +142,7 @@ static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
         picture.colors_from = NULL;
     enum flamepix_exit code = flamepix_color_files_read(&picture, &setup->color_files);
     flamepix_color_files_apply(&setup->color_files, &setup->plan.render.figure.colors);
-    if (picture.cp)
-        setup->plan.palette_file = picture.palette_file;
+    setup->plan.palette_file = setup->color_files.palette_file;
     return code;
 }
 
@@ -162,26 +153,17 @@ static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
     const uint64_t *colors = &setup->color_files.hash;
     enum flamepix_exit code = flamepix_options_hash(setup->arguments, hash);
     if (*colors != 0)
-        *hash = flamepix_content_hash_bytes(*hash, colors, sizeof(*colors));
-    *hash += *hash == 0;
+        flamepix_options_hash_join(hash, colors, sizeof(*colors));
     return code;
 }
 
-static enum flamepix_exit check_fonts(const struct flamepix_texts *fonts)
+/* Each worker opens its own. */
+static enum flamepix_exit check_fonts(const struct flamepix_texts *paths)
 {
     struct flamepix_fonts *tried = NULL;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (fonts->count == 0)
-        return code;
-    if (flamepix_fonts_create(&tried) != FLAMEPIX_OK)
-        return no_memory();
-    for (size_t i = 0; i < fonts->count && code == FLAMEPIX_EXIT_DONE; i++) {
-        enum flamepix_status status = flamepix_fonts_add(tried, fonts->items[i]);
-        int cause = errno;
-        code = flamepix_exit_of(status);
-        if (status != FLAMEPIX_OK)
-            flamepix_message("%s: %s", fonts->items[i], flamepix_explain_cause(status, cause));
-    }
+    if (paths->count > 0)
+        code = flamepix_font_paths_open(paths, &tried);
     flamepix_fonts_free(tried);
     return code;
 }
@@ -266,7 +248,7 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = join(&setup->gallery, folder, "index.html");
     if (status == FLAMEPIX_OK)
         status = join(&setup->colors_path, folder, "colors.tsv");
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : no_memory();
+    return flamepix_status_exit(status);
 }
 
 static enum flamepix_exit check_output(const struct flamepix_batch_arguments *arguments)

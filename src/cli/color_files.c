@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "base/content_hash.h"
 #include "base/fd.h"
 #include "batch/palette_file.h"
@@ -11,7 +12,6 @@
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
 #include "figure/map_colors.h"
-#include "render/explain.h"
 
 enum { TEXT_MAX = 4 * 1024 * 1024 };
 
@@ -35,12 +35,13 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
 
 /* The palette file is written like an output. */
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
+                                             const char *palette_file,
                                              const struct flamepix_texts *option_files,
                                              const char *const *inputs, size_t input_count)
 {
     struct flamepix_outputs written = {0};
     struct paths read = paths_read(picture);
-    (void)flamepix_outputs_add(&written, picture->palette_file);
+    (void)flamepix_outputs_add(&written, palette_file);
     enum flamepix_exit code = flamepix_outputs_check(&written, inputs, input_count);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&written, read.items, read.count);
@@ -57,22 +58,17 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
                                               const char *const *inputs, size_t input_count)
 {
     struct paths read = paths_read(picture);
+    const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (picture->cp)
-        code = check_palette_file(picture, option_files, inputs, input_count);
-    if (picture->cp)
-        read.items[read.count++] = picture->palette_file;
+    if (palette_file != NULL) {
+        code = check_palette_file(picture, palette_file, option_files, inputs, input_count);
+        read.items[read.count++] = palette_file;
+    }
     return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
                                       : code;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
-
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
-{
-    flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
-}
 
 static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
 {
@@ -84,16 +80,6 @@ static enum flamepix_status read_text(const char *path, struct flamepix_buffer *
     return status;
 }
 
-/* What a file holds, without the byte order mark that some editors write before it. */
-static struct flamepix_bytes without_mark(const struct flamepix_buffer *text)
-{
-    static const char MARK[] = "\xEF\xBB\xBF";
-    const size_t length = sizeof(MARK) - 1;
-    if (text->length < length || memcmp(text->data, MARK, length) != 0)
-        return flamepix_buffer_bytes(text);
-    return flamepix_bytes_from(flamepix_buffer_bytes(text), length);
-}
-
 /* Says what parsing a file's text answered. */
 static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
                                  const struct flamepix_color_fault *fault)
@@ -102,9 +88,9 @@ static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
         flamepix_message("%s:%zu: %s", path, fault->line, fault->why);
     else if (status == FLAMEPIX_BAD_ARGUMENT)
         flamepix_message("%s: %s", path, fault->why);
-    else if (status != FLAMEPIX_OK)
-        return say_failure(path, status, errno);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_USAGE;
+    else
+        return flamepix_file_exit(path, status, errno);
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 static void hash_text(struct flamepix_color_files *files, const struct flamepix_buffer *text)
@@ -118,7 +104,8 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_parse(without_mark(&text), &files->rules, &fault);
+        status = flamepix_color_rules_parse(
+            flamepix_bytes_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -130,7 +117,8 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_parse(without_mark(&text), &files->assignment, &fault);
+        status = flamepix_color_assignment_parse(
+            flamepix_bytes_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -148,17 +136,15 @@ static enum flamepix_status hash_map(struct flamepix_color_files *files)
 static enum flamepix_exit read_map(const char *path, struct flamepix_color_files *files)
 {
     uint64_t bad_lines = 0;
+    files->palette_file = path;
     enum flamepix_status status = flamepix_palette_map_create(&files->map);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_create(&files->known);
     if (status == FLAMEPIX_OK)
         status = flamepix_palette_file_read(path, files->map, &bad_lines);
     if (status == FLAMEPIX_OK)
-        status = flamepix_palette_map_unite(files->known, files->map);
-    if (status == FLAMEPIX_OK)
         status = hash_map(files);
     if (status != FLAMEPIX_OK)
-        return say_failure(path, status, errno);
+        return flamepix_file_exit(path, status, errno);
+    files->map_count = flamepix_palette_map_count(files->map);
     if (bad_lines > 0)
         flamepix_message("%s: %llu %s skipped, not NAME->rgb(R,G,B)", path,
                          (unsigned long long)bad_lines, bad_lines == 1 ? "line" : "lines");
@@ -179,7 +165,7 @@ static enum flamepix_exit check_names(const struct flamepix_picture_arguments *p
     enum flamepix_exit code = check_name("color-rules", picture->color_rules);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_name("colors-from", picture->colors_from);
-    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_name("palette-file", picture->palette_file);
     return code;
 }
@@ -193,8 +179,16 @@ enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_argum
     if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
     if (code == FLAMEPIX_EXIT_DONE && picture->cp)
-        code = read_map(picture->palette_file, files);
+        code = read_map(flamepix_picture_palette_file(picture), files);
     return code;
+}
+
+enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files)
+{
+    if (files->palette_file == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    enum flamepix_status status = flamepix_palette_file_check(files->palette_file);
+    return flamepix_file_exit(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
@@ -208,21 +202,17 @@ void flamepix_color_files_apply(const struct flamepix_color_files *files,
 enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
                                              const struct flamepix_figure *figure)
 {
-    if (files->known == NULL)
+    if (files->map == NULL)
         return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_figure_map_colors(figure, files->known);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+    return flamepix_status_exit(flamepix_figure_map_colors(figure, files->map));
 }
 
-enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files, const char *path)
+enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
 {
-    if (files->known == NULL ||
-        flamepix_palette_map_count(files->known) == flamepix_palette_map_count(files->map))
+    if (files->map == NULL || flamepix_palette_map_count(files->map) == files->map_count)
         return FLAMEPIX_EXIT_DONE;
-    enum flamepix_status status = flamepix_palette_file_unite(path, files->known);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(path, status, errno);
+    enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->map);
+    return flamepix_file_exit(files->palette_file, status, errno);
 }
 
 void flamepix_color_files_free(struct flamepix_color_files *files)
@@ -230,6 +220,5 @@ void flamepix_color_files_free(struct flamepix_color_files *files)
     flamepix_color_rules_free(files->rules);
     flamepix_color_assignment_free(files->assignment);
     flamepix_palette_map_free(files->map);
-    flamepix_palette_map_free(files->known);
     *files = (struct flamepix_color_files){0};
 }

@@ -16,7 +16,6 @@
 #include "cli/render_command.h"
 #include "cli/signals.h"
 #include "cli/suggest.h"
-#include "render/explain.h"
 
 static const struct flamepix_option general_options[] = {
     {.name = "options",
@@ -39,33 +38,32 @@ static const struct flamepix_option_group *const general_table[] = {&flamepix_ge
 
 /* -- help and version -------------------------------------------------------------------------- */
 
-/* Writes the text to stdout if `status` says that it is whole, and frees it. */
-static enum flamepix_exit put_stdout(struct flamepix_buffer *text, enum flamepix_status status)
+enum flamepix_exit flamepix_command_put(struct flamepix_buffer *text, enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK)
         status = flamepix_fd_write(STDOUT_FILENO, text->data, text->length);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("standard output: %s", flamepix_explain_cause(status, errno));
+    int cause = errno;
     flamepix_buffer_free(text);
-    return flamepix_exit_of(status);
+    return flamepix_file_exit("standard output", status, cause);
 }
 
 static enum flamepix_exit put_version(void)
 {
     struct flamepix_buffer text = {0};
-    return put_stdout(&text, flamepix_buffer_printf(&text, "flamepix %s\n", FLAMEPIX_VERSION));
+    return flamepix_command_put(&text,
+                                flamepix_buffer_printf(&text, "flamepix %s\n", FLAMEPIX_VERSION));
 }
 
 static enum flamepix_exit put_help(const struct flamepix_command *command)
 {
     struct flamepix_buffer text = {0};
-    return put_stdout(&text, command == NULL ? flamepix_help_overview(&text)
-                                             : flamepix_help_command(&text, command));
+    return flamepix_command_put(&text, command == NULL ? flamepix_help_overview(&text)
+                                                       : flamepix_help_command(&text, command));
 }
 
-static enum flamepix_exit say_extra(const struct flamepix_texts *words, size_t allowed)
+enum flamepix_exit flamepix_command_refuse_word(const char *word)
 {
-    flamepix_message("\"%s\" is one word too many", words->items[allowed]);
+    flamepix_message("\"%s\" is one word too many", word);
     return FLAMEPIX_EXIT_USAGE;
 }
 
@@ -74,7 +72,7 @@ static enum flamepix_exit run_help(const void *fields, const struct flamepix_arg
     const struct flamepix_texts *words = &arguments->files;
     (void)fields;
     if (words->count > 1)
-        return say_extra(words, 1);
+        return flamepix_command_refuse_word(words->items[1]);
     if (words->count == 0)
         return put_help(NULL);
     const struct flamepix_command *command = flamepix_command_find(words->items[0]);
@@ -91,7 +89,9 @@ static enum flamepix_exit run_version(const void *fields,
                                       const struct flamepix_arguments *arguments)
 {
     (void)fields;
-    return arguments->files.count > 0 ? say_extra(&arguments->files, 0) : put_version();
+    if (arguments->files.count > 0)
+        return flamepix_command_refuse_word(arguments->files.items[0]);
+    return put_version();
 }
 
 /* -- the table --------------------------------------------------------------------------------- */
@@ -189,10 +189,8 @@ int flamepix_cli_main(int argc, char **argv)
     if (command == NULL)
         command = &flamepix_commands[0];
     void *fields = calloc(1, command->fields_nbytes + 1);
-    if (fields == NULL) {
-        flamepix_message("out of memory");
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
+    if (fields == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     size_t count = argc > first ? (size_t)(argc - first) : 0;
     enum flamepix_exit code =
         parse_and_run(command, fields, (const char *const *)argv + first, count);

@@ -27,6 +27,13 @@ const struct flamepix_command *flamepix_command_find(const char *name);
 /* The name of the command that `word` was probably meant to be, or NULL. */
 const char *flamepix_command_nearest(const char *word);
 
+/* Writes the text to standard output if `status` says that it is whole, and frees it. Answers DONE,
+ * or IO or RESOURCES after saying why. */
+enum flamepix_exit flamepix_command_put(struct flamepix_buffer *text, enum flamepix_status status);
+
+/* Says that a command takes no such word; USAGE. */
+enum flamepix_exit flamepix_command_refuse_word(const char *word);
+
 /* The program: what main does. Answers the exit code. */
 int flamepix_cli_main(int argc, char **argv);
 

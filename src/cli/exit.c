@@ -1,5 +1,8 @@
 #include "cli/exit.h"
 
+#include "cli/message.h"
+#include "render/explain.h"
+
 enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
 {
     switch (status) {
@@ -31,4 +34,18 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
         break;
     }
     return FLAMEPIX_EXIT_RESOURCES;
+}
+
+enum flamepix_exit flamepix_status_exit(enum flamepix_status status)
+{
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s", flamepix_status_text(status));
+    return flamepix_exit_of(status);
+}
+
+enum flamepix_exit flamepix_file_exit(const char *path, enum flamepix_status status, int cause)
+{
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
+    return flamepix_exit_of(status);
 }

@@ -20,4 +20,10 @@ enum flamepix_exit {
 /* The exit code that a library status means; END is as good as OK. */
 enum flamepix_exit flamepix_exit_of(enum flamepix_status status);
 
+/* The same, and where the status is not OK, says on stderr what it means. */
+enum flamepix_exit flamepix_status_exit(enum flamepix_status status);
+
+/* The same of what was done with a file, with errno `cause`: "FILE: why". */
+enum flamepix_exit flamepix_file_exit(const char *path, enum flamepix_status status, int cause);
+
 #endif

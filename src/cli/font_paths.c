@@ -1,5 +1,6 @@
 #include "cli/font_paths.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,9 +102,7 @@ static enum flamepix_exit find(struct flamepix_font_paths *paths, const char *wo
         status = keep(paths, &found);
     }
     flamepix_buffer_free(&found);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+    return flamepix_status_exit(status);
 }
 
 enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
@@ -115,7 +114,21 @@ enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
         if (!is_path(word))
             code = find(paths, word);
         else
-            code = flamepix_exit_of(flamepix_texts_add(&paths->texts, word));
+            code = flamepix_status_exit(flamepix_texts_add(&paths->texts, word));
+    }
+    return code;
+}
+
+enum flamepix_exit flamepix_font_paths_open(const struct flamepix_texts *paths,
+                                            struct flamepix_fonts **fonts_ret)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    /* The bundled ones are sound: nothing but memory can be missing. */
+    if (flamepix_fonts_create(fonts_ret) != FLAMEPIX_OK)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    for (size_t i = 0; i < paths->count && code == FLAMEPIX_EXIT_DONE; i++) {
+        enum flamepix_status status = flamepix_fonts_add(*fonts_ret, paths->items[i]);
+        code = flamepix_file_exit(paths->items[i], status, errno);
     }
     return code;
 }

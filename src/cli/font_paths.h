@@ -2,6 +2,8 @@
 #ifndef FLAMEPIX_CLI_FONT_PATHS_H
 #define FLAMEPIX_CLI_FONT_PATHS_H
 
+#include <flamepix/text.h>
+
 #include "cli/exit.h"
 #include "cli/options.h"
 
@@ -18,6 +20,11 @@ struct flamepix_font_paths {
  * that no font is called so and which family is called nearly so, or RESOURCES. */
 enum flamepix_exit flamepix_font_paths_find(struct flamepix_font_paths *paths,
                                             const struct flamepix_texts *given);
+
+/* Opens the bundled fonts and, to be preferred, those that were found. Answers DONE, or USAGE, IO
+ * or RESOURCES after saying why. *fonts_ret, which is NULL before, is to be freed in any case. */
+enum flamepix_exit flamepix_font_paths_open(const struct flamepix_texts *paths,
+                                            struct flamepix_fonts **fonts_ret);
 
 void flamepix_font_paths_free(struct flamepix_font_paths *paths);
 

@@ -37,7 +37,7 @@ static struct flamepix_choice annotations_choice(size_t i)
     return rows[i];
 }
 
-static struct flamepix_choice on_choice(size_t i)
+struct flamepix_choice flamepix_picture_on_choice(size_t i)
 {
     static const struct flamepix_choice rows[] = {[FLAMEPIX_SHOWN_ON - 1] = {"on", NULL},
                                                   [FLAMEPIX_SHOWN_OFF - 1] = {"off", NULL},
@@ -128,10 +128,10 @@ static const struct flamepix_option text_options[] = {
     {.name = "subtitle", .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(subtitle),
      .help = "A second line below the title"},
     {.name = "summary", .kind = FLAMEPIX_OPTION_CHOICE, AT(summary),
-     .choice = on_choice, .unset = "on",
+     .choice = flamepix_picture_on_choice, .unset = "on",
      .help = "A line with the names of most self weight, as many as fit"},
     {.name = "axis", .kind = FLAMEPIX_OPTION_CHOICE, AT(axis),
-     .choice = on_choice, .unset = "on",
+     .choice = flamepix_picture_on_choice, .unset = "on",
      .help = "Percent of the total along the root"},
     {.name = "mark", .argument = "REGEX=TEXT", .kind = FLAMEPIX_OPTION_TEXTS, AT(marks),
      .help = "A text beside the chart, with a line to the widest frame that REGEX finds among "

@@ -4,22 +4,17 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/pattern_message.h"
+#include "cli/pattern_value.h"
 
 static enum flamepix_exit read_pattern(const char *text, size_t length,
                                        struct flamepix_pattern **pattern_ret)
 {
-    struct flamepix_pattern_fault fault;
     char *regex = strndup(text, length);
-    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (regex != NULL)
-        status = flamepix_pattern_create(regex, false, pattern_ret, &fault);
-    if (status == FLAMEPIX_BAD_ARGUMENT)
-        flamepix_pattern_message("--mark", regex, &fault);
-    else if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
+    if (regex == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    enum flamepix_exit code = flamepix_pattern_value("--mark", regex, false, pattern_ret);
     free(regex);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : flamepix_exit_of(status);
+    return code;
 }
 
 static enum flamepix_exit read_mark(const char *text, struct flamepix_mark_list *marks)

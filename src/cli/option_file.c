@@ -29,8 +29,7 @@ static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 
 static enum flamepix_exit say_failure(const char *path, enum flamepix_status status)
 {
-    flamepix_message("%s: %s", flamepix_explain_input(path), flamepix_explain_cause(status, errno));
-    return flamepix_exit_of(status);
+    return flamepix_file_exit(flamepix_explain_input(path), status, errno);
 }
 
 /* The text without its terminator must be text: no NUL, and no longer than allowed. */

@@ -186,12 +186,6 @@ static void say_bad_value(const struct flamepix_option *option, const char *text
     flamepix_message("%s--%s: \"%s\" is not %s", where, option->name, text, range);
 }
 
-static enum flamepix_exit no_memory(void)
-{
-    flamepix_message("out of memory");
-    return FLAMEPIX_EXIT_RESOURCES;
-}
-
 /* `text` is NULL where the view takes none; then it is never a bad one. */
 static enum flamepix_exit add_view(const struct flamepix_option *option,
                                    struct flamepix_view_list *list, const char *text,
@@ -202,7 +196,7 @@ static enum flamepix_exit add_view(const struct flamepix_option *option,
     if (status == FLAMEPIX_OK)
         status = flamepix_view_list_add(list, request);
     if (status == FLAMEPIX_NO_MEMORY)
-        return no_memory();
+        return flamepix_status_exit(status);
     if (status == FLAMEPIX_OK || text == NULL)
         return FLAMEPIX_EXIT_DONE;
     say_bad_value(option, text, where);
@@ -217,11 +211,8 @@ enum flamepix_exit flamepix_option_value_set(const struct flamepix_option *optio
         memcpy(field, &text, sizeof(text));
         return FLAMEPIX_EXIT_DONE;
     }
-    if (option->kind == FLAMEPIX_OPTION_TEXTS) {
-        if (flamepix_texts_add(field, text) == FLAMEPIX_OK)
-            return FLAMEPIX_EXIT_DONE;
-        return no_memory();
-    }
+    if (option->kind == FLAMEPIX_OPTION_TEXTS)
+        return flamepix_status_exit(flamepix_texts_add(field, text));
     if (option->kind == FLAMEPIX_OPTION_VIEW)
         return add_view(option, field, text, where);
     if (read_value(option, text, field))

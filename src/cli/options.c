@@ -22,12 +22,6 @@ struct parser {
     const char *option_file; /* named by the last word and still to be read; or NULL */
 };
 
-static enum flamepix_exit no_memory(void)
-{
-    flamepix_message("out of memory");
-    return FLAMEPIX_EXIT_RESOURCES;
-}
-
 /* Calls `visit` with every option of the table until it answers false. */
 static void each_option(flamepix_option_table table,
                         bool (*visit)(void *user, const struct flamepix_option *option), void *user)
@@ -238,8 +232,7 @@ static bool is_done(const struct parser *parser)
 
 static enum flamepix_exit add_file(struct parser *parser, const char *word)
 {
-    return flamepix_texts_add(&parser->arguments->files, word) == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE
-                                                                              : no_memory();
+    return flamepix_status_exit(flamepix_texts_add(&parser->arguments->files, word));
 }
 
 static enum flamepix_exit parse_option(struct parser *parser, const char *word)
@@ -267,11 +260,12 @@ static enum flamepix_exit parse_line(struct parser *parser)
 
 static enum flamepix_exit keep_text(struct flamepix_arguments *arguments, char *text)
 {
-    if (flamepix_array_reserve(&arguments->option_files, &arguments->option_file_capacity,
-                               arguments->option_file_count + 1,
-                               sizeof(arguments->option_files[0])) != FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_array_reserve(
+        &arguments->option_files, &arguments->option_file_capacity,
+        arguments->option_file_count + 1, sizeof(arguments->option_files[0]));
+    if (status != FLAMEPIX_OK) {
         free(text);
-        return no_memory();
+        return flamepix_status_exit(status);
     }
     arguments->option_files[arguments->option_file_count++] = text;
     return FLAMEPIX_EXIT_DONE;
@@ -281,8 +275,9 @@ static enum flamepix_exit parse_file_line(const struct parser *parser, const cha
                                           size_t number, const struct flamepix_option_line *line)
 {
     struct flamepix_buffer where = {0};
-    if (flamepix_buffer_printf(&where, "%s:%zu: ", path, number) != FLAMEPIX_OK)
-        return no_memory();
+    enum flamepix_status status = flamepix_buffer_printf(&where, "%s:%zu: ", path, number);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
     struct parser inner = *parser;
     inner.words = line->words;
     inner.count = line->count;
@@ -302,9 +297,10 @@ static enum flamepix_exit read_option_file(struct parser *parser)
         return FLAMEPIX_EXIT_DONE;
     parser->option_file = NULL;
     char *text = NULL;
-    if (flamepix_texts_add(&parser->arguments->option_paths, path) != FLAMEPIX_OK)
-        return no_memory();
-    enum flamepix_exit code = flamepix_option_file_read(path, &text);
+    enum flamepix_exit code =
+        flamepix_status_exit(flamepix_texts_add(&parser->arguments->option_paths, path));
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_option_file_read(path, &text);
     if (code == FLAMEPIX_EXIT_DONE)
         code = keep_text(parser->arguments, text);
     size_t number = 0;

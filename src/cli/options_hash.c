@@ -6,7 +6,6 @@
 #include <flamepix.h>
 
 #include "base/content_hash.h"
-#include "cli/message.h"
 
 static uint64_t hash_text(uint64_t hash, const char *text)
 {
@@ -94,16 +93,24 @@ static uint64_t hash_group(uint64_t hash, const struct flamepix_option_group *gr
     return hash;
 }
 
+static uint64_t never_zero(uint64_t hash)
+{
+    return hash != 0 ? hash : 1;
+}
+
+void flamepix_options_hash_join(uint64_t *hash, const void *bytes, size_t nbytes)
+{
+    *hash = never_zero(flamepix_content_hash_bytes(*hash, bytes, nbytes));
+}
+
 static enum flamepix_exit hash_fonts(const struct flamepix_texts *fonts, uint64_t *hash)
 {
     for (size_t i = 0; i < fonts->count; i++) {
         uint64_t contents = 0;
         enum flamepix_status status = flamepix_content_hash_file(fonts->items[i], &contents);
-        if (status != FLAMEPIX_OK) {
-            flamepix_message("%s: %s", fonts->items[i], strerror(errno));
-            return flamepix_exit_of(status);
-        }
-        *hash = flamepix_content_hash_bytes(*hash, &contents, sizeof(contents));
+        if (status != FLAMEPIX_OK)
+            return flamepix_file_exit(fonts->items[i], status, errno);
+        flamepix_options_hash_join(hash, &contents, sizeof(contents));
     }
     return FLAMEPIX_EXIT_DONE;
 }
@@ -112,9 +119,7 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
                                          uint64_t *hash_ret)
 {
     const struct flamepix_option_group *const shaping[] = {
-        &flamepix_picture_encoding, &flamepix_picture_size,    &flamepix_picture_look,
-        &flamepix_picture_palette,  &flamepix_picture_ground,  &flamepix_picture_search,
-        &flamepix_picture_text,     &flamepix_picture_profile, &flamepix_picture_limits};
+        &flamepix_picture_encoding, FLAMEPIX_PICTURE_GROUPS, &flamepix_picture_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);
@@ -124,7 +129,6 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
     hash = hash_text(hash, arguments->preset);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         hash = hash_text(hash, arguments->picture.sidecars[i]);
-    enum flamepix_exit code = hash_fonts(&arguments->picture.fonts, &hash);
-    *hash_ret = hash != 0 ? hash : 1;
-    return code;
+    *hash_ret = never_zero(hash);
+    return hash_fonts(&arguments->picture.fonts, hash_ret);
 }

@@ -9,4 +9,7 @@
 enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *arguments,
                                          uint64_t *hash_ret);
 
+/* Joins to such a hash what else shapes outputs: bytes of a file, or their hash. */
+void flamepix_options_hash_join(uint64_t *hash, const void *bytes, size_t nbytes);
+
 #endif

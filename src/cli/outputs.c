@@ -7,7 +7,6 @@
 #include "base/path_set.h"
 #include "base/temp_names.h"
 #include "cli/message.h"
-#include "render/explain.h"
 
 const char *flamepix_path_shown(const char *path, const char *standard)
 {
@@ -44,6 +43,15 @@ enum flamepix_exit flamepix_outputs_check_name(const char *path)
         return FLAMEPIX_EXIT_DONE;
     flamepix_message("%s: names that begin with %s are kept for files of flamepix's own", path,
                      FLAMEPIX_RESERVED_PREFIXES);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_outputs_check_terminal(void)
+{
+    if (!isatty(STDOUT_FILENO))
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
+                     "redirect standard output");
     return FLAMEPIX_EXIT_USAGE;
 }
 
@@ -87,10 +95,8 @@ static enum flamepix_exit check_clashes(const struct flamepix_outputs *outputs,
     enum flamepix_status status = add_paths(outputs, inputs, input_count, &set);
     const struct flamepix_path_clash clash = flamepix_path_set_clash(&set);
     flamepix_path_set_free(&set);
-    if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
     if (status != FLAMEPIX_OK || !clash.found)
-        return flamepix_exit_of(status);
+        return flamepix_status_exit(status);
     return say_clash(outputs, &clash);
 }
 
@@ -107,11 +113,9 @@ enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs
 
 /* -- their life -------------------------------------------------------------------------------- */
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
+static enum flamepix_exit exit_of(const char *path, enum flamepix_status status, int cause)
 {
-    flamepix_message("%s: %s", flamepix_path_shown(path, "standard output"),
-                     flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
+    return flamepix_file_exit(flamepix_path_shown(path, "standard output"), status, cause);
 }
 
 size_t flamepix_outputs_add(struct flamepix_outputs *outputs, const char *path)
@@ -126,7 +130,7 @@ enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs)
         const char *path = outputs->items[i].path;
         enum flamepix_status status = flamepix_output_open(path, &outputs->items[i].file);
         if (status != FLAMEPIX_OK)
-            return say_failure(path, status, errno);
+            return exit_of(path, status, errno);
     }
     return FLAMEPIX_EXIT_DONE;
 }
@@ -140,7 +144,7 @@ enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
     enum flamepix_status status = flamepix_output_finish_all(files, outputs->count, false, &failed);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    return say_failure(outputs->items[outputs->count - 1 - failed].path, status, errno);
+    return exit_of(outputs->items[outputs->count - 1 - failed].path, status, errno);
 }
 
 void flamepix_outputs_free(struct flamepix_outputs *outputs)

@@ -28,6 +28,10 @@ size_t flamepix_outputs_add(struct flamepix_outputs *outputs, const char *path);
 enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs,
                                           const char *const *inputs, size_t input_count);
 
+/* Sees to it that standard output, which a picture goes to, is no terminal. Answers DONE, or USAGE
+ * after saying so. */
+enum flamepix_exit flamepix_outputs_check_terminal(void);
+
 /* Whether a file may be called so (base/temp_names.h). Answers DONE, or USAGE after saying why. */
 enum flamepix_exit flamepix_outputs_check_name(const char *path);
 

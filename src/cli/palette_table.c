@@ -14,8 +14,8 @@ static const struct flamepix_option palette_options[] = {
     {.name = "random", .kind = FLAMEPIX_OPTION_FLAG, AT(random),
      .help = "Other shades for each --seed; equal names have equal ones"},
     {.name = "seed", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(seed),
-     .low = 0, .high = 4294967295,
-     .help = "Of --random (default: 0)"},
+     .low = 0, .high = FLAMEPIX_NO_SEED - 1, .initial_number = FLAMEPIX_NO_SEED, .unset = "0",
+     .help = "Of --random"},
     {.name = "colordiffusion", .kind = FLAMEPIX_OPTION_FLAG, AT(colordiffusion),
      .help = "The redder, the wider, as inferno has it; instead of --colors"},
     {.name = "color-rules", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(color_rules),
@@ -28,7 +28,7 @@ static const struct flamepix_option palette_options[] = {
      .help = "Names keep the colours that they have in the palette file, and new ones are added "
              "to it"},
     {.name = "palette-file", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(palette_file),
-     .initial = "palette.map",
+     .unset = FLAMEPIX_DEFAULT_PALETTE_FILE,
      .help = "The palette file of --cp: lines of NAME->rgb(R,G,B)"},
 };
 /* clang-format on */

@@ -2,15 +2,11 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/fd.h"
 #include "cli/command.h"
-#include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/outputs.h"
-#include "render/explain.h"
 
 static struct flamepix_choice theme_choice(size_t i)
 {
@@ -37,13 +33,6 @@ static const struct flamepix_option_group picture = GROUP("Picture", rows);
 const struct flamepix_option_group *const flamepix_palettes_table[] = {
     &picture, &flamepix_general_group, NULL};
 
-static enum flamepix_exit say_failure(const char *path, enum flamepix_status status, int cause)
-{
-    flamepix_message("%s: %s", flamepix_path_shown(path, "standard output"),
-                     flamepix_explain_cause(status, cause));
-    return flamepix_exit_of(status);
-}
-
 /* -- as text ----------------------------------------------------------------------------------- */
 
 static size_t longest_name(const char *const *names)
@@ -65,11 +54,7 @@ static enum flamepix_exit list(void)
         status = flamepix_buffer_printf(&text, "%-*s  %s\n", width, names[i],
                                         summary == NULL ? "" : summary);
     }
-    if (status == FLAMEPIX_OK)
-        status = flamepix_fd_write(STDOUT_FILENO, text.data, text.length);
-    int cause = errno;
-    flamepix_buffer_free(&text);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure("-", status, cause);
+    return flamepix_command_put(&text, status);
 }
 
 /* -- as a picture ------------------------------------------------------------------------------ */
@@ -84,17 +69,10 @@ static enum flamepix_exit draw_into(const struct flamepix_swatches_options *opti
             flamepix_swatches_draw(options, fonts, flamepix_output_write, outputs->items[0].file);
     int cause = errno;
     flamepix_fonts_free(fonts);
-    return status == FLAMEPIX_OK ? flamepix_outputs_finish(outputs)
-                                 : say_failure(outputs->items[0].path, status, cause);
-}
-
-static enum flamepix_exit check_terminal(const char *output)
-{
-    if (strcmp(output, "-") != 0 || !isatty(STDOUT_FILENO))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
-                     "redirect standard output");
-    return FLAMEPIX_EXIT_USAGE;
+    if (status == FLAMEPIX_OK)
+        return flamepix_outputs_finish(outputs);
+    return flamepix_file_exit(flamepix_path_shown(outputs->items[0].path, "standard output"),
+                              status, cause);
 }
 
 /* What was read, the files of options, must not be written. */
@@ -108,8 +86,8 @@ static enum flamepix_exit draw(const struct flamepix_picture_arguments *fields,
     struct flamepix_outputs outputs = {0};
     (void)flamepix_outputs_add(&outputs, fields->output);
     enum flamepix_exit code = flamepix_picture_format(fields, &options.format);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = check_terminal(fields->output);
+    if (code == FLAMEPIX_EXIT_DONE && strcmp(fields->output, "-") == 0)
+        code = flamepix_outputs_check_terminal();
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&outputs, read->items, read->count);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -124,9 +102,7 @@ enum flamepix_exit flamepix_palettes_run(const void *fields,
                                          const struct flamepix_arguments *arguments)
 {
     const struct flamepix_picture_arguments *own = fields;
-    if (arguments->files.count > 0) {
-        flamepix_message("\"%s\" is one word too many", arguments->files.items[0]);
-        return FLAMEPIX_EXIT_USAGE;
-    }
+    if (arguments->files.count > 0)
+        return flamepix_command_refuse_word(arguments->files.items[0]);
     return own->output == NULL ? list() : draw(own, &arguments->option_paths);
 }

@@ -136,7 +136,8 @@ static void set_shading(const struct flamepix_picture_arguments *picture,
         colors->shading = FLAMEPIX_SHADING_DETERMINISTIC;
     if (picture->random)
         colors->shading = FLAMEPIX_SHADING_RANDOM;
-    colors->seed = picture->seed;
+    if (picture->seed != FLAMEPIX_NO_SEED)
+        colors->seed = picture->seed;
     /* These options are for the palettes of the programs that have them. */
     if (colors->shading != FLAMEPIX_SHADING_NAME)
         colors->name = FLAMEPIX_CLASSIC_PALETTE;
@@ -152,6 +153,12 @@ static enum flamepix_exit refuse_both(const char *first, const char *second)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit refuse_alone(const char *option, const char *other)
+{
+    flamepix_message("--%s does nothing without --%s", option, other);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static enum flamepix_exit check_shading(const struct flamepix_picture_arguments *picture)
 {
     if (picture->colordiffusion && picture->colors != NULL)
@@ -162,6 +169,15 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
         return refuse_both("hash", "random");
     if (picture->deterministic && picture->random)
         return refuse_both("deterministic", "random");
+    if (picture->seed != FLAMEPIX_NO_SEED && !picture->random)
+        return refuse_alone("seed", "random");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture)
+{
+    if (picture->palette_file != NULL && !picture->cp)
+        return refuse_alone("palette-file", "cp");
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -184,11 +200,10 @@ static enum flamepix_exit check_palette(const struct flamepix_palette_options *o
     struct flamepix_colors *colors = NULL;
     enum flamepix_status status = flamepix_colors_create(options, &chart, &colors);
     flamepix_colors_free(colors);
-    if (status == FLAMEPIX_BAD_ARGUMENT)
-        say_bad_argument(options->name);
-    else if (status != FLAMEPIX_OK)
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
+    say_bad_argument(options->name);
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 static void set_colors(const struct flamepix_picture_arguments *picture,
@@ -273,7 +288,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
     options.limit_names_nbytes = (size_t)picture->limit_names;
-    figure->search_dim = picture->search_dim != FLAMEPIX_SEARCH_DIM_OFF;
+    figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
@@ -289,10 +304,19 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = check_palette_file(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;
+}
+
+const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture)
+{
+    if (!picture->cp)
+        return NULL;
+    return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
 }
 
 struct flamepix_input_options

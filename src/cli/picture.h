@@ -27,9 +27,9 @@ struct flamepix_picture_arguments {
     struct flamepix_mark_colors mark_dispatch, mark_gc;
     const char *colors; /* a palette, perhaps with its argument; NULL: not given */
     bool hash, deterministic, random, colordiffusion;
-    bool cp; /* a palette map is read, and written again */
-    uint64_t seed;
-    const char *palette_file; /* its path */
+    bool cp;                  /* a palette map is read, and written again */
+    uint64_t seed;            /* FLAMEPIX_NO_SEED: not given */
+    const char *palette_file; /* its path; NULL: not given */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
     double fontsize;
@@ -43,15 +43,18 @@ struct flamepix_picture_arguments {
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
-    uint64_t limit_names; /* 0: the default of flamepix/limits.h */
+    uint64_t limit_names;
 };
 
-/* The values of `elided`, and of what is on or off. */
+/* More than any seed that can be given. */
+#define FLAMEPIX_NO_SEED 4294967296
+
+/* The palette file where none is given. */
+#define FLAMEPIX_DEFAULT_PALETTE_FILE "palette.map"
+
+/* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
-
-/* The values of `search_dim`. */
-enum { FLAMEPIX_SEARCH_DIM_ON = 1, FLAMEPIX_SEARCH_DIM_OFF };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
 enum {
@@ -71,10 +74,12 @@ bool flamepix_picture_has_both_themes(const struct flamepix_picture_arguments *p
 /* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_picture_dark_path(const char *light, struct flamepix_buffer *path);
+
 /* The values of `annotations`. */
 enum { FLAMEPIX_ANNOTATIONS_DROP = 1, FLAMEPIX_ANNOTATIONS_KEEP };
 
-/* The formats of a picture, and the presets. */
+/* What is on or off, the formats of a picture, and the presets. */
+struct flamepix_choice flamepix_picture_on_choice(size_t i);
 struct flamepix_choice flamepix_picture_format_choice(size_t i);
 struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
@@ -83,6 +88,13 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_views, flamepix_picture_sidecars, flamepix_picture_limits;
+
+/* Those of what a picture shows and how, which every table of a command has, and the hash of the
+ * options that shape an output. */
+#define FLAMEPIX_PICTURE_GROUPS                                                                    \
+    &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
+        &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
+        &flamepix_picture_profile
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
@@ -99,6 +111,9 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
 enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_arguments *picture,
                                            const char *name,
                                            struct flamepix_figure_options *figure);
+
+/* The palette file that is read and written again; NULL without --cp. */
+const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture);
 
 /* How the inputs are to be read. */
 struct flamepix_input_options

@@ -21,13 +21,7 @@
 #include "render/explain.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
-                                                                     &flamepix_picture_size,
-                                                                     &flamepix_picture_look,
-                                                                     &flamepix_picture_palette,
-                                                                     &flamepix_picture_ground,
-                                                                     &flamepix_picture_search,
-                                                                     &flamepix_picture_text,
-                                                                     &flamepix_picture_profile,
+                                                                     FLAMEPIX_PICTURE_GROUPS,
                                                                      &flamepix_picture_views,
                                                                      &flamepix_picture_sidecars,
                                                                      &flamepix_picture_limits,
@@ -101,12 +95,7 @@ static enum flamepix_exit check_terminals(struct job *job)
     bool is_binary = is_stdout(job, job->pages[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
-    if (is_binary && isatty(STDOUT_FILENO)) {
-        flamepix_message("a picture is not written to a terminal: name a file with -o FILE, or "
-                         "redirect standard output");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
 }
 
 static size_t add_output(struct job *job, const char *path)
@@ -131,10 +120,9 @@ static enum flamepix_exit add_dark_page(struct job *job, const char *light)
         flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
         return FLAMEPIX_EXIT_USAGE;
     }
-    if (flamepix_picture_dark_path(light, &job->dark_path) != FLAMEPIX_OK) {
-        flamepix_message("out of memory");
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
+    enum flamepix_status status = flamepix_picture_dark_path(light, &job->dark_path);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
     page->output = add_output(job, job->dark_path.data);
     page->options = job->options.figure;
     page->options.theme = FLAMEPIX_DARK;
@@ -231,21 +219,7 @@ static enum flamepix_exit open_inputs(struct job *job)
 
 static enum flamepix_exit open_fonts(struct job *job)
 {
-    enum flamepix_status status = flamepix_fonts_create(&job->fonts);
-    if (status != FLAMEPIX_OK) {
-        flamepix_message("%s", flamepix_status_text(status));
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
-    for (size_t i = 0; i < job->picture->fonts.count; i++) {
-        const char *path = job->picture->fonts.items[i];
-        status = flamepix_fonts_add(job->fonts, path);
-        int cause = errno;
-        if (status != FLAMEPIX_OK) {
-            flamepix_message("%s: %s", path, flamepix_explain_cause(status, cause));
-            return flamepix_exit_of(status);
-        }
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
 }
 
 static enum flamepix_exit open_colors(struct job *job)
@@ -258,7 +232,8 @@ static enum flamepix_exit open_colors(struct job *job)
 
 static enum flamepix_exit open_outputs(struct job *job)
 {
-    return flamepix_outputs_open(&job->outputs);
+    enum flamepix_exit code = flamepix_color_files_begin(&job->color_files);
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;
 }
 
 /* -- the walk ---------------------------------------------------------------------------------- */
@@ -307,10 +282,8 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         const struct flamepix_rendering rendering = rendering_of(job);
         return flamepix_render_say_failure(&rendering, status, cause);
     }
-    flamepix_message("%s: %s",
-                     flamepix_path_shown(job->outputs.items[index].path, "standard output"),
-                     flamepix_explain_cause(status, cause));
-    return FLAMEPIX_EXIT_IO;
+    return flamepix_file_exit(
+        flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
 }
 
 static enum flamepix_exit draw(struct job *job)
@@ -347,7 +320,7 @@ static enum flamepix_exit save_colors(struct job *job)
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_save(&job->color_files, job->picture->palette_file);
+        code = flamepix_color_files_save(&job->color_files);
     return code;
 }
 

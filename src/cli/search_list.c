@@ -1,24 +1,7 @@
 #include "cli/search_list.h"
 
 #include "cli/message.h"
-#include "cli/pattern_message.h"
-
-static enum flamepix_exit compile(struct flamepix_search_list *list, const char *text,
-                                  bool ignore_case)
-{
-    struct flamepix_pattern_fault fault;
-    enum flamepix_status status =
-        flamepix_pattern_create(text, ignore_case, &list->patterns[list->count], &fault);
-    if (status == FLAMEPIX_OK) {
-        list->count++;
-        return FLAMEPIX_EXIT_DONE;
-    }
-    if (status == FLAMEPIX_BAD_ARGUMENT)
-        flamepix_pattern_message("--search", text, &fault);
-    else
-        flamepix_message("%s", flamepix_status_text(status));
-    return flamepix_exit_of(status);
-}
+#include "cli/pattern_value.h"
 
 enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_search_list *list,
@@ -33,7 +16,10 @@ enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_argum
     }
     for (size_t i = 0; i < texts->count && code == FLAMEPIX_EXIT_DONE; i++) {
         list->colors[i] = flamepix_search_color(i);
-        code = compile(list, texts->items[i], picture->ignore_case);
+        code = flamepix_pattern_value("--search", texts->items[i], picture->ignore_case,
+                                      &list->patterns[i]);
+        if (code == FLAMEPIX_EXIT_DONE)
+            list->count++;
     }
     if (picture->search_color.is_set && !picture->search_color.none)
         list->colors[0] = picture->search_color.color;

@@ -4,14 +4,6 @@
 
 #define FIELDS struct flamepix_picture_arguments
 
-static struct flamepix_choice dim_choice(size_t i)
-{
-    static const struct flamepix_choice rows[] = {[FLAMEPIX_SEARCH_DIM_ON - 1] = {"on", NULL},
-                                                  [FLAMEPIX_SEARCH_DIM_OFF - 1] = {"off", NULL},
-                                                  {NULL, NULL}};
-    return rows[i];
-}
-
 /* clang-format off */
 static const struct flamepix_option search_options[] = {
     {.name = "search", .argument = "REGEX", .kind = FLAMEPIX_OPTION_TEXTS, AT(searches),
@@ -20,8 +12,8 @@ static const struct flamepix_option search_options[] = {
              "given again, up to 32 times, each with a colour of its own"},
     {.name = "ignore-case", .kind = FLAMEPIX_OPTION_FLAG, AT(ignore_case),
      .help = "Searches take upper and lower case for the same"},
-    {.name = "search-dim", .kind = FLAMEPIX_OPTION_CHOICE, AT(search_dim), .choice = dim_choice,
-     .initial_number = FLAMEPIX_SEARCH_DIM_ON,
+    {.name = "search-dim", .kind = FLAMEPIX_OPTION_CHOICE, AT(search_dim),
+     .choice = flamepix_picture_on_choice, .initial_number = FLAMEPIX_SHOWN_ON,
      .help = "Whether frames that no search finds are pale"},
     {.name = "search-color", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR, AT(search_color),
      .unset = "#E600E6",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/quantity.h"
+#include "base/utf8.h"
 
 /* A pattern in a caption is cut behind so many bytes. */
 enum { PATTERN_MOST = 32 };
@@ -83,7 +84,7 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
     size_t length = strnlen(text, PATTERN_MOST + 1);
     if (length <= PATTERN_MOST)
         return flamepix_buffer_append(caption, text, length);
-    for (length = PATTERN_MOST; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+    for (length = PATTERN_MOST; length > 0 && flamepix_utf8_continues(text[length]);)
         length--;
     enum flamepix_status status = flamepix_buffer_append(caption, text, length);
     return status == FLAMEPIX_OK ? add_text(caption, "…") : status;

@@ -27,8 +27,3 @@ bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes
     *line = flamepix_bytes_from(*line, length);
     return length > 0;
 }
-
-struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head)
-{
-    return flamepix_bytes_begin_with(head, "\xEF\xBB\xBF") ? flamepix_bytes_from(head, 3) : head;
-}

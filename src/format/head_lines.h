@@ -12,7 +12,4 @@ bool flamepix_head_lines_next(struct flamepix_bytes *rest, struct flamepix_bytes
 /* Takes the first word (bytes that are not blank) off `line`. False where none is left. */
 bool flamepix_head_lines_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret);
 
-/* Without a byte order mark at its beginning. */
-struct flamepix_bytes flamepix_head_without_mark(struct flamepix_bytes head);
-
 #endif

@@ -14,7 +14,7 @@ static bool begins_with_one(struct flamepix_bytes bytes, const char *const *mark
 
 bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks)
 {
-    struct flamepix_bytes rest = flamepix_head_without_mark(head);
+    struct flamepix_bytes rest = flamepix_bytes_without_mark(head);
     struct flamepix_bytes line;
     while (flamepix_head_lines_next(&rest, &line)) {
         if (flamepix_bytes_trimmed(line).length > 0)
@@ -25,7 +25,7 @@ bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const 
 
 bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks)
 {
-    struct flamepix_bytes rest = flamepix_head_without_mark(head);
+    struct flamepix_bytes rest = flamepix_bytes_without_mark(head);
     struct flamepix_bytes line;
     while (flamepix_head_lines_next(&rest, &line)) {
         if (begins_with_one(line, marks))

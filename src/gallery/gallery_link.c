@@ -20,11 +20,6 @@ static struct flamepix_bytes next_name(const char **path)
     return name;
 }
 
-static bool same_name(struct flamepix_bytes a, struct flamepix_bytes b)
-{
-    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
-}
-
 /* Moves both paths behind the names that they begin with in common. */
 static void skip_common_names(const char **a, const char **b)
 {
@@ -32,7 +27,7 @@ static void skip_common_names(const char **a, const char **b)
         const char *after_a = *a;
         const char *after_b = *b;
         struct flamepix_bytes name = next_name(&after_a);
-        if (name.length == 0 || !same_name(name, next_name(&after_b)))
+        if (name.length == 0 || !flamepix_bytes_equal(name, next_name(&after_b)))
             return;
         *a = after_a;
         *b = after_b;

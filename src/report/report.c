@@ -110,7 +110,7 @@ static void write_hottest(struct flamepix_json *json, const char *hottest)
         return;
     }
     size_t length = sizeof(text) - sizeof(ellipsis);
-    for (int back = 0; back < 3 && ((unsigned char)hottest[length] & 0xC0) == 0x80; back++)
+    for (int back = 0; back < 3 && flamepix_utf8_continues(hottest[length]); back++)
         length--;
     memcpy(text, hottest, length);
     memcpy(text + length, ellipsis, sizeof(ellipsis));

@@ -54,9 +54,19 @@ static void test_of_two_byte_strings_one_comes_first_by_its_bytes(void **state)
     assert_int_equal(flamepix_bytes_compare(bytes_of("ab"), bytes_of("ab")), 0);
 }
 
+static void test_a_byte_order_mark_is_cut_off(void **state)
+{
+    (void)state;
+    struct flamepix_bytes marked = flamepix_bytes_without_mark(bytes_of("\xEF\xBB\xBFx"));
+    struct flamepix_bytes plain = flamepix_bytes_without_mark(bytes_of("\xEF\xBBx"));
+    assert_true(flamepix_bytes_equal(marked, bytes_of("x")));
+    assert_true(flamepix_bytes_equal(plain, bytes_of("\xEF\xBBx")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_byte_order_mark_is_cut_off),
         cmocka_unit_test(test_a_text_is_found_wherever_it_is),
         cmocka_unit_test(test_blanks_at_both_ends_are_trimmed),
         cmocka_unit_test(test_of_two_byte_strings_one_comes_first_by_its_bytes),

@@ -6,7 +6,11 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
+#include <unistd.h>
+
 #include "cli/exit.h"
+#include "support/capture.h"
 
 static void test_an_input_without_stacks_is_exit_1(void **state)
 {
@@ -53,6 +57,24 @@ static void test_only_ok_and_end_are_exit_0(void **state)
         assert_int_not_equal(flamepix_exit_of((enum flamepix_status)status), 0);
 }
 
+static void test_what_went_wrong_is_said_and_nothing_else(void **state)
+{
+    (void)state;
+    struct capture capture;
+    capture_begin(&capture, STDERR_FILENO);
+    enum flamepix_exit fine = flamepix_status_exit(FLAMEPIX_OK);
+    enum flamepix_exit written = flamepix_file_exit("a.png", FLAMEPIX_OK, ENOSPC);
+    enum flamepix_exit no_memory = flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    enum flamepix_exit full = flamepix_file_exit("b.png", FLAMEPIX_WRITE_FAILED, ENOSPC);
+    capture_end(&capture);
+    assert_int_equal(fine, 0);
+    assert_int_equal(written, 0);
+    assert_int_equal(no_memory, 7);
+    assert_int_equal(full, 6);
+    assert_string_equal(capture.text, "flamepix: out of memory\n"
+                                      "flamepix: b.png: No space left on device\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -61,6 +83,7 @@ int main(void)
         cmocka_unit_test(test_reading_and_writing_are_exit_6_and_memory_is_exit_7),
         cmocka_unit_test(test_wrong_usage_is_exit_2_and_success_0),
         cmocka_unit_test(test_only_ok_and_end_are_exit_0),
+        cmocka_unit_test(test_what_went_wrong_is_said_and_nothing_else),
     };
     return cmocka_run_group_tests_name("exit", tests, NULL, NULL);
 }

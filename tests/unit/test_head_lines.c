@@ -46,19 +46,11 @@ static void test_words_are_parted_by_blanks(void **state)
     assert_false(flamepix_head_lines_word(&line, &word));
 }
 
-static void test_a_byte_order_mark_is_cut_off(void **state)
-{
-    (void)state;
-    assert_bytes(flamepix_head_without_mark(bytes_of("\xEF\xBB\xBFx")), "x");
-    assert_bytes(flamepix_head_without_mark(bytes_of("\xEF\xBBx")), "\xEF\xBBx");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_come_without_their_ends),
         cmocka_unit_test(test_words_are_parted_by_blanks),
-        cmocka_unit_test(test_a_byte_order_mark_is_cut_off),
     };
     return cmocka_run_group_tests_name("head_lines", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -80,11 +81,28 @@ static void test_palette_file_loses_nothing_of_many_processes(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void test_palette_file_that_can_be_written_stays_as_it_is(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/palette-file-XXXXXX";
+    char path[300];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/palette.map", folder);
+    assert_int_equal(flamepix_palette_file_check(path), FLAMEPIX_OK);
+    /* The name of the lock is longer than there can be. */
+    snprintf(path, sizeof(path), "%s/%0250d", folder, 0);
+    assert_int_equal(flamepix_palette_file_check(path), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(errno, ENAMETOOLONG);
+    /* Nothing is left in the folder. */
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_palette_file_that_is_not_there_says_nothing),
         cmocka_unit_test(test_palette_file_loses_nothing_of_many_processes),
+        cmocka_unit_test(test_palette_file_that_can_be_written_stays_as_it_is),
     };
     return cmocka_run_group_tests_name("palette_file", tests, NULL, NULL);
 }

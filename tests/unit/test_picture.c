@@ -75,8 +75,9 @@ static void test_two_themes_are_planned_from_the_light_one(void **state)
 {
     (void)state;
     for (unsigned theme = 0; theme <= FLAMEPIX_THEME_DARK_LIGHT; theme++) {
-        struct flamepix_picture_arguments picture = {
-            .theme = theme, .compression = 1, .format_in = 1, .counts = 1};
+        struct flamepix_picture_arguments picture = {0};
+        flamepix_options_defaults(flamepix_command_find("render")->table, &picture);
+        picture.theme = theme;
         struct flamepix_render_options options;
         assert_int_equal(flamepix_picture_options(&picture, &options), 0);
         assert_int_equal(options.figure.theme == FLAMEPIX_DARK, theme == FLAMEPIX_THEME_DARK);

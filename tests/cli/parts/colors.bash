@@ -52,6 +52,9 @@ run --cp --palette-file profile.folded profile.folded
 ends 2 "the palette file is no input" profile.folded
 run --cp --palette-file out/d.png profile.folded -o out/d.png
 ends 2 "and no output" out/d.png
+: >no-stack.folded
+run --cp --palette-file "$(printf '%0250d' 0)" no-stack.folded
+ends 6 "one that cannot be written is told before the profile is read" "0000: File name too long"
 printf -- '--title=Mine\n' >mine.options
 run --options mine.options --cp --palette-file ./mine.options profile.folded -o out/d.png
 ends 2 "and no file of options" mine.options
@@ -70,6 +73,12 @@ run --colordiffusion --colors red profile.folded
 ends 2 "--colordiffusion and --colors exclude each other" "do not go together"
 run --hash --random profile.folded
 ends 2 "so do two shadings" "do not go together"
+for number in 0 7; do
+    run --hash --seed $number profile.folded
+    ends 2 "--seed $number is refused where nothing is random" "--seed does nothing without --random"
+done
+run --palette-file out/palette.map profile.folded
+ends 2 "and --palette-file where it is not used" "--palette-file does nothing without --cp"
 run --colors pakage profile.folded
 ends 2 "the nearest palette is named" "did you mean package?"
 run --colors hot:3 profile.folded

@@ -1,21 +1,17 @@
-#include "cli/pattern_message.h"
+#include "cli/pattern_value.h"
 
+#include "base/utf8.h"
 #include "cli/message.h"
 
 /* What of a text is shown on each side of the fault, bytes. */
 enum { BEFORE = 60, AFTER = 20 };
-
-static bool continues_character(char byte)
-{
-    return ((unsigned char)byte & 0xC0) == 0x80;
-}
 
 /* As many blanks as what is shown has characters. */
 static void say_caret(const struct flamepix_buffer *shown)
 {
     int columns = 0;
     for (size_t i = 0; i < shown->length; i++)
-        columns += !continues_character(shown->data[i]);
+        columns += !flamepix_utf8_continues(shown->data[i]);
     flamepix_message_row("    %*s^", columns, "");
 }
 
@@ -25,9 +21,9 @@ static void say_place(const char *text, size_t offset)
     size_t begin = offset > BEFORE ? offset - BEFORE : 0;
     size_t end = length - offset > AFTER ? offset + AFTER : length;
     struct flamepix_buffer shown = {0};
-    while (begin < offset && continues_character(text[begin]))
+    while (begin < offset && flamepix_utf8_continues(text[begin]))
         begin++;
-    while (end < length && continues_character(text[end]))
+    while (end < length && flamepix_utf8_continues(text[end]))
         end++;
     if (flamepix_escape_append(&shown, text + begin, offset - begin) == FLAMEPIX_OK) {
         flamepix_message_row("    %.*s", (int)(end - begin), text + begin);
@@ -36,10 +32,15 @@ static void say_place(const char *text, size_t offset)
     flamepix_buffer_free(&shown);
 }
 
-void flamepix_pattern_message(const char *where, const char *text,
-                              const struct flamepix_pattern_fault *fault)
+enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
+                                          struct flamepix_pattern **pattern_ret)
 {
-    flamepix_message("%s \"%s\": %s", where, text, fault->why);
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status = flamepix_pattern_create(text, ignore_case, pattern_ret, &fault);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
+    flamepix_message("%s \"%s\": %s", option, text, fault.why);
     if (text[0] != '\0')
-        say_place(text, fault->offset);
+        say_place(text, fault.offset);
+    return FLAMEPIX_EXIT_USAGE;
 }

@@ -1,0 +1,14 @@
+/* Pattern values: the options that take patterns. */
+#ifndef FLAMEPIX_CLI_PATTERN_VALUE_H
+#define FLAMEPIX_CLI_PATTERN_VALUE_H
+
+#include <flamepix/pattern.h>
+
+#include "cli/exit.h"
+
+/* Compiles what was given to `option` ("--search"). Answers DONE, or USAGE or RESOURCES after
+ * saying what is wrong and, in a second line, where in the text. */
+enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
+                                          struct flamepix_pattern **pattern_ret);
+
+#endif
