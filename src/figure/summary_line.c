@@ -1,5 +1,6 @@
 #include "figure/summary_line.h"
 
+#include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 
@@ -60,22 +61,14 @@ static enum flamepix_status append_name(struct flamepix_bytes name, struct flame
     return flamepix_buffer_append(line, shown.data, shown.length);
 }
 
-static enum flamepix_status append_text(struct flamepix_buffer *line, const char *text)
-{
-    return flamepix_buffer_append(line, text, strlen(text));
-}
-
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
                                          struct flamepix_buffer *line)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
-    enum flamepix_status status = append_text(line, i == 0 ? first : " · ");
-    if (status == FLAMEPIX_OK)
-        status = append_text(line, share);
-    if (status == FLAMEPIX_OK)
-        status = append_text(line, " ");
+    enum flamepix_status status =
+        flamepix_buffer_printf(line, "%s%s ", i == 0 ? first : " · ", share);
     return status == FLAMEPIX_OK ? append_name(sums->names[i].name, line) : status;
 }
 
