@@ -6,6 +6,7 @@
 #include "figure/assign_colors.h"
 #include "figure/axis.h"
 #include "figure/band.h"
+#include "figure/draw_callouts.h"
 #include "figure/draw_legend.h"
 #include "figure/fill.h"
 #include "figure/page_captions.h"
