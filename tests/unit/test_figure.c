@@ -12,36 +12,7 @@
 #include "figure/figure_internal.h"
 #include "support/drawing.h"
 #include "support/pixels.h"
-#include <flamepix.h>
-
-/* A figure of folded text, with all that it stands on. */
-struct scene {
-    struct flamepix_input *input;
-    struct flamepix_layout *layout;
-    struct flamepix_fonts *fonts;
-    struct flamepix_figure *figure;
-};
-
-static enum flamepix_status open_scene(struct scene *scene, const char *folded,
-                                       const struct flamepix_render_options *options)
-{
-    struct flamepix_bytes bytes = {folded, strlen(folded)};
-    *scene = (struct scene){0};
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene->input, 1, options, NULL, &scene->layout, NULL),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
-    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts,
-                                  (struct flamepix_figure_facts){0}, &scene->figure);
-}
-
-static void close_scene(struct scene *scene)
-{
-    flamepix_figure_free(scene->figure);
-    flamepix_fonts_free(scene->fonts);
-    flamepix_layout_free(scene->layout);
-    flamepix_input_free(scene->input);
-}
+#include "support/scene.h"
 
 static struct pixels drawn(const char *folded, const struct flamepix_render_options *options)
 {
@@ -79,7 +50,7 @@ static void test_tags_of_a_bare_picture_are_flametags(void **state)
     struct flamepix_render_options options = bare(1200);
     options.figure.costscale = -1.0;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, samples, &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, samples, &options), FLAMEPIX_OK);
     struct flamepix_buffer file = {0};
     assert_int_equal(flamepix_figure_tags(scene.figure, flamepix_buffer_write, &file), FLAMEPIX_OK);
     assert_memory_equal(file.data, "\x93NUMPY\x01\x00\x76\x00{'descr': '<u4'", 25);
@@ -93,7 +64,7 @@ static void test_tags_of_a_bare_picture_are_flametags(void **state)
         assert_int_equal(at[0] | at[1] << 8 | at[2] << 16, ((const uint32_t *)expected)[i]);
     }
     flamepix_buffer_free(&file);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
@@ -103,7 +74,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
     options.figure = flamepix_figure_classic();
     options.figure.width = 120;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
     struct flamepix_buffer json = {0};
     assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
                      FLAMEPIX_OK);
@@ -131,7 +102,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16,\"label\":\"\\u0022x\\u0022\"}\n"
         " ]}\n");
     flamepix_buffer_free(&json);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_a_plan_made_twice_is_the_plan_made_once(void **state)
@@ -223,13 +194,13 @@ static void test_an_image_beyond_the_limits_is_refused_before_it_is_drawn(void *
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.limit_area = 1000;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
-    close_scene(&scene);
+    assert_int_equal(scene_open(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
+    scene_free(&scene);
     options = flamepix_render_defaults();
     options.figure = flamepix_figure_classic();
     options.figure.row_height = 30000;
-    assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
-    close_scene(&scene);
+    assert_int_equal(scene_open(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
+    scene_free(&scene);
 }
 
 static void test_no_width_scale_or_look_makes_drawing_fail(void **state)
@@ -285,7 +256,7 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
         flamepix_buffer_append(&folded, i < 98 ? "f;" : "last 1\nf 1\n", i < 98 ? 2 : 11);
     flamepix_buffer_append(&folded, "", 1);
     assert_int_equal(flamepix_figure_preset("thumb", &options.figure), FLAMEPIX_OK);
-    assert_int_equal(open_scene(&scene, folded.data, &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, folded.data, &options), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_tags(scene.figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
                      FLAMEPIX_OK);
@@ -306,7 +277,7 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
     flamepix_buffer_free(&folded);
     flamepix_buffer_free(&tags);
     flamepix_buffer_free(&json);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 /* A chain of equal names, with the root in it, and one of others. */
@@ -316,7 +287,7 @@ static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.chains = FLAMEPIX_CHAINS_MERGE;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
     size_t count;
     const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
     /* all f f f | a c | b c | b */
@@ -328,7 +299,7 @@ static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
     assert_int_equal(page.rows, 2);
     assert_int_equal(page.merged_chains, 3);
     assert_int_equal(page.merged_frames, 9);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
@@ -338,7 +309,7 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
     for (unsigned format = FLAMEPIX_PNG; format <= FLAMEPIX_JPEG; format++) {
         options.figure.format = (enum flamepix_image_format)format;
         struct scene scene;
-        assert_int_equal(open_scene(&scene, samples, &options), FLAMEPIX_OK);
+        assert_int_equal(scene_open(&scene, samples, &options), FLAMEPIX_OK);
         struct flamepix_buffer whole = {0};
         assert_int_equal(flamepix_figure_draw(scene.figure, flamepix_buffer_write, &whole),
                          FLAMEPIX_OK);
@@ -348,7 +319,7 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
                              FLAMEPIX_WRITE_FAILED);
         }
         flamepix_buffer_free(&whole);
-        close_scene(&scene);
+        scene_free(&scene);
     }
 }
 
@@ -371,14 +342,14 @@ static void test_options_out_of_their_range_are_refused(void **state)
     options[10].colors.name = "no such palette";
     struct flamepix_render_options usual = flamepix_render_defaults();
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "a 1\n", &usual), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "a 1\n", &usual), FLAMEPIX_OK);
     for (size_t i = 0; i < 11; i++) {
         struct flamepix_figure *figure = NULL;
         assert_int_equal(flamepix_figure_create(scene.layout, &options[i], scene.fonts,
                                                 (struct flamepix_figure_facts){0}, &figure),
                          FLAMEPIX_BAD_ARGUMENT);
     }
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 int main(void)
