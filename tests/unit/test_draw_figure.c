@@ -11,12 +11,6 @@
 #include "support/pixels.h"
 #include "support/scene.h"
 
-static uint32_t pixel_at(const struct pixels *pixels, uint32_t x, uint32_t y)
-{
-    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)y * pixels->width + x);
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
-}
-
 /* Gives a figure a legend, as colours that mean something do. */
 static void add_legend(struct flamepix_figure *figure, struct flamepix_fonts *fonts)
 {
@@ -48,9 +42,9 @@ static void test_swatches_of_a_legend_stand_above_the_footer(void **state)
     const uint32_t footer = figure->page.height - figure->page.footer.height;
     const uint32_t second = footer - figure->page.legend.height + figure->page.legend.baseline;
     const uint32_t first = second - figure->page.legend.height;
-    assert_int_equal(pixel_at(&pixels, 11, first), 0x3070C0);
-    assert_int_equal(pixel_at(&pixels, 10 + figure->legend.places[1].x, first), 0x60A050);
-    assert_int_equal(pixel_at(&pixels, 11, second), 0xC06030);
+    assert_int_equal(pixels_color(&pixels, 11, first), 0x3070C0);
+    assert_int_equal(pixels_color(&pixels, 10 + figure->legend.places[1].x, first), 0x60A050);
+    assert_int_equal(pixels_color(&pixels, 11, second), 0xC06030);
     pixels_free(&pixels);
     flamepix_buffer_free(&image);
     scene_free(&scene);

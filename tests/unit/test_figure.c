@@ -26,12 +26,6 @@ static struct pixels drawn(const char *folded, const struct flamepix_render_opti
     return pixels;
 }
 
-static uint32_t pixel_at(const struct pixels *pixels, uint32_t x, uint32_t y)
-{
-    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)y * pixels->width + x);
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
-}
-
 static struct flamepix_render_options bare(uint32_t width)
 {
     struct flamepix_render_options options = flamepix_render_defaults();
@@ -134,8 +128,8 @@ static void test_cells_of_a_bare_picture_touch_and_fill_it(void **state)
     assert_int_equal(pixels.width, 300);
     assert_int_equal(pixels.height, 3);
     for (uint32_t x = 0; x < 300; x++) {
-        assert_int_equal(pixel_at(&pixels, x, 2), pixel_at(&pixels, 0, 2));
-        assert_int_equal(pixel_at(&pixels, x, 0), pixel_at(&pixels, x < 100 ? 0 : 299, 0));
+        assert_int_equal(pixels_color(&pixels, x, 2), pixels_color(&pixels, 0, 2));
+        assert_int_equal(pixels_color(&pixels, x, 0), pixels_color(&pixels, x < 100 ? 0 : 299, 0));
     }
     pixels_free(&pixels);
 }
@@ -149,10 +143,10 @@ static void test_neighbours_are_separated_by_the_background(void **state)
     options.figure.title = "";
     struct pixels pixels = drawn("a;x 1\nb;x 1\n", &options);
     const uint32_t row = 10 + 14; /* low in the leaves' boxes, where letters have no ink */
-    assert_int_equal(pixel_at(&pixels, 10 + 149, row), 0xFFFFFF);
-    assert_int_equal(pixel_at(&pixels, 10 + 299, row), 0xFFFFFF);
-    assert_int_equal(pixel_at(&pixels, 10, row), pixel_at(&pixels, 10 + 150, row));
-    assert_int_not_equal(pixel_at(&pixels, 10, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10 + 149, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10 + 299, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10, row), pixels_color(&pixels, 10 + 150, row));
+    assert_int_not_equal(pixels_color(&pixels, 10, row), 0xFFFFFF);
     pixels_free(&pixels);
 }
 
@@ -182,7 +176,7 @@ static void test_a_palette_of_any_number_of_colors_is_drawn_as_it_is(void **stat
         char name[8];
         snprintf(name, sizeof(name), "f%03u", x);
         struct flamepix_frame_facts facts = {.name = {name, 4}};
-        assert_int_equal(pixel_at(&pixels, x, 0), many_colors(NULL, &facts));
+        assert_int_equal(pixels_color(&pixels, x, 0), many_colors(NULL, &facts));
     }
     pixels_free(&pixels);
     flamepix_buffer_free(&folded);

@@ -125,8 +125,7 @@ static uint32_t pixel_of(const char *folded, struct flamepix_render_options *opt
     assert_int_equal(flamepix_figure_draw(searched.scene.figure, flamepix_buffer_write, &image),
                      FLAMEPIX_OK);
     assert_true(pixels_decode(image.data, image.length, &pixels));
-    const uint8_t *rgb = pixels.rgb + 3 * ((size_t)y * pixels.width + x);
-    uint32_t color = (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+    const uint32_t color = pixels_color(&pixels, x, y);
     pixels_free(&pixels);
     flamepix_buffer_free(&image);
     close_searched(&searched);
