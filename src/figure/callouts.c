@@ -30,14 +30,15 @@ static enum flamepix_status find_label(const struct flamepix_figure *figure,
                                        const struct flamepix_span *span, bool *has_label_ret)
 {
     struct flamepix_buffer text = {0};
-    if (lettering == NULL || figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
-        *has_label_ret = lettering == NULL
-                             ? is_wide(figure, span)
-                             : width_of(span) >= flamepix_page_label_width(&figure->options);
-        return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (lettering == NULL) {
+        *has_label_ret = is_wide(figure, span);
+    } else if (figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
+        *has_label_ret = width_of(span) >= flamepix_page_label_width(&figure->options);
+    } else {
+        status = flamepix_box_label_text(lettering, figure, span, &text);
+        *has_label_ret = text.length > 0;
     }
-    enum flamepix_status status = flamepix_box_label_text(lettering, figure, span, &text);
-    *has_label_ret = text.length > 0;
     flamepix_buffer_free(&text);
     return status;
 }
