@@ -174,11 +174,6 @@ struct flamepix_figure_page {
 };
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
-/* How many frames a drawn box stands for where a chain is merged: those of its chain up to it, the
- * root left out, if all their names are equal; else, and for every other box, 1. */
-FLAMEPIX_API uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
-                                              const struct flamepix_span *span);
-
 /* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
  * LIMIT_SIDE (JPEG), or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,

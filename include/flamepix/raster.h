@@ -68,8 +68,8 @@ FLAMEPIX_API void flamepix_raster_pixels(const struct flamepix_raster *raster,
                                          const struct flamepix_palette *palette,
                                          uint32_t background, uint32_t *pixels);
 
-/* The colour of a drawn box, of the raster or of a thumbnail of it: the palette's for a frame, the
- * quiet one of runs for a run. */
+/* The colour of a drawn box, of the raster or of a page of it that has its own tags: the palette's
+ * for a frame, the quiet one of runs for a run. */
 FLAMEPIX_API uint32_t flamepix_span_color(const struct flamepix_raster *raster,
                                           const struct flamepix_span *span,
                                           const struct flamepix_palette *palette);

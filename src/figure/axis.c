@@ -4,6 +4,7 @@
 
 #include "figure/assign_colors.h"
 #include "figure/caption_width.h"
+#include "figure/fill.h"
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
@@ -26,11 +27,7 @@ static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
     const uint32_t width = flamepix_page_length(&figure->options, 1.0);
     const uint32_t length = flamepix_page_length(&figure->options, TICK);
     const uint32_t top = figure->page.root_on_top ? band->height - length : 0;
-    for (uint32_t y = top; y < top + length; y++) {
-        for (uint32_t i = 0; i < width; i++)
-            band->pixels[(size_t)y * band->stride + x + i] =
-                FLAMEPIX_GROUND_QUIET * FLAMEPIX_LEVELS + FLAMEPIX_LEVELS - 1;
-    }
+    flamepix_fill(band, x, top, width, length, flamepix_ink_pixel(FLAMEPIX_GROUND_QUIET));
 }
 
 /* The label stands at the middle of its tick, but within the chart. */

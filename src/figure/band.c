@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "figure/box_label.h"
+#include "figure/fill.h"
 #include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
@@ -32,7 +33,7 @@ static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool 
                          const struct flamepix_span *span, const struct flamepix_span *left,
                          uint16_t left_pixel)
 {
-    uint16_t plain = (uint16_t)(color * FLAMEPIX_LEVELS);
+    uint16_t plain = flamepix_base_pixel(color);
     bool touches = left != NULL && left->end == span->first && gap_of(page, left, thin) == 0;
     return page->gap > 0 && touches && span->box->elided == 0 && left_pixel == plain
                ? (uint16_t)(plain + 1)

@@ -182,21 +182,36 @@ enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *letteri
 
 /* -- in the JSON ------------------------------------------------------------------------------- */
 
-/* The cell of a row that the span owns; NULL where it is drawn under another of its chain. */
-static const struct flamepix_span *find_cell(const struct flamepix_figure *figure, uint32_t row,
-                                             const struct flamepix_span *span)
+static enum flamepix_status append_label(struct flamepix_lettering *lettering,
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_span *cell,
+                                         struct flamepix_buffer *shown)
 {
+    struct box_label label;
+    enum flamepix_status status = choose(lettering, figure, cell, &label);
+    if (status == FLAMEPIX_OK && label.name != NULL)
+        status = flamepix_label_text(label.name, label.text, shown);
+    return status;
+}
+
+/* In one row a run may own several pieces, and a frame under others of its chain owns nothing. */
+static enum flamepix_status append_row_label(struct flamepix_lettering *lettering,
+                                             const struct flamepix_figure *figure,
+                                             const struct flamepix_span *span, uint32_t row,
+                                             struct flamepix_buffer *shown)
+{
+    const size_t begin = shown->length;
     size_t count;
     const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (cells[middle].first < span->first)
-            low = middle + 1;
-        else
-            high = middle;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = flamepix_cells_find(cells, count, span->first);
+         i < count && cells[i].first < span->end && status == FLAMEPIX_OK; i++) {
+        if (cells[i].tag == span->tag && has_room(figure, &cells[i]))
+            status = append_label(lettering, figure, &cells[i], shown);
+        if (shown->length > begin)
+            break;
     }
-    return low < count && cells[low].tag == span->tag ? &cells[low] : NULL;
+    return status;
 }
 
 enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *lettering,
@@ -205,16 +220,13 @@ enum flamepix_status flamepix_box_label_text(struct flamepix_lettering *letterin
                                              struct flamepix_buffer *shown)
 {
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    for (uint32_t row = rows.first; row < rows.end; row++) {
-        const struct flamepix_span *cell = find_cell(figure, row, span);
-        if (cell == NULL || !has_room(figure, cell) ||
-            !flamepix_lettering_is_in_row(lettering, figure, row))
-            continue;
-        struct box_label label;
-        enum flamepix_status status = choose(lettering, figure, cell, &label);
-        if (status == FLAMEPIX_OK && label.name != NULL)
-            status = flamepix_label_text(label.name, label.text, shown);
-        return status;
+    const size_t begin = shown->length;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t row = rows.first; row < rows.end && status == FLAMEPIX_OK; row++) {
+        if (flamepix_lettering_is_in_row(lettering, figure, row))
+            status = append_row_label(lettering, figure, span, row, shown);
+        if (shown->length > begin)
+            break;
     }
-    return FLAMEPIX_OK;
+    return status;
 }

@@ -3,12 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buffer_printf.h"
 #include "base/decimal.h"
-
-static enum flamepix_status append_text(struct flamepix_buffer *buffer, const char *text)
-{
-    return flamepix_buffer_append(buffer, text, strlen(text));
-}
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
@@ -74,10 +70,13 @@ static enum flamepix_status add_run_forms(struct flamepix_box_words *words, bool
                                     {rounded, noun, "", ""},
                                     {rounded, "", "", ""}};
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = with_share ? 0 : 1; i < sizeof(forms) / sizeof(forms[0]); i++) {
-        for (size_t part = 0; part < 4 && status == FLAMEPIX_OK; part++)
-            status = append_text(&words->text, forms[i][part]);
-        end_form(words);
+    for (size_t i = with_share ? 0 : 1;
+         i < sizeof(forms) / sizeof(forms[0]) && status == FLAMEPIX_OK; i++) {
+        const char *const *parts = forms[i];
+        status = flamepix_buffer_printf(&words->text, "%s%s%s%s", parts[0], parts[1], parts[2],
+                                        parts[3]);
+        if (status == FLAMEPIX_OK)
+            end_form(words);
     }
     return status;
 }
@@ -125,11 +124,8 @@ static enum flamepix_status add_name_form(struct flamepix_box_words *words)
     enum flamepix_status status = append_name_form(words);
     if (status == FLAMEPIX_END)
         return add_last_form(words);
-    if (status == FLAMEPIX_OK && words->repeats > 1) {
-        char times[32];
-        snprintf(times, sizeof(times), " ×%u", words->repeats);
-        status = append_text(&words->text, times);
-    }
+    if (status == FLAMEPIX_OK && words->repeats > 1)
+        status = flamepix_buffer_printf(&words->text, " ×%u", words->repeats);
     if (status == FLAMEPIX_OK)
         end_form(words);
     return status;

@@ -86,37 +86,41 @@ static bool overlap(struct extent a, struct extent b)
     return a.first < b.end && b.first < a.end;
 }
 
-/* Hoists flag `i` above the outline and above those of the flags hoisted before that it would
- * touch. */
-static void hoist(struct flamepix_callout_place *places, const size_t *hoisted, size_t count,
-                  size_t i, const struct flamepix_callout_lengths *lengths,
-                  flamepix_outline_fn *outline, const void *user)
+/* The flag that is hoisted when `before` others have been. */
+static size_t next_flag(size_t split, size_t before)
 {
-    const struct extent extent = extent_of(&places[i], lengths);
-    places[i].bottom = outline(user, extent.first, smaller(extent.end, lengths->columns));
-    for (size_t k = 0; k < count; k++) {
-        const struct flamepix_callout_place *other = &places[hoisted[k]];
+    return before < split ? split - 1 - before : before;
+}
+
+/* Hoists the next flag above the outline, and above those of the `before` flags hoisted before it
+ * that it would touch. Answers where its top is. */
+static uint32_t hoist(struct flamepix_callout_place *places, size_t split, size_t before,
+                      const struct flamepix_callout_lengths *lengths, flamepix_outline_fn *outline,
+                      const void *user)
+{
+    struct flamepix_callout_place *place = &places[next_flag(split, before)];
+    const struct extent extent = extent_of(place, lengths);
+    place->bottom = outline(user, extent.first, smaller(extent.end, lengths->columns));
+    for (size_t k = 0; k < before; k++) {
+        const struct flamepix_callout_place *other = &places[next_flag(split, k)];
         if (overlap(extent, extent_of(other, lengths)) &&
-            other->bottom + lengths->line > places[i].bottom)
-            places[i].bottom = other->bottom + lengths->line;
+            other->bottom + lengths->line > place->bottom)
+            place->bottom = other->bottom + lengths->line;
     }
+    return place->bottom + lengths->line;
 }
 
 uint32_t flamepix_callouts_lower(struct flamepix_callout_place *places, size_t count,
                                  const struct flamepix_callout_lengths *lengths,
                                  flamepix_outline_fn *outline, const void *user)
 {
-    enum { MOST = 64 };
-    size_t order[MOST], hoisted = 0, split = 0;
+    size_t split = 0;
     uint32_t needed = 0;
     while (split < count && !places[split].is_left)
         split++;
-    for (size_t k = 0; k < count && k < MOST; k++) {
-        const size_t i = k < split ? split - 1 - k : k;
-        hoist(places, order, hoisted, i, lengths, outline, user);
-        order[hoisted++] = i;
-        if (places[i].bottom + lengths->line > needed)
-            needed = places[i].bottom + lengths->line;
+    for (size_t before = 0; before < count; before++) {
+        const uint32_t top = hoist(places, split, before, lengths, outline, user);
+        needed = top > needed ? top : needed;
     }
     return needed;
 }

@@ -1,6 +1,5 @@
 #include "figure/callouts.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -9,8 +8,8 @@
 #include "figure/figure_internal.h"
 
 /* In em of the label size: boxes narrower than this may be without a label, whatever the row; and
- * what a line of callouts needs. */
-static const double LABEL_EM = 4.0, GAP_EM = 0.35, BASELINE_EM = 1.15;
+ * what is between a text and its pole. */
+static const double LABEL_EM = 4.0, GAP_EM = 0.35;
 static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, where the pole ends in it */
 
 static uint32_t width_of(const struct flamepix_span *span)
@@ -31,14 +30,15 @@ static enum flamepix_status find_label(const struct flamepix_figure *figure,
                                        const struct flamepix_span *span, bool *has_label_ret)
 {
     struct flamepix_buffer text = {0};
-    if (lettering == NULL || figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
-        *has_label_ret = lettering == NULL
-                             ? is_wide(figure, span)
-                             : width_of(span) >= flamepix_page_label_width(&figure->options);
-        return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (lettering == NULL) {
+        *has_label_ret = is_wide(figure, span);
+    } else if (figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_COVERED) {
+        *has_label_ret = width_of(span) >= flamepix_page_label_width(&figure->options);
+    } else {
+        status = flamepix_box_label_text(lettering, figure, span, &text);
+        *has_label_ret = text.length > 0;
     }
-    enum flamepix_status status = flamepix_box_label_text(lettering, figure, span, &text);
-    *has_label_ret = text.length > 0;
     flamepix_buffer_free(&text);
     return status;
 }
@@ -105,11 +105,6 @@ static void insert(struct flamepix_callouts *callouts, struct flamepix_callout i
     callouts->places[at] = (struct flamepix_callout_place){.column = item.column, .width = width};
 }
 
-static struct flamepix_bytes text_of(const struct flamepix_figure *figure, size_t mark)
-{
-    return flamepix_bytes_of(figure->options.marks[mark].text);
-}
-
 static enum flamepix_status find_mark(const struct flamepix_figure *figure,
                                       struct flamepix_lettering *lettering, size_t mark,
                                       struct flamepix_type *type,
@@ -123,7 +118,8 @@ static enum flamepix_status find_mark(const struct flamepix_figure *figure,
         callouts->missed |= 1U << mark;
     if (status != FLAMEPIX_OK || span == NULL)
         return status;
-    status = flamepix_caption_width(type, text_of(figure, mark), &width);
+    status =
+        flamepix_caption_width(type, flamepix_bytes_of(figure->options.marks[mark].text), &width);
     const struct flamepix_callout item = {
         .mark = mark, .tag = span->tag, .column = span->first + (width_of(span) - 1) / 2};
     if (status == FLAMEPIX_OK)
@@ -281,76 +277,4 @@ void flamepix_callouts_free(struct flamepix_callouts *callouts)
 {
     free(callouts->hidden);
     *callouts = (struct flamepix_callouts){0};
-}
-
-/* -- drawing ----------------------------------------------------------------------------------- */
-
-static bool is_hidden(const struct flamepix_callouts *callouts, size_t callout, uint32_t y)
-{
-    for (size_t i = 0; i < callouts->hidden_count; i++) {
-        const struct flamepix_callout_hidden *hidden = &callouts->hidden[i];
-        if (hidden->callout == callout && y >= hidden->top && y < hidden->bottom)
-            return true;
-    }
-    return false;
-}
-
-/* Inks a rectangle of the page, as far as it is in the band; on the ground a little paler. */
-static void ink(const struct flamepix_canvas *band, uint32_t top, uint32_t x, uint32_t y,
-                uint32_t width, uint32_t height)
-{
-    enum { ON_GROUND = 3, ON_BOXES = FLAMEPIX_LEVELS - 1 };
-    for (uint32_t row = y; row < y + height; row++) {
-        if (row < top || row >= top + band->height)
-            continue;
-        uint16_t *pixels = band->pixels + (size_t)(row - top) * band->stride;
-        for (uint32_t column = x; column < x + width && column < band->width; column++) {
-            unsigned color = pixels[column] / FLAMEPIX_LEVELS;
-            pixels[column] =
-                (uint16_t)(color * FLAMEPIX_LEVELS + (color == 0 ? ON_GROUND : ON_BOXES));
-        }
-    }
-}
-
-static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t top,
-                      const struct flamepix_canvas *band)
-{
-    const struct flamepix_callout *item = &figure->callouts.items[i];
-    const uint32_t width = flamepix_page_length(&figure->options, 1.0);
-    const uint32_t begin = item->pole_frame < item->pole_end ? item->pole_frame : item->pole_end;
-    const uint32_t end = item->pole_frame < item->pole_end ? item->pole_end : item->pole_frame;
-    for (uint32_t y = begin > top ? begin : top; y < end && y < top + band->height; y++) {
-        if (!is_hidden(&figure->callouts, i, y))
-            ink(band, top, item->pole_x, y, width, 1);
-    }
-    ink(band, top, item->pole_x - width, item->pole_frame - width, 3 * width, 3 * width);
-}
-
-static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_t i, uint32_t top,
-                                     struct flamepix_type *type, const struct flamepix_canvas *band)
-{
-    const struct flamepix_callout *item = &figure->callouts.items[i];
-    const struct flamepix_label *label;
-    const double baseline = round(BASELINE_EM * figure->options.fontsize * figure->options.scale);
-    enum flamepix_status status = flamepix_type_fit(type, text_of(figure, item->mark),
-                                                    item->text_width, FLAMEPIX_KEEP_HEAD, &label);
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    draw_pole(figure, i, top, band);
-    if (item->text_top >= top + band->height || item->text_top + figure->page.callout_line <= top)
-        return FLAMEPIX_OK;
-    return flamepix_label_draw(type, label, (int32_t)item->text_x,
-                               (int32_t)item->text_top - (int32_t)top + (int32_t)baseline, band);
-}
-
-enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
-                                            const struct flamepix_canvas *band)
-{
-    struct flamepix_type *type;
-    if (figure->callouts.count == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_figure_type(figure, &type);
-    for (size_t i = 0; i < figure->callouts.count && status == FLAMEPIX_OK; i++)
-        status = draw_one(figure, i, top, type, band);
-    return status;
 }

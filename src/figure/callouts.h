@@ -1,9 +1,9 @@
-/* Callouts: texts beside the chart about frames that show no label. */
+/* Callouts: texts beside the chart about frames that show no label. They are drawn by
+ * draw_callouts.h. */
 #ifndef FLAMEPIX_FIGURE_CALLOUTS_H
 #define FLAMEPIX_FIGURE_CALLOUTS_H
 
 #include <flamepix/figure.h>
-#include <flamepix/ink.h>
 
 #include "figure/callout_layout.h"
 
@@ -55,11 +55,6 @@ uint32_t flamepix_callouts_lower_all(const struct flamepix_figure *figure,
 enum flamepix_status flamepix_callouts_place(const struct flamepix_figure *figure,
                                              struct flamepix_lettering *lettering,
                                              struct flamepix_callouts *callouts);
-
-/* Draws what of the callouts stands in `band`, whose top is `top` px from that of the page, over
- * what the band holds. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status flamepix_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
-                                            const struct flamepix_canvas *band);
 
 void flamepix_callouts_free(struct flamepix_callouts *callouts);
 

@@ -6,7 +6,9 @@
 #include "figure/assign_colors.h"
 #include "figure/axis.h"
 #include "figure/band.h"
+#include "figure/draw_callouts.h"
 #include "figure/draw_legend.h"
+#include "figure/fill.h"
 #include "figure/page_captions.h"
 #include "figure/row_writer.h"
 
@@ -71,8 +73,7 @@ static struct flamepix_canvas band_canvas(const struct drawing *drawing, uint32_
 
 static void clear(const struct flamepix_canvas *canvas, unsigned color)
 {
-    for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++)
-        canvas->pixels[i] = (uint16_t)(color * FLAMEPIX_LEVELS);
+    flamepix_fill(canvas, 0, 0, canvas->width, canvas->height, flamepix_base_pixel(color));
 }
 
 static enum flamepix_status write_rows(struct drawing *drawing, const struct flamepix_canvas *band)

@@ -1,6 +1,7 @@
 #include "figure/draw_legend.h"
 
 #include "figure/assign_colors.h"
+#include "figure/fill.h"
 
 /* A swatch stands on the line that the letters stand on. */
 static void draw_swatch(const struct flamepix_figure *figure,
@@ -10,11 +11,9 @@ static void draw_swatch(const struct flamepix_figure *figure,
     const uint32_t side = line->legend->swatch;
     const uint32_t baseline = line->caption->baseline;
     const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
-    for (uint32_t y = bottom > side ? bottom - side : 0; y < bottom && y < band->height; y++) {
-        uint16_t *pixels = band->pixels + (size_t)y * band->stride + figure->page.chart_x + x;
-        for (uint32_t i = 0; i < side; i++)
-            pixels[i] = (uint16_t)(color * FLAMEPIX_LEVELS);
-    }
+    const uint32_t top = bottom > side ? bottom - side : 0;
+    flamepix_fill(band, figure->page.chart_x + x, top, side, bottom - top,
+                  flamepix_base_pixel(color));
 }
 
 static enum flamepix_status draw_text(const struct flamepix_figure *figure,

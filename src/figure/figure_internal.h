@@ -46,4 +46,9 @@ uint32_t flamepix_figure_rows_top(const struct flamepix_figure *figure,
 uint32_t flamepix_figure_rows_height(const struct flamepix_figure *figure,
                                      struct flamepix_row_range range);
 
+/* How many frames a drawn box stands for where a chain is merged: those of its chain up to it, the
+ * root left out, if all their names are equal; else, and for every other box, 1. */
+uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
+                                 const struct flamepix_span *span);
+
 #endif

@@ -9,20 +9,6 @@
 
 #include "figure/row_layout.h"
 
-/* The first of `count` cells, from left to right, that ends right of `column`. */
-static size_t find_cell(const struct flamepix_span *cells, size_t count, uint32_t column)
-{
-    size_t begin = 0;
-    while (begin < count) {
-        size_t middle = begin + (count - begin) / 2;
-        if (cells[middle].end <= column)
-            begin = middle + 1;
-        else
-            count = middle;
-    }
-    return begin;
-}
-
 /* The tag of whoever has most of the run's columns in the row under its lowest; else its parent,
  * where that row is blank. */
 static uint32_t find_under(const struct flamepix_row_layout *rows, const struct flamepix_span *run)
@@ -33,8 +19,8 @@ static uint32_t find_under(const struct flamepix_row_layout *rows, const struct 
     if (row == 0)
         return tag;
     const struct flamepix_span *cells = flamepix_row_layout_row(rows, row - 1, &count);
-    for (size_t i = find_cell(cells, count, run->first); i < count && cells[i].first < run->end;
-         i++) {
+    for (size_t i = flamepix_cells_find(cells, count, run->first);
+         i < count && cells[i].first < run->end; i++) {
         uint32_t first = cells[i].first > run->first ? cells[i].first : run->first;
         uint32_t end = cells[i].end < run->end ? cells[i].end : run->end;
         if (end - first <= most)

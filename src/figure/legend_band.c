@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 
@@ -26,9 +27,7 @@ static enum flamepix_status append_text(struct flamepix_legend_band *band,
     if (status != FLAMEPIX_OK || entry->share < 0.0)
         return status;
     flamepix_percent_print(share, entry->share, 1.0);
-    status = flamepix_buffer_append(&band->texts, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&band->texts, share, strlen(share))
-                                 : status;
+    return flamepix_buffer_printf(&band->texts, " %s", share);
 }
 
 static enum flamepix_status keep(struct flamepix_legend_band *band,

@@ -152,9 +152,10 @@ static uint64_t height_of(const struct flamepix_row_rule *rule, struct flamepix_
 
 /* Full rows as high as they may grow, lowered until all rows fit. */
 static void fit_rows(const struct flamepix_figure_options *options,
-                     const struct flamepix_row_rule *rule, struct flamepix_row_kinds kinds,
+                     const struct flamepix_row_rule *rule, const struct flamepix_row_facts *facts,
                      struct flamepix_page *page)
 {
+    const struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, facts, page->rows);
     double growth = options->fit_growth > 1.0 ? options->fit_growth : 1.0;
     page->row_height = flamepix_page_length(options, options->row_height * growth);
     if (page->row_height > rule->room)
@@ -213,7 +214,6 @@ enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *
                                           uint32_t cut_rows, struct flamepix_page *page,
                                           struct flamepix_row_tops *tops_ret)
 {
-    const struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, facts, rows);
     enum flamepix_status status;
     page->rows = rows;
     page->cut_rows = cut_rows;
@@ -224,7 +224,7 @@ enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *
         status = flamepix_row_tops_share(tops_ret, rows, share_room(options, rule, page));
     } else {
         if (options->fit_height != 0)
-            fit_rows(options, rule, kinds, page);
+            fit_rows(options, rule, facts, page);
         status = flamepix_row_tops_init(tops_ret, rule, facts, rows, page->row_height);
     }
     if (status != FLAMEPIX_OK)

@@ -45,6 +45,14 @@ static double room_above(const struct flamepix_page *page)
     return page->above_count == 0 ? 1.0 : 0.0;
 }
 
+/* A line of the labels' size, to stand below those that are above already. */
+static struct flamepix_page_caption line_above(const struct flamepix_figure_options *options,
+                                               const struct flamepix_page *page, const char *text)
+{
+    const double above = room_above(page);
+    return caption_of(options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+}
+
 static void add_above(struct flamepix_page *page, struct flamepix_page_caption caption)
 {
     page->above[page->above_count++] = caption;
@@ -68,17 +76,13 @@ static void plan_centred(const struct flamepix_figure_options *options, struct f
 
 static void plan_left(const struct flamepix_figure_options *options, struct flamepix_page *page)
 {
-    const double em = options->fontsize;
-    struct flamepix_page_caption title =
-        caption_of(options, title_of(options), em * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
+    struct flamepix_page_caption title = caption_of(
+        options, title_of(options), options->fontsize * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
     title.bold = true;
     if (is_given(title.text))
         add_above(page, title);
-    const double above = room_above(page);
-    struct flamepix_page_caption subtitle =
-        caption_of(options, options->subtitle, em, LINE_HEIGHT + above, LINE_BASELINE + above);
-    if (is_given(subtitle.text))
-        add_above(page, subtitle);
+    if (is_given(options->subtitle))
+        add_above(page, line_above(options, page, options->subtitle));
 }
 
 /* What was asked for stands before what is always told. */
@@ -86,9 +90,7 @@ static void plan_searches(const struct flamepix_figure_options *options, unsigne
                           struct flamepix_page *page)
 {
     for (unsigned i = 0; i < lines; i++) {
-        const double above = room_above(page);
-        struct flamepix_page_caption caption =
-            caption_of(options, "", options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+        struct flamepix_page_caption caption = line_above(options, page, "");
         caption.is_search = true;
         caption.line = i;
         add_above(page, caption);
@@ -98,9 +100,7 @@ static void plan_searches(const struct flamepix_figure_options *options, unsigne
 static void plan_summary(const struct flamepix_figure_options *options, const char *text,
                          struct flamepix_page *page)
 {
-    const double above = room_above(page);
-    struct flamepix_page_caption summary =
-        caption_of(options, text, options->fontsize, LINE_HEIGHT + above, LINE_BASELINE + above);
+    struct flamepix_page_caption summary = line_above(options, page, text);
     summary.centred = options->title_align == FLAMEPIX_TITLE_CENTER;
     summary.quiet = true;
     if (is_given(text))
@@ -133,6 +133,11 @@ static bool last_above_is_search(const struct flamepix_page *page)
     return page->above_count > 0 && page->above[page->above_count - 1].is_search;
 }
 
+static uint32_t *space_at_leaves(struct flamepix_page *page)
+{
+    return page->root_on_top ? &page->space_below : &page->space_above;
+}
+
 static void plan_spaces(const struct flamepix_figure_options *options, struct flamepix_page *page)
 {
     const bool centred = options->title_align == FLAMEPIX_TITLE_CENTER;
@@ -143,7 +148,7 @@ static void plan_spaces(const struct flamepix_figure_options *options, struct fl
     page->space_below = page->has_footer ? 0 : page->side_padding;
     if (page->legend_lines > 0)
         page->space_below = end;
-    *(options->inverted ? &page->space_below : &page->space_above) += page->callouts;
+    *space_at_leaves(page) += page->callouts;
 }
 
 void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
@@ -221,21 +226,24 @@ uint32_t flamepix_page_callout_room(const struct flamepix_page *page)
     return page->root_on_top ? page->space_below : page->space_above;
 }
 
-void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
+/* What of the space kept for callouts they do not need; it is kept no more. */
+static uint32_t take_spare(struct flamepix_page *page, uint32_t needed)
 {
     const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
     page->callouts -= spare;
+    return spare;
+}
+
+void flamepix_page_shrink_callouts(struct flamepix_page *page, uint32_t needed)
+{
+    const uint32_t spare = take_spare(page, needed);
+    *space_at_leaves(page) -= spare;
     page->height -= spare;
-    if (page->root_on_top)
-        page->space_below -= spare;
-    else
-        page->space_above -= spare;
 }
 
 void flamepix_page_center_chart(struct flamepix_page *page, uint32_t needed)
 {
-    const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;
-    page->callouts -= spare;
-    *(page->root_on_top ? &page->space_below : &page->space_above) -= spare / 2;
+    const uint32_t spare = take_spare(page, needed);
+    *space_at_leaves(page) -= spare / 2;
     *(page->root_on_top ? &page->space_above : &page->space_below) += spare / 2;
 }

@@ -167,11 +167,9 @@ static enum flamepix_status make_cells(struct work *work)
     for (size_t i = 0; i < work->piece_count; i++) {
         const struct flamepix_row_piece *piece = &work->pieces[i];
         struct flamepix_span *cells = &rows->own_cells[i];
-        *cells = work->walk.spans[piece->tag - 1];
+        *cells = rows->spans[work->tag_of[piece->tag - 1] - 1];
         cells->first = piece->first;
         cells->end = piece->end;
-        cells->tag = work->tag_of[piece->tag - 1];
-        cells->parent = parent_tag(work, cells->parent);
         rows->row_begin[piece->row + 1] = i + 1;
     }
     for (uint32_t row = 0; row < rows->rows; row++)
@@ -258,6 +256,19 @@ const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_la
 {
     *count_ret = rows->row_begin[row + 1] - rows->row_begin[row];
     return rows->cells + rows->row_begin[row];
+}
+
+size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint32_t column)
+{
+    size_t begin = 0;
+    while (begin < count) {
+        size_t middle = begin + (count - begin) / 2;
+        if (cells[middle].end <= column)
+            begin = middle + 1;
+        else
+            count = middle;
+    }
+    return begin;
 }
 
 struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,

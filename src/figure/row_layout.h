@@ -51,6 +51,10 @@ enum flamepix_status flamepix_row_layout_create(const struct flamepix_raster *ra
 const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_layout *rows,
                                                     uint32_t row, size_t *count_ret);
 
+/* Which of `count` cells of a row, left to right, is the first that ends right of `column`; `count`
+ * where none does. */
+size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint32_t column);
+
 /* The rows of a span. */
 struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
                                                     const struct flamepix_span *span);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
 
@@ -73,11 +74,6 @@ bool flamepix_search_matches_dims(const struct flamepix_figure *figure,
 
 /* -- the shares -------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_text(struct flamepix_buffer *caption, const char *text)
-{
-    return flamepix_buffer_append(caption, text, strlen(text));
-}
-
 /* At most so much of it, and no half character. */
 static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const char *text)
 {
@@ -86,8 +82,7 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
         return flamepix_buffer_append(caption, text, length);
     for (length = PATTERN_MOST; length > 0 && flamepix_utf8_continues(text[length]);)
         length--;
-    enum flamepix_status status = flamepix_buffer_append(caption, text, length);
-    return status == FLAMEPIX_OK ? add_text(caption, "…") : status;
+    return flamepix_buffer_printf(caption, "%.*s…", (int)length, text);
 }
 
 static double share_of(const struct flamepix_figure *figure, struct flamepix_weight matched)
@@ -101,19 +96,17 @@ static enum flamepix_status add_share(struct flamepix_buffer *caption,
     char share[FLAMEPIX_QUANTITY_NBYTES];
     const struct flamepix_weight matched = flamepix_tally_matched(figure->facts.tally, i);
     flamepix_percent_print(share, matched.value, figure->summary.total);
-    return add_text(caption, share);
+    return flamepix_buffer_printf(caption, "%s", share);
 }
 
 static enum flamepix_status add_search(struct flamepix_buffer *caption,
                                        const struct flamepix_figure *figure, size_t i)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (i > 0)
-        status = add_text(caption, " · ");
+    enum flamepix_status status = flamepix_buffer_printf(caption, "%s", i > 0 ? " · " : "");
     if (status == FLAMEPIX_OK)
         status = add_pattern(caption, flamepix_pattern_text(figure->options.searches[i]));
     if (status == FLAMEPIX_OK)
-        status = add_text(caption, " ");
+        status = flamepix_buffer_printf(caption, " ");
     return status == FLAMEPIX_OK ? add_share(caption, figure, i) : status;
 }
 
@@ -151,18 +144,19 @@ static enum flamepix_status write_patterns(const struct flamepix_figure *figure,
 }
 
 /* One search has the share of the heading. */
-static void make_entries(const struct flamepix_figure *figure, const char *texts,
+static void make_entries(const struct flamepix_figure *figure, struct flamepix_bytes texts,
                          const size_t *ends, struct flamepix_legend_entry *entries)
 {
     const size_t count = figure->options.search_count;
     for (size_t i = 0; i < count; i++) {
         const size_t begin = i > 0 ? ends[i - 1] : 0;
         entries[i] = (struct flamepix_legend_entry){
-            .label = {texts + begin, ends[i] - begin},
+            .label = flamepix_bytes_from(texts, begin),
             .color = color_of(figure, i),
             .share =
                 count > 1 ? share_of(figure, flamepix_tally_matched(figure->facts.tally, i)) : -1.0,
         };
+        entries[i].label.length = ends[i] - begin;
     }
 }
 
@@ -189,7 +183,7 @@ enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_fig
         return FLAMEPIX_OK;
     enum flamepix_status status = write_patterns(figure, &texts, ends);
     if (status == FLAMEPIX_OK) {
-        make_entries(figure, texts.data, ends, entries);
+        make_entries(figure, flamepix_buffer_bytes(&texts), ends, entries);
         status = flamepix_legend_band_fill(line, print_heading(figure, heading), entries,
                                            figure->options.search_count, type, em, room);
     }

@@ -2,25 +2,18 @@
 
 #include "figure/assign_colors.h"
 #include "figure/band.h"
+#include "figure/fill.h"
 
 /* An outline, and as much inside. */
 enum { LEAST_LINES = 3 };
 
-static void fill(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y, uint32_t width,
-                 uint32_t height)
-{
-    const uint16_t pixel = FLAMEPIX_GROUND_STROKE * FLAMEPIX_LEVELS + FLAMEPIX_LEVELS - 1;
-    for (uint32_t row = y; row < y + height; row++)
-        for (uint32_t column = x; column < x + width; column++)
-            canvas->pixels[row * canvas->stride + column] = pixel;
-}
-
 static void outline(const struct flamepix_canvas *boxes, uint32_t x, uint32_t width, uint32_t line)
 {
-    fill(boxes, x, 0, width, line);
-    fill(boxes, x, boxes->height - line, width, line);
-    fill(boxes, x, line, line, boxes->height - 2 * line);
-    fill(boxes, x + width - line, line, line, boxes->height - 2 * line);
+    const uint16_t pixel = flamepix_ink_pixel(FLAMEPIX_GROUND_STROKE);
+    flamepix_fill(boxes, x, 0, width, line, pixel);
+    flamepix_fill(boxes, x, boxes->height - line, width, line, pixel);
+    flamepix_fill(boxes, x, line, line, boxes->height - 2 * line, pixel);
+    flamepix_fill(boxes, x + width - line, line, line, boxes->height - 2 * line, pixel);
 }
 
 void flamepix_stroke_draw(const struct flamepix_figure *figure, uint32_t row,

@@ -1,5 +1,6 @@
 #include "figure/summary_line.h"
 
+#include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 
@@ -18,51 +19,42 @@ static const char *last_part(struct flamepix_bytes package)
 }
 
 /* Type and function, or package and function, with what stands between them in the name. */
-static struct flamepix_bytes short_form(struct flamepix_bytes name)
+static struct flamepix_bytes short_form(const struct flamepix_name *parts)
 {
-    struct flamepix_name parts;
-    flamepix_name_parse(name, &parts);
-    const char *begin = parts.function.data;
-    const char *end = parts.function.data + parts.function.length;
-    if (parts.function.length == 0)
-        return name;
-    if (parts.type.length > 0 && parts.type.data < begin)
-        begin = parts.type.data;
-    else if (parts.package.length > 0 && parts.package.data < begin)
-        begin = last_part(parts.package);
+    const char *begin = parts->function.data;
+    const char *end = parts->function.data + parts->function.length;
+    if (parts->type.length > 0 && parts->type.data < begin)
+        begin = parts->type.data;
+    else if (parts->package.length > 0 && parts->package.data < begin)
+        begin = last_part(parts->package);
     return (struct flamepix_bytes){begin, (size_t)(end - begin)};
 }
 
 /* Longer names are said without what their type is made of, so that others have room too. */
-static enum flamepix_status append_long_name(struct flamepix_bytes name,
+static enum flamepix_status append_long_name(const struct flamepix_name *parts,
                                              struct flamepix_buffer *line)
 {
     const size_t begin = line->length;
     enum flamepix_status status = FLAMEPIX_OK;
-    struct flamepix_name parts;
-    flamepix_name_parse(name, &parts);
     for (unsigned form = 0; status == FLAMEPIX_OK; form++) {
         line->length = begin;
-        status = flamepix_name_form(&parts, false, form, line);
+        status = flamepix_name_form(parts, false, form, line);
         if (status == FLAMEPIX_OK && line->length - begin <= LONG_NAME_NBYTES)
             return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_END)
         return status;
-    return flamepix_buffer_append(line, parts.function.data, parts.function.length);
+    return flamepix_buffer_append(line, parts->function.data, parts->function.length);
 }
 
 static enum flamepix_status append_name(struct flamepix_bytes name, struct flamepix_buffer *line)
 {
-    const struct flamepix_bytes shown = short_form(name);
+    struct flamepix_name parts;
+    flamepix_name_parse(name, &parts);
+    const struct flamepix_bytes shown = short_form(&parts);
     if (shown.length > LONG_NAME_NBYTES)
-        return append_long_name(name, line);
+        return append_long_name(&parts, line);
     return flamepix_buffer_append(line, shown.data, shown.length);
-}
-
-static enum flamepix_status append_text(struct flamepix_buffer *line, const char *text)
-{
-    return flamepix_buffer_append(line, text, strlen(text));
 }
 
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
@@ -71,11 +63,8 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
-    enum flamepix_status status = append_text(line, i == 0 ? first : " · ");
-    if (status == FLAMEPIX_OK)
-        status = append_text(line, share);
-    if (status == FLAMEPIX_OK)
-        status = append_text(line, " ");
+    enum flamepix_status status =
+        flamepix_buffer_printf(line, "%s%s ", i == 0 ? first : " · ", share);
     return status == FLAMEPIX_OK ? append_name(sums->names[i].name, line) : status;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "color/theme.h"
+#include "figure/fill.h"
 #include "figure/row_writer.h"
 
 /* px. */
@@ -66,13 +67,16 @@ static const struct sample samples[] = {
 };
 enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
 
+/* Colours of the table; swatches follow. */
+enum { WORDS, QUIET_WORDS };
+
 /* One drawing. */
 struct drawing {
     const struct flamepix_swatches_options *options;
     struct flamepix_type *type;
     struct flamepix_chart_facts chart;
-    struct flamepix_color_table table; /* plain and quiet words on the ground, then the swatches */
-    uint16_t *swatches;                /* numbers of the colours, palette by palette */
+    struct flamepix_color_table table;
+    uint16_t *swatches; /* numbers of the colours, palette by palette */
     size_t palette_count;
     struct flamepix_row_writer *writer;
     struct flamepix_canvas row;
@@ -126,13 +130,10 @@ static enum flamepix_status number_words(struct drawing *drawing)
 {
     const struct flamepix_theme_colors *theme = flamepix_theme_colors(drawing->options->theme);
     const struct flamepix_ink_color colors[] = {
-        {.base = theme->ground, .ink = theme->ink},
-        {.base = theme->ground, .ink = theme->quiet},
+        [WORDS] = {.base = theme->ground, .ink = theme->ink},
+        [QUIET_WORDS] = {.base = theme->ground, .ink = theme->quiet},
     };
-    uint16_t number;
-    enum flamepix_status status = flamepix_color_table_number(&drawing->table, colors[0], &number);
-    return status == FLAMEPIX_OK ? flamepix_color_table_number(&drawing->table, colors[1], &number)
-                                 : status;
+    return flamepix_color_table_begin(&drawing->table, colors, sizeof(colors) / sizeof(colors[0]));
 }
 
 static enum flamepix_status number_swatches(struct drawing *drawing, const char *name,
@@ -184,14 +185,6 @@ static enum flamepix_status start_page(struct drawing *drawing, flamepix_write_f
     return flamepix_row_writer_create(&drawing->table, image, write, user, &drawing->writer);
 }
 
-static void fill(const struct flamepix_canvas *row, unsigned left, unsigned width, unsigned top,
-                 unsigned height, unsigned color)
-{
-    for (unsigned y = top; y < top + height; y++)
-        for (unsigned x = left; x < left + width; x++)
-            row->pixels[y * row->stride + x] = (uint16_t)(color * FLAMEPIX_LEVELS);
-}
-
 static enum flamepix_status draw_words(struct drawing *drawing, const char *words, unsigned left,
                                        unsigned right)
 {
@@ -205,15 +198,16 @@ static enum flamepix_status draw_words(struct drawing *drawing, const char *word
 
 static enum flamepix_status draw_palette(struct drawing *drawing, size_t number)
 {
-    enum { WORDS, QUIET_WORDS }; /* colours of the table */
     enum { SUMMARY_LEFT = SWATCH_LEFT + SAMPLE_COUNT * SWATCH_WIDTH + PADDING };
     const char *name = flamepix_palette_names()[number];
     const char *summary = flamepix_palette_summary(name);
-    fill(&drawing->row, 0, SUMMARY_LEFT, 0, ROW_HEIGHT, WORDS);
-    fill(&drawing->row, SUMMARY_LEFT, PAGE_WIDTH - SUMMARY_LEFT, 0, ROW_HEIGHT, QUIET_WORDS);
+    const uint16_t *swatches = drawing->swatches + number * SAMPLE_COUNT;
+    flamepix_fill(&drawing->row, 0, 0, SUMMARY_LEFT, ROW_HEIGHT, flamepix_base_pixel(WORDS));
+    flamepix_fill(&drawing->row, SUMMARY_LEFT, 0, PAGE_WIDTH - SUMMARY_LEFT, ROW_HEIGHT,
+                  flamepix_base_pixel(QUIET_WORDS));
     for (unsigned i = 0; i < SAMPLE_COUNT; i++)
-        fill(&drawing->row, SWATCH_LEFT + i * SWATCH_WIDTH, SWATCH_WIDTH - SWATCH_GAP, SWATCH_TOP,
-             SWATCH_HEIGHT, drawing->swatches[number * SAMPLE_COUNT + i]);
+        flamepix_fill(&drawing->row, SWATCH_LEFT + i * SWATCH_WIDTH, SWATCH_TOP,
+                      SWATCH_WIDTH - SWATCH_GAP, SWATCH_HEIGHT, flamepix_base_pixel(swatches[i]));
     enum flamepix_status status = draw_words(drawing, name, PADDING, SWATCH_LEFT);
     if (status == FLAMEPIX_OK && summary != NULL)
         status = draw_words(drawing, summary, SUMMARY_LEFT, PAGE_WIDTH - PADDING);
@@ -225,7 +219,7 @@ static enum flamepix_status draw_palette(struct drawing *drawing, size_t number)
 
 static enum flamepix_status draw_space(struct drawing *drawing)
 {
-    fill(&drawing->row, 0, PAGE_WIDTH, 0, 1, 0);
+    flamepix_fill(&drawing->row, 0, 0, PAGE_WIDTH, 1, flamepix_base_pixel(WORDS));
     return flamepix_row_writer_row(drawing->writer, drawing->row.pixels, PADDING);
 }
 

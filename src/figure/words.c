@@ -33,7 +33,6 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
 {
     const struct flamepix_tally *tally = figure->facts.tally;
-    figure->summary_line.length = 0;
     if (!figure->options.summary || tally == NULL)
         return FLAMEPIX_OK;
     struct flamepix_summary_sums sums = {.total = figure->summary.total};
@@ -50,7 +49,6 @@ static double em_of(const struct flamepix_figure *figure)
 static enum flamepix_status fill_search_line(struct flamepix_figure *figure,
                                              struct flamepix_type *type)
 {
-    flamepix_legend_band_free(&figure->search_line);
     return flamepix_search_matches_fill_line(figure, type, em_of(figure), figure->summary.columns,
                                              &figure->search_line);
 }
@@ -69,7 +67,6 @@ static void dim_legend(struct flamepix_figure *figure)
 static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
 {
     size_t count = 0;
-    flamepix_legend_band_free(&figure->legend);
     if (figure->colors == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);

@@ -7,9 +7,9 @@
 /* The unit of the counts: the options', else the input's, else "samples". */
 const char *flamepix_figure_unit(const struct flamepix_figure *figure);
 
-/* Before the page is planned: summary, searches, legend and callouts of the figure, for which
- * colours and raster are at hand. May be called again with another raster. Nothing where captions
- * are not drawn. Answers OK, NO_MEMORY, BAD_FONT or LIMIT_PATTERN. */
+/* Once, before the page is planned: summary, searches, legend and callouts of the figure, for which
+ * colours and raster are at hand. Nothing where captions are not drawn. Answers OK, NO_MEMORY,
+ * BAD_FONT or LIMIT_PATTERN. */
 enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
                                             struct flamepix_page_words *words_ret);
 

@@ -29,27 +29,10 @@ void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags)
 
 /* -- colours ----------------------------------------------------------------------------------- */
 
-/* The span of a depth that is under a position, or is there; NULL: none. */
-static const struct flamepix_span *span_at(const struct flamepix_raster *raster, uint32_t depth,
-                                           double position)
-{
-    size_t count;
-    const struct flamepix_span *spans = flamepix_raster_row(raster, depth, &count);
-    size_t begin = 0, end = count;
-    while (begin < end) {
-        size_t middle = begin + (end - begin) / 2;
-        if (spans[middle].box->end <= position)
-            begin = middle + 1;
-        else
-            end = middle;
-    }
-    return begin < count && spans[begin].box->start <= position ? &spans[begin] : NULL;
-}
-
 static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t depth,
                                      double position)
 {
-    const struct flamepix_span *span = span_at(raster, depth, position);
+    const struct flamepix_span *span = flamepix_raster_span_at(raster, depth, position);
     return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
 }
 
@@ -64,15 +47,17 @@ static bool is_woken(const struct flamepix_raster *raster, const struct flamepix
     return false;
 }
 
-/* A thumbnail has its own tags, so there the span is looked for. */
+/* A page whose rows are not the depths has its own tags, so there the span is looked for. */
 static uint32_t number_in_row(const struct flamepix_raster *raster,
                               const struct flamepix_span *span)
 {
     size_t count;
     const struct flamepix_span *row = flamepix_raster_row(raster, span->depth, &count);
-    const struct flamepix_span *own = &raster->spans[span->tag - 1];
-    if (span->tag > raster->count || raster->spans[span->tag - 1].box != span->box)
-        own = span_at(raster, span->depth, span->box->start);
+    const struct flamepix_span *own = NULL;
+    if (span->tag <= raster->count && raster->spans[span->tag - 1].box == span->box)
+        own = &raster->spans[span->tag - 1];
+    else
+        own = flamepix_raster_span_at(raster, span->depth, span->box->start);
     return own == NULL ? 0 : (uint32_t)(own - row) + 1;
 }
 

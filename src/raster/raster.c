@@ -11,29 +11,15 @@ static bool stands_on(const struct flamepix_span *span, const struct flamepix_sp
     return under->box->start <= span->box->start && span->box->start < under->box->end;
 }
 
-/* The first span from `begin` to before `end` whose box ends right of `position`; or `end`. */
-static size_t find_span(const struct flamepix_raster *raster, size_t begin, size_t end,
-                        double position)
-{
-    while (begin < end) {
-        size_t middle = begin + (end - begin) / 2;
-        if (raster->spans[middle].box->end <= position)
-            begin = middle + 1;
-        else
-            end = middle;
-    }
-    return begin;
-}
-
 /* For a run that hangs over what is not drawn: the nearest drawn box that is under its left end. */
 static uint32_t tag_far_under(const struct flamepix_raster *raster,
                               const struct flamepix_span *span)
 {
     for (uint32_t depth = span->depth - 1; depth-- > 0;) {
-        size_t end = raster->row_begin[depth + 1];
-        size_t under = find_span(raster, raster->row_begin[depth], end, span->box->start);
-        if (under < end && stands_on(span, &raster->spans[under]))
-            return raster->spans[under].tag;
+        const struct flamepix_span *under =
+            flamepix_raster_span_at(raster, depth, span->box->start);
+        if (under != NULL)
+            return under->tag;
     }
     return 0;
 }
@@ -137,6 +123,22 @@ const struct flamepix_span *flamepix_raster_row(const struct flamepix_raster *ra
     }
     *count_ret = raster->row_begin[depth + 1] - raster->row_begin[depth];
     return raster->spans + raster->row_begin[depth];
+}
+
+const struct flamepix_span *flamepix_raster_span_at(const struct flamepix_raster *raster,
+                                                    uint32_t depth, double position)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_row(raster, depth, &count);
+    size_t begin = 0, end = count;
+    while (begin < end) {
+        size_t middle = begin + (end - begin) / 2;
+        if (spans[middle].box->end <= position)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin < count && spans[begin].box->start <= position ? &spans[begin] : NULL;
 }
 
 void flamepix_raster_free(struct flamepix_raster *raster)

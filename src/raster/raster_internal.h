@@ -23,4 +23,8 @@ struct flamepix_raster {
  * those that are elided for want of a cell. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t depth);
 
+/* The span of a depth whose box holds a position, in the boxes' units; NULL: none does. */
+const struct flamepix_span *flamepix_raster_span_at(const struct flamepix_raster *raster,
+                                                    uint32_t depth, double position);
+
 #endif

@@ -212,6 +212,12 @@ struct pixels_difference pixels_compare(const struct pixels *expected, const str
     return difference;
 }
 
+uint32_t pixels_color(const struct pixels *pixels, uint32_t x, uint32_t y)
+{
+    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)pixels->width * y + x);
+    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+}
+
 /* A pixel, or NULL beyond the picture. */
 static const uint8_t *pixel_at(const struct pixels *pixels, uint32_t x, uint32_t y)
 {

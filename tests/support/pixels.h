@@ -21,6 +21,9 @@ bool pixels_read(const char *path, struct pixels *pixels);
 /* A whole file in memory from malloc, or NULL. */
 uint8_t *pixels_read_bytes(const char *path, size_t *nbytes_ret);
 
+/* The colour of a pixel that is in the picture, 0xRRGGBB. */
+uint32_t pixels_color(const struct pixels *pixels, uint32_t x, uint32_t y);
+
 struct pixels_difference {
     bool same_size;  /* where false, nothing else is set */
     uint64_t pixels; /* that have a channel which differs by more than the threshold */

@@ -6,6 +6,7 @@
 
 struct scene {
     struct flamepix_input *input;
+    struct flamepix_tally *tally; /* NULL: sums were not taken */
     struct flamepix_layout *layout;
     struct flamepix_fonts *fonts;
     struct flamepix_figure *figure;
@@ -13,6 +14,15 @@ struct scene {
 
 /* Ends the test where that fails. The text and the strings of the options must outlive it. */
 struct scene scene_of(const char *folded, const struct flamepix_render_options *options);
+
+/* The same, with the sums that the options want. */
+struct scene scene_with_sums(const char *folded, const struct flamepix_render_options *options);
+
+/* The same as scene_of, but for the figure, which may be refused: answers what
+ * flamepix_figure_create does. */
+enum flamepix_status scene_open(struct scene *scene, const char *folded,
+                                const struct flamepix_render_options *options);
+
 void scene_free(struct scene *scene);
 
 #endif

@@ -167,6 +167,43 @@ static void test_a_run_is_never_cut_inside_its_number(void **state)
     flamepix_buffer_free(&folded);
 }
 
+static void append_stacks(struct flamepix_buffer *folded, const char *under, unsigned count)
+{
+    char line[64];
+    for (unsigned i = 0; i < count; i++) {
+        int length = snprintf(line, sizeof(line), "%s;f%03u 1\n", under, i);
+        assert_int_equal(flamepix_buffer_append(folded, line, (size_t)length), FLAMEPIX_OK);
+    }
+}
+
+/* One run stands on a and, a row lower since r and s share one, on s. Over a it has no room. */
+static void test_a_run_in_several_rows_tells_what_it_shows_in_any_of_them(void **state)
+{
+    (void)state;
+    struct flamepix_buffer folded = {0}, shown = {0};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.width = 320;
+    options.figure.chains = FLAMEPIX_CHAINS_MERGE;
+    options.layout.minwidth_px = 2;
+    assert_int_equal(flamepix_buffer_append(&folded, "l 10\nl;a 80\n", 12), FLAMEPIX_OK);
+    append_stacks(&folded, "l;a", 8);
+    append_stacks(&folded, "r;s", 202);
+    assert_int_equal(flamepix_buffer_append(&folded, "", 1), FLAMEPIX_OK);
+    struct row row = row_of(folded.data, &options);
+    const struct flamepix_row_layout *rows = row.scene.figure->rows;
+    const struct flamepix_span *run = &rows->spans[rows->count - 1];
+    assert_int_equal(run->box->elided, 210);
+    assert_int_equal(flamepix_row_layout_range(rows, run).first, 2);
+    assert_int_equal(flamepix_row_layout_range(rows, run).end, 4);
+    assert_int_equal(flamepix_box_label_text(&row.lettering, row.scene.figure, run, &shown),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&shown, "", 1), FLAMEPIX_OK);
+    assert_string_equal(shown.data, "210 frames · 70.0%");
+    flamepix_buffer_free(&shown);
+    row_free(&row);
+    flamepix_buffer_free(&folded);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +213,7 @@ int main(void)
         cmocka_unit_test(test_a_function_that_is_cut_anyway_leaves_room_for_its_share),
         cmocka_unit_test(test_a_name_that_cannot_be_read_is_left_out),
         cmocka_unit_test(test_a_run_is_never_cut_inside_its_number),
+        cmocka_unit_test(test_a_run_in_several_rows_tells_what_it_shows_in_any_of_them),
     };
     return cmocka_run_group_tests_name("box_label", tests, NULL, NULL);
 }

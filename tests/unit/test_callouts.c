@@ -8,19 +8,14 @@
 
 #include <cmocka.h>
 
-#include <flamepix.h>
-
 #include "figure/figure_internal.h"
 #include "support/scarce_memory.h"
+#include "support/scene.h"
 
-/* A figure with marks, and all that it stands on. */
-struct scene {
-    struct flamepix_input *input;
-    struct flamepix_layout *layout;
-    struct flamepix_fonts *fonts;
+/* A figure with marks. */
+struct marked {
     struct flamepix_mark marks[2];
-    struct flamepix_render_options options;
-    struct flamepix_figure *figure;
+    struct scene scene;
 };
 
 static struct flamepix_mark mark_of(const char *regex)
@@ -33,43 +28,24 @@ static struct flamepix_mark mark_of(const char *regex)
 
 static const struct flamepix_row_range TOP_ROW = {2, 3};
 
-/* All but fonts and figure. */
-static void lay_out_scene(struct scene *scene, const char *folded, const char *first,
-                          const char *second, bool inverted)
+static void open_marked(struct marked *marked, const char *folded, const char *first,
+                        const char *second, bool inverted)
 {
-    struct flamepix_bytes bytes = {folded, strlen(folded)};
-    *scene = (struct scene){.marks = {mark_of(first), mark_of(second)},
-                            .options = flamepix_render_defaults()};
-    struct flamepix_figure_options *options = &scene->options.figure;
-    *options = flamepix_figure_classic();
-    options->width = 300;
-    options->inverted = inverted;
-    options->marks = scene->marks;
-    options->mark_count = 2;
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(
-        flamepix_render_layout(&scene->input, 1, &scene->options, NULL, &scene->layout, NULL),
-        FLAMEPIX_OK);
+    struct flamepix_render_options options = flamepix_render_defaults();
+    *marked = (struct marked){.marks = {mark_of(first), mark_of(second)}};
+    options.figure = flamepix_figure_classic();
+    options.figure.width = 300;
+    options.figure.inverted = inverted;
+    options.figure.marks = marked->marks;
+    options.figure.mark_count = 2;
+    marked->scene = scene_of(folded, &options);
 }
 
-static void open_scene(struct scene *scene, const char *folded, const char *first,
-                       const char *second, bool inverted)
+static void close_marked(struct marked *marked)
 {
-    lay_out_scene(scene, folded, first, second, inverted);
-    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(scene->layout, &scene->options.figure, scene->fonts,
-                                            (struct flamepix_figure_facts){0}, &scene->figure),
-                     FLAMEPIX_OK);
-}
-
-static void close_scene(struct scene *scene)
-{
-    flamepix_figure_free(scene->figure);
-    flamepix_fonts_free(scene->fonts);
-    flamepix_layout_free(scene->layout);
-    flamepix_input_free(scene->input);
-    flamepix_pattern_free(scene->marks[0].pattern);
-    flamepix_pattern_free(scene->marks[1].pattern);
+    scene_free(&marked->scene);
+    flamepix_pattern_free(marked->marks[0].pattern);
+    flamepix_pattern_free(marked->marks[1].pattern);
 }
 
 /* Frames gc of 3, 5 and 40 of 280 px: the last has a label. */
@@ -78,42 +54,42 @@ static const char several[] = "a;gc 3\na;x 100\nb;gc 5\nb;x 67\nc;gc 40\nc;x 65\
 static void test_the_widest_frame_without_a_label_gets_the_text(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct marked marked;
     size_t count;
-    open_scene(&scene, several, "gc", "none", false);
-    const struct flamepix_callout *callout = &scene.figure->callouts.items[0];
-    const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
-    assert_int_equal(scene.figure->callouts.count, 1);
+    open_marked(&marked, several, "gc", "none", false);
+    const struct flamepix_callout *callout = &marked.scene.figure->callouts.items[0];
+    const struct flamepix_span *spans = flamepix_figure_spans(marked.scene.figure, &count);
+    assert_int_equal(marked.scene.figure->callouts.count, 1);
     assert_int_equal(spans[callout->tag - 1].end - spans[callout->tag - 1].first, 5);
     assert_int_equal(callout->column, spans[callout->tag - 1].first + 2);
-    close_scene(&scene);
+    close_marked(&marked);
 }
 
 static void test_a_mark_that_finds_no_narrow_frame_is_told(void **state)
 {
     (void)state;
-    struct scene scene;
-    open_scene(&scene, several, "gc", "^(x|all)$", false);
-    assert_int_equal(scene.figure->callouts.count, 1);
-    assert_int_equal(flamepix_figure_page(scene.figure).missed_marks, 2);
-    close_scene(&scene);
+    struct marked marked;
+    open_marked(&marked, several, "gc", "^(x|all)$", false);
+    assert_int_equal(marked.scene.figure->callouts.count, 1);
+    assert_int_equal(flamepix_figure_page(marked.scene.figure).missed_marks, 2);
+    close_marked(&marked);
 }
 
 static void test_texts_stand_at_the_leaves(void **state)
 {
     (void)state;
     for (int inverted = 0; inverted < 2; inverted++) {
-        struct scene scene;
-        open_scene(&scene, several, "gc", "none", inverted == 1);
-        const struct flamepix_page *page = &scene.figure->page;
-        const struct flamepix_callout *callout = &scene.figure->callouts.items[0];
-        const uint32_t leaves = flamepix_figure_rows_top(scene.figure, TOP_ROW);
+        struct marked marked;
+        open_marked(&marked, several, "gc", "none", inverted == 1);
+        const struct flamepix_page *page = &marked.scene.figure->page;
+        const struct flamepix_callout *callout = &marked.scene.figure->callouts.items[0];
+        const uint32_t leaves = flamepix_figure_rows_top(marked.scene.figure, TOP_ROW);
         if (inverted == 1)
             assert_true(callout->text_top >= leaves + 16);
         else
             assert_true(callout->text_top + page->callout_line <= leaves);
         assert_true(callout->pole_frame > leaves && callout->pole_frame < leaves + 16);
-        close_scene(&scene);
+        close_marked(&marked);
     }
 }
 
@@ -122,19 +98,19 @@ static void test_a_pole_stands_behind_boxes_with_labels(void **state)
 {
     (void)state;
     struct flamepix_buffer folded = {0};
-    struct scene scene;
+    struct marked marked;
     char line[64];
     for (int i = 0; i < 300; i++) {
         int length = snprintf(line, sizeof(line), "f%02d;x%03d 1\n", i / 10, i);
         assert_int_equal(flamepix_buffer_append(&folded, line, (size_t)length), FLAMEPIX_OK);
     }
     assert_int_equal(flamepix_buffer_append(&folded, "", 1), FLAMEPIX_OK);
-    open_scene(&scene, folded.data, "f12", "none", false);
-    const struct flamepix_callout_hidden *hidden = &scene.figure->callouts.hidden[0];
-    assert_int_equal(scene.figure->callouts.hidden_count, 1);
-    assert_int_equal(hidden->top, flamepix_figure_rows_top(scene.figure, TOP_ROW));
+    open_marked(&marked, folded.data, "f12", "none", false);
+    const struct flamepix_callout_hidden *hidden = &marked.scene.figure->callouts.hidden[0];
+    assert_int_equal(marked.scene.figure->callouts.hidden_count, 1);
+    assert_int_equal(hidden->top, flamepix_figure_rows_top(marked.scene.figure, TOP_ROW));
     assert_int_equal(hidden->bottom - hidden->top, 16);
-    close_scene(&scene);
+    close_marked(&marked);
     flamepix_buffer_free(&folded);
 }
 
@@ -143,38 +119,40 @@ static void test_a_pole_stands_behind_boxes_with_labels(void **state)
 static void test_what_the_box_shows_decides_whether_there_is_a_label(void **state)
 {
     (void)state;
-    struct scene scene;
-    open_scene(&scene, "a;WWWW 34\na;ill 22\na;x 224\n", "WWWW", "ill", false);
-    assert_int_equal(scene.figure->callouts.count, 1);
-    assert_int_equal(scene.figure->callouts.items[0].mark, 0);
-    assert_int_equal(flamepix_figure_page(scene.figure).missed_marks, 2);
-    close_scene(&scene);
+    struct marked marked;
+    open_marked(&marked, "a;WWWW 34\na;ill 22\na;x 224\n", "WWWW", "ill", false);
+    assert_int_equal(marked.scene.figure->callouts.count, 1);
+    assert_int_equal(marked.scene.figure->callouts.items[0].mark, 0);
+    assert_int_equal(flamepix_figure_page(marked.scene.figure).missed_marks, 2);
+    close_marked(&marked);
 }
 
 static void test_texts_without_room_are_given_up_and_told(void **state)
 {
     (void)state;
-    struct scene scene;
-    open_scene(&scene, several, "gc", "^b$", false);
-    struct flamepix_callouts *callouts = &scene.figure->callouts;
-    const uint32_t line = scene.figure->page.callout_line;
-    assert_int_equal(flamepix_callouts_lower_all(scene.figure, callouts, line), line);
+    struct marked marked;
+    open_marked(&marked, several, "gc", "^b$", false);
+    struct flamepix_callouts *callouts = &marked.scene.figure->callouts;
+    const uint32_t line = marked.scene.figure->page.callout_line;
+    assert_int_equal(flamepix_callouts_lower_all(marked.scene.figure, callouts, line), line);
     assert_int_equal(callouts->count, 1);
-    assert_int_equal(flamepix_callouts_lower_all(scene.figure, callouts, line - 1), 0);
+    assert_int_equal(flamepix_callouts_lower_all(marked.scene.figure, callouts, line - 1), 0);
     assert_int_equal(callouts->count, 0);
-    assert_int_equal(flamepix_figure_page(scene.figure).crowded_marks, 1);
-    close_scene(&scene);
+    assert_int_equal(flamepix_figure_page(marked.scene.figure).crowded_marks, 1);
+    close_marked(&marked);
 }
 
+/* The same figure once more. */
 static enum flamepix_status draw_with_little_memory(void *user)
 {
-    const struct scene *scene = user;
+    const struct marked *marked = user;
+    const struct flamepix_figure *whole = marked->scene.figure;
     struct flamepix_buffer image = {0};
     struct flamepix_fonts *fonts = NULL;
     struct flamepix_figure *figure = NULL;
     enum flamepix_status status = flamepix_fonts_create(&fonts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_create(scene->layout, &scene->options.figure, fonts,
+        status = flamepix_figure_create(whole->layout, &whole->options, fonts,
                                         (struct flamepix_figure_facts){0}, &figure);
     if (status == FLAMEPIX_OK) {
         assert_int_equal(figure->callouts.count, 2);
@@ -189,10 +167,10 @@ static enum flamepix_status draw_with_little_memory(void *user)
 static void test_scarce_memory_is_told(void **state)
 {
     (void)state;
-    struct scene scene;
-    lay_out_scene(&scene, several, "gc", "gc", false);
-    assert_true(scarce_memory_try(draw_with_little_memory, &scene) > 20);
-    close_scene(&scene);
+    struct marked marked;
+    open_marked(&marked, several, "gc", "gc", false);
+    assert_true(scarce_memory_try(draw_with_little_memory, &marked) > 20);
+    close_marked(&marked);
 }
 
 int main(void)

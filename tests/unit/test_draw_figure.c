@@ -7,16 +7,9 @@
 
 #include <cmocka.h>
 
-#include <flamepix.h>
-
 #include "figure/figure_internal.h"
 #include "support/pixels.h"
-
-static uint32_t pixel_at(const struct pixels *pixels, uint32_t x, uint32_t y)
-{
-    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)y * pixels->width + x);
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
-}
+#include "support/scene.h"
 
 /* Gives a figure a legend, as colours that mean something do. */
 static void add_legend(struct flamepix_figure *figure, struct flamepix_fonts *fonts)
@@ -38,35 +31,23 @@ static void test_swatches_of_a_legend_stand_above_the_footer(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
-    struct flamepix_bytes bytes = {"a 1\n", 4};
-    struct flamepix_input *input;
-    struct flamepix_layout *layout;
-    struct flamepix_fonts *fonts;
-    struct flamepix_figure *figure;
     struct flamepix_buffer image = {0};
     struct pixels pixels;
     options.figure.width = 280;
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&input, 1, &options, NULL, &layout, NULL), FLAMEPIX_OK);
-    assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_create(layout, &options.figure, fonts,
-                                            (struct flamepix_figure_facts){0}, &figure),
-                     FLAMEPIX_OK);
-    add_legend(figure, fonts);
+    struct scene scene = scene_of("a 1\n", &options);
+    struct flamepix_figure *figure = scene.figure;
+    add_legend(figure, scene.fonts);
     assert_int_equal(flamepix_figure_draw(figure, flamepix_buffer_write, &image), FLAMEPIX_OK);
     assert_true(pixels_decode(image.data, image.length, &pixels));
     const uint32_t footer = figure->page.height - figure->page.footer.height;
     const uint32_t second = footer - figure->page.legend.height + figure->page.legend.baseline;
     const uint32_t first = second - figure->page.legend.height;
-    assert_int_equal(pixel_at(&pixels, 11, first), 0x3070C0);
-    assert_int_equal(pixel_at(&pixels, 10 + figure->legend.places[1].x, first), 0x60A050);
-    assert_int_equal(pixel_at(&pixels, 11, second), 0xC06030);
+    assert_int_equal(pixels_color(&pixels, 11, first), 0x3070C0);
+    assert_int_equal(pixels_color(&pixels, 10 + figure->legend.places[1].x, first), 0x60A050);
+    assert_int_equal(pixels_color(&pixels, 11, second), 0xC06030);
     pixels_free(&pixels);
     flamepix_buffer_free(&image);
-    flamepix_figure_free(figure);
-    flamepix_fonts_free(fonts);
-    flamepix_layout_free(layout);
-    flamepix_input_free(input);
+    scene_free(&scene);
 }
 
 int main(void)

@@ -12,36 +12,7 @@
 #include "figure/figure_internal.h"
 #include "support/drawing.h"
 #include "support/pixels.h"
-#include <flamepix.h>
-
-/* A figure of folded text, with all that it stands on. */
-struct scene {
-    struct flamepix_input *input;
-    struct flamepix_layout *layout;
-    struct flamepix_fonts *fonts;
-    struct flamepix_figure *figure;
-};
-
-static enum flamepix_status open_scene(struct scene *scene, const char *folded,
-                                       const struct flamepix_render_options *options)
-{
-    struct flamepix_bytes bytes = {folded, strlen(folded)};
-    *scene = (struct scene){0};
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_render_layout(&scene->input, 1, options, NULL, &scene->layout, NULL),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
-    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts,
-                                  (struct flamepix_figure_facts){0}, &scene->figure);
-}
-
-static void close_scene(struct scene *scene)
-{
-    flamepix_figure_free(scene->figure);
-    flamepix_fonts_free(scene->fonts);
-    flamepix_layout_free(scene->layout);
-    flamepix_input_free(scene->input);
-}
+#include "support/scene.h"
 
 static struct pixels drawn(const char *folded, const struct flamepix_render_options *options)
 {
@@ -53,12 +24,6 @@ static struct pixels drawn(const char *folded, const struct flamepix_render_opti
     assert_true(pixels_decode(image.data, image.length, &pixels));
     flamepix_buffer_free(&image);
     return pixels;
-}
-
-static uint32_t pixel_at(const struct pixels *pixels, uint32_t x, uint32_t y)
-{
-    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)y * pixels->width + x);
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
 static struct flamepix_render_options bare(uint32_t width)
@@ -79,7 +44,7 @@ static void test_tags_of_a_bare_picture_are_flametags(void **state)
     struct flamepix_render_options options = bare(1200);
     options.figure.costscale = -1.0;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, samples, &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, samples, &options), FLAMEPIX_OK);
     struct flamepix_buffer file = {0};
     assert_int_equal(flamepix_figure_tags(scene.figure, flamepix_buffer_write, &file), FLAMEPIX_OK);
     assert_memory_equal(file.data, "\x93NUMPY\x01\x00\x76\x00{'descr': '<u4'", 25);
@@ -93,7 +58,7 @@ static void test_tags_of_a_bare_picture_are_flametags(void **state)
         assert_int_equal(at[0] | at[1] << 8 | at[2] << 16, ((const uint32_t *)expected)[i]);
     }
     flamepix_buffer_free(&file);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
@@ -103,7 +68,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
     options.figure = flamepix_figure_classic();
     options.figure.width = 120;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
     struct flamepix_buffer json = {0};
     assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
                      FLAMEPIX_OK);
@@ -131,7 +96,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         "\"self\":3,\"x\":35,\"y\":36,\"w\":75,\"h\":16,\"label\":\"\\u0022x\\u0022\"}\n"
         " ]}\n");
     flamepix_buffer_free(&json);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_a_plan_made_twice_is_the_plan_made_once(void **state)
@@ -163,8 +128,8 @@ static void test_cells_of_a_bare_picture_touch_and_fill_it(void **state)
     assert_int_equal(pixels.width, 300);
     assert_int_equal(pixels.height, 3);
     for (uint32_t x = 0; x < 300; x++) {
-        assert_int_equal(pixel_at(&pixels, x, 2), pixel_at(&pixels, 0, 2));
-        assert_int_equal(pixel_at(&pixels, x, 0), pixel_at(&pixels, x < 100 ? 0 : 299, 0));
+        assert_int_equal(pixels_color(&pixels, x, 2), pixels_color(&pixels, 0, 2));
+        assert_int_equal(pixels_color(&pixels, x, 0), pixels_color(&pixels, x < 100 ? 0 : 299, 0));
     }
     pixels_free(&pixels);
 }
@@ -178,10 +143,10 @@ static void test_neighbours_are_separated_by_the_background(void **state)
     options.figure.title = "";
     struct pixels pixels = drawn("a;x 1\nb;x 1\n", &options);
     const uint32_t row = 10 + 14; /* low in the leaves' boxes, where letters have no ink */
-    assert_int_equal(pixel_at(&pixels, 10 + 149, row), 0xFFFFFF);
-    assert_int_equal(pixel_at(&pixels, 10 + 299, row), 0xFFFFFF);
-    assert_int_equal(pixel_at(&pixels, 10, row), pixel_at(&pixels, 10 + 150, row));
-    assert_int_not_equal(pixel_at(&pixels, 10, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10 + 149, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10 + 299, row), 0xFFFFFF);
+    assert_int_equal(pixels_color(&pixels, 10, row), pixels_color(&pixels, 10 + 150, row));
+    assert_int_not_equal(pixels_color(&pixels, 10, row), 0xFFFFFF);
     pixels_free(&pixels);
 }
 
@@ -211,7 +176,7 @@ static void test_a_palette_of_any_number_of_colors_is_drawn_as_it_is(void **stat
         char name[8];
         snprintf(name, sizeof(name), "f%03u", x);
         struct flamepix_frame_facts facts = {.name = {name, 4}};
-        assert_int_equal(pixel_at(&pixels, x, 0), many_colors(NULL, &facts));
+        assert_int_equal(pixels_color(&pixels, x, 0), many_colors(NULL, &facts));
     }
     pixels_free(&pixels);
     flamepix_buffer_free(&folded);
@@ -223,13 +188,13 @@ static void test_an_image_beyond_the_limits_is_refused_before_it_is_drawn(void *
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.limit_area = 1000;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
-    close_scene(&scene);
+    assert_int_equal(scene_open(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_AREA);
+    scene_free(&scene);
     options = flamepix_render_defaults();
     options.figure = flamepix_figure_classic();
     options.figure.row_height = 30000;
-    assert_int_equal(open_scene(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
-    close_scene(&scene);
+    assert_int_equal(scene_open(&scene, "main 1\n", &options), FLAMEPIX_LIMIT_SIDE);
+    scene_free(&scene);
 }
 
 static void test_no_width_scale_or_look_makes_drawing_fail(void **state)
@@ -285,7 +250,7 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
         flamepix_buffer_append(&folded, i < 98 ? "f;" : "last 1\nf 1\n", i < 98 ? 2 : 11);
     flamepix_buffer_append(&folded, "", 1);
     assert_int_equal(flamepix_figure_preset("thumb", &options.figure), FLAMEPIX_OK);
-    assert_int_equal(open_scene(&scene, folded.data, &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, folded.data, &options), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_tags(scene.figure, flamepix_buffer_write, &tags), FLAMEPIX_OK);
     assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
                      FLAMEPIX_OK);
@@ -306,7 +271,7 @@ static void test_frames_and_tags_of_a_thumbnail_tell_what_is_drawn(void **state)
     flamepix_buffer_free(&folded);
     flamepix_buffer_free(&tags);
     flamepix_buffer_free(&json);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 /* A chain of equal names, with the root in it, and one of others. */
@@ -316,7 +281,7 @@ static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure.chains = FLAMEPIX_CHAINS_MERGE;
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "f;f;f;a;b;b 1\nf;f;f;c;c 1\n", &options), FLAMEPIX_OK);
     size_t count;
     const struct flamepix_span *spans = flamepix_figure_spans(scene.figure, &count);
     /* all f f f | a c | b c | b */
@@ -328,7 +293,7 @@ static void test_a_merged_chain_says_how_often_its_name_repeats(void **state)
     assert_int_equal(page.rows, 2);
     assert_int_equal(page.merged_chains, 3);
     assert_int_equal(page.merged_frames, 9);
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
@@ -338,7 +303,7 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
     for (unsigned format = FLAMEPIX_PNG; format <= FLAMEPIX_JPEG; format++) {
         options.figure.format = (enum flamepix_image_format)format;
         struct scene scene;
-        assert_int_equal(open_scene(&scene, samples, &options), FLAMEPIX_OK);
+        assert_int_equal(scene_open(&scene, samples, &options), FLAMEPIX_OK);
         struct flamepix_buffer whole = {0};
         assert_int_equal(flamepix_figure_draw(scene.figure, flamepix_buffer_write, &whole),
                          FLAMEPIX_OK);
@@ -348,7 +313,7 @@ static void test_a_full_disk_is_seen_wherever_it_happens(void **state)
                              FLAMEPIX_WRITE_FAILED);
         }
         flamepix_buffer_free(&whole);
-        close_scene(&scene);
+        scene_free(&scene);
     }
 }
 
@@ -371,14 +336,14 @@ static void test_options_out_of_their_range_are_refused(void **state)
     options[10].colors.name = "no such palette";
     struct flamepix_render_options usual = flamepix_render_defaults();
     struct scene scene;
-    assert_int_equal(open_scene(&scene, "a 1\n", &usual), FLAMEPIX_OK);
+    assert_int_equal(scene_open(&scene, "a 1\n", &usual), FLAMEPIX_OK);
     for (size_t i = 0; i < 11; i++) {
         struct flamepix_figure *figure = NULL;
         assert_int_equal(flamepix_figure_create(scene.layout, &options[i], scene.fonts,
                                                 (struct flamepix_figure_facts){0}, &figure),
                          FLAMEPIX_BAD_ARGUMENT);
     }
-    close_scene(&scene);
+    scene_free(&scene);
 }
 
 int main(void)

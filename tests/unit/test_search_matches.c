@@ -7,57 +7,37 @@
 
 #include <cmocka.h>
 
-#include <flamepix/render.h>
-
 #include "figure/search_matches.h"
 #include "support/pixels.h"
+#include "support/scene.h"
 
 enum { SEARCHES = 3 };
 
-/* A figure that is searched, with all that it stands on. */
-struct scene {
+/* A figure that is searched. */
+struct searched {
     struct flamepix_pattern *patterns[SEARCHES];
-    struct flamepix_input *input;
-    struct flamepix_tally *tally;
-    struct flamepix_layout *layout;
-    struct flamepix_fonts *fonts;
-    struct flamepix_figure *figure;
+    struct scene scene;
 };
 
-static void open_scene(struct scene *scene, const char *folded,
-                       struct flamepix_render_options *options, const char *const *texts,
-                       size_t count)
+static void open_searched(struct searched *searched, const char *folded,
+                          struct flamepix_render_options *options, const char *const *texts,
+                          size_t count)
 {
-    const struct flamepix_bytes bytes = {folded, strlen(folded)};
     struct flamepix_pattern_fault fault;
-    *scene = (struct scene){.input = NULL};
+    *searched = (struct searched){.patterns = {NULL}};
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(flamepix_pattern_create(texts[i], false, &scene->patterns[i], &fault),
+        assert_int_equal(flamepix_pattern_create(texts[i], false, &searched->patterns[i], &fault),
                          FLAMEPIX_OK);
-    options->figure.searches = scene->patterns;
+    options->figure.searches = searched->patterns;
     options->figure.search_count = count;
-    const struct flamepix_tally_options sums = flamepix_render_sums(options);
-    assert_int_equal(flamepix_render_tally(&sums, &scene->tally), FLAMEPIX_OK);
-    assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(
-        flamepix_render_layout(&scene->input, 1, options, scene->tally, &scene->layout, NULL),
-        FLAMEPIX_OK);
-    assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
-    const struct flamepix_figure_facts facts = {.tally = scene->tally};
-    assert_int_equal(flamepix_figure_create(scene->layout, &options->figure, scene->fonts, facts,
-                                            &scene->figure),
-                     FLAMEPIX_OK);
+    searched->scene = scene_with_sums(folded, options);
 }
 
-static void close_scene(struct scene *scene)
+static void close_searched(struct searched *searched)
 {
-    flamepix_figure_free(scene->figure);
-    flamepix_fonts_free(scene->fonts);
-    flamepix_layout_free(scene->layout);
-    flamepix_tally_free(scene->tally);
-    flamepix_input_free(scene->input);
+    scene_free(&searched->scene);
     for (size_t i = 0; i < SEARCHES; i++)
-        flamepix_pattern_free(scene->patterns[i]);
+        flamepix_pattern_free(searched->patterns[i]);
 }
 
 /* The entries of the line, joined. */
@@ -66,9 +46,9 @@ static void expect_line(const char *folded, const char *const *texts, size_t cou
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer line = {0};
-    struct scene scene;
-    open_scene(&scene, folded, &options, texts, count);
-    const struct flamepix_legend_band *band = &scene.figure->search_line;
+    struct searched searched;
+    open_searched(&searched, folded, &options, texts, count);
+    const struct flamepix_legend_band *band = &searched.scene.figure->search_line;
     for (size_t i = 0; i < band->count; i++) {
         struct flamepix_bytes text = flamepix_legend_band_text(band, &band->places[i]);
         assert_int_equal(flamepix_buffer_append(&line, i > 0 ? " | " : "", i > 0 ? 3 : 0),
@@ -81,7 +61,7 @@ static void expect_line(const char *folded, const char *const *texts, size_t cou
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data, expected);
     flamepix_buffer_free(&line);
-    close_scene(&scene);
+    close_searched(&searched);
 }
 
 static void test_the_share_is_of_all_samples_drawn_or_not(void **state)
@@ -113,15 +93,15 @@ static void test_without_a_tally_there_is_no_share(void **state)
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer shares = {0};
     struct flamepix_legend_band line = {0};
-    struct scene scene;
-    open_scene(&scene, "a 1\n", &options, texts, 1);
-    scene.figure->facts.tally = NULL;
-    assert_int_equal(flamepix_search_matches_fill_line(scene.figure, NULL, 12, 300, &line),
+    struct searched searched;
+    open_searched(&searched, "a 1\n", &options, texts, 1);
+    searched.scene.figure->facts.tally = NULL;
+    assert_int_equal(flamepix_search_matches_fill_line(searched.scene.figure, NULL, 12, 300, &line),
                      FLAMEPIX_OK);
     assert_int_equal(line.lines, 0);
-    assert_int_equal(flamepix_search_matches_shares(scene.figure, &shares), FLAMEPIX_OK);
+    assert_int_equal(flamepix_search_matches_shares(searched.scene.figure, &shares), FLAMEPIX_OK);
     assert_int_equal(shares.length, 0);
-    close_scene(&scene);
+    close_searched(&searched);
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -140,16 +120,15 @@ static uint32_t pixel_of(const char *folded, struct flamepix_render_options *opt
 {
     struct flamepix_buffer image = {0};
     struct pixels pixels;
-    struct scene scene;
-    open_scene(&scene, folded, options, texts, count);
-    assert_int_equal(flamepix_figure_draw(scene.figure, flamepix_buffer_write, &image),
+    struct searched searched;
+    open_searched(&searched, folded, options, texts, count);
+    assert_int_equal(flamepix_figure_draw(searched.scene.figure, flamepix_buffer_write, &image),
                      FLAMEPIX_OK);
     assert_true(pixels_decode(image.data, image.length, &pixels));
-    const uint8_t *rgb = pixels.rgb + 3 * ((size_t)y * pixels.width + x);
-    uint32_t color = (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+    const uint32_t color = pixels_color(&pixels, x, y);
     pixels_free(&pixels);
     flamepix_buffer_free(&image);
-    close_scene(&scene);
+    close_searched(&searched);
     return color;
 }
 
@@ -210,14 +189,14 @@ static void expect_in_json(const char *folded, const char *const *texts, size_t 
 {
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_buffer json = {0};
-    struct scene scene;
-    open_scene(&scene, folded, &options, texts, count);
-    assert_int_equal(flamepix_figure_frames(scene.figure, flamepix_buffer_write, &json),
+    struct searched searched;
+    open_searched(&searched, folded, &options, texts, count);
+    assert_int_equal(flamepix_figure_frames(searched.scene.figure, flamepix_buffer_write, &json),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&json, "", 1), FLAMEPIX_OK);
     assert_non_null(strstr(json.data, expected));
     flamepix_buffer_free(&json);
-    close_scene(&scene);
+    close_searched(&searched);
 }
 
 static void test_the_json_says_what_searches_find(void **state)

@@ -28,12 +28,6 @@ static struct pixels draw(enum flamepix_theme theme, enum flamepix_image_format 
     return pixels;
 }
 
-static uint32_t pixel(const struct pixels *pixels, uint32_t x, uint32_t y)
-{
-    const uint8_t *rgb = pixels->rgb + 3 * ((size_t)y * pixels->width + x);
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
-}
-
 static size_t count_palettes(void)
 {
     size_t count = 0;
@@ -50,7 +44,8 @@ static void test_every_palette_has_a_row_of_the_page(void **state)
     uint32_t row_height = (page.height - 40) / (uint32_t)rows;
     assert_int_equal(page.height, rows * row_height + 40);
     for (uint32_t row = 0; row < rows; row++)
-        assert_int_not_equal(pixel(&page, 155, 20 + row * row_height + row_height / 2), 0xFFFFFF);
+        assert_int_not_equal(pixels_color(&page, 155, 20 + row * row_height + row_height / 2),
+                             0xFFFFFF);
     pixels_free(&page);
 }
 
@@ -65,7 +60,7 @@ static void test_the_first_swatch_is_the_palettes_color_of_main(void **state)
             continue;
         const struct flamepix_frame_facts frame = {.name = {"main", 4}};
         assert_int_equal(flamepix_palette_named("hot", &palette), FLAMEPIX_OK);
-        assert_int_equal(pixel(&page, 155, 20 + row * row_height + row_height / 2),
+        assert_int_equal(pixels_color(&page, 155, 20 + row * row_height + row_height / 2),
                          palette.color(palette.user, &frame));
     }
     pixels_free(&page);
@@ -76,8 +71,8 @@ static void test_a_theme_has_its_ground(void **state)
     (void)state;
     struct pixels light = draw(FLAMEPIX_LIGHT, FLAMEPIX_PNG);
     struct pixels dark = draw(FLAMEPIX_DARK, FLAMEPIX_PNG);
-    assert_int_equal(pixel(&light, 0, 0), 0xFFFFFF);
-    assert_int_equal(pixel(&dark, 0, 0), 0x1B1E24);
+    assert_int_equal(pixels_color(&light, 0, 0), 0xFFFFFF);
+    assert_int_equal(pixels_color(&dark, 0, 0), 0x1B1E24);
     pixels_free(&light);
     pixels_free(&dark);
 }
