@@ -6,6 +6,7 @@
 
 #include "base/content_hash.h"
 #include "base/fd.h"
+#include "base/text_lines.h"
 #include "batch/palette_file.h"
 #include "cli/message.h"
 #include "color/color_assignment.h"
@@ -84,16 +85,6 @@ static enum flamepix_status read_text(const char *path, struct flamepix_buffer *
     return status;
 }
 
-/* What a file holds, without the byte order mark that some editors write before it. */
-static struct flamepix_bytes without_mark(const struct flamepix_buffer *text)
-{
-    static const char MARK[] = "\xEF\xBB\xBF";
-    const size_t length = sizeof(MARK) - 1;
-    if (text->length < length || memcmp(text->data, MARK, length) != 0)
-        return flamepix_buffer_bytes(text);
-    return flamepix_bytes_from(flamepix_buffer_bytes(text), length);
-}
-
 /* Says what parsing a file's text answered. */
 static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
                                  const struct flamepix_color_fault *fault)
@@ -118,7 +109,8 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_rules_parse(without_mark(&text), &files->rules, &fault);
+        status = flamepix_color_rules_parse(
+            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -130,7 +122,8 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     struct flamepix_color_fault fault = {0};
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_parse(without_mark(&text), &files->assignment, &fault);
+        status = flamepix_color_assignment_parse(
+            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/text_lines.h"
 #include "color/groups.h"
 
 struct flamepix_color_assignment {

@@ -7,8 +7,8 @@
 #ifndef FLAMEPIX_COLOR_COLOR_ASSIGNMENT_H
 #define FLAMEPIX_COLOR_COLOR_ASSIGNMENT_H
 
+#include "color/color_fault.h"
 #include "color/hues.h"
-#include "color/text_lines.h"
 
 struct flamepix_color_assignment;
 

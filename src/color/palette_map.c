@@ -7,8 +7,8 @@
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
+#include "base/text_lines.h"
 #include "color/shades.h"
-#include "color/text_lines.h"
 
 struct entry {
     struct flamepix_bytes name;
