@@ -17,9 +17,10 @@ bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
     return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
 }
 
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c)
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text)
 {
-    return bytes.length > 0 && bytes.data[bytes.length - 1] == c;
+    size_t length = strlen(text);
+    return bytes.length >= length && memcmp(bytes.data + bytes.length - length, text, length) == 0;
 }
 
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)

@@ -16,7 +16,7 @@ struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
 
 /* `text` is terminated and not empty. */
 bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text);
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
 
 /* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */

@@ -14,7 +14,7 @@ bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line
     const char *end = memchr(text->data, '\n', text->length);
     size_t length = end != NULL ? (size_t)(end - text->data) : text->length;
     *line_ret = (struct flamepix_bytes){text->data, length};
-    if (flamepix_bytes_end_with(*line_ret, '\r'))
+    if (flamepix_bytes_end_with(*line_ret, "\r"))
         line_ret->length--;
     *text = flamepix_bytes_from(*text, end != NULL ? length + 1 : length);
     return true;

@@ -63,9 +63,7 @@ static bool is_script(struct flamepix_bytes file)
 {
     static const char *const endings[] = {".js", ".mjs", ".cjs", ".ts", ".jsx", ".tsx"};
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-        size_t length = strlen(endings[i]);
-        if (file.length > length &&
-            memcmp(file.data + file.length - length, endings[i], length) == 0)
+        if (file.length > strlen(endings[i]) && flamepix_bytes_end_with(file, endings[i]))
             return true;
     }
     return false;

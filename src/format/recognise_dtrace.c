@@ -13,7 +13,7 @@ static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     return is_indented(line) && text.length > 2 && text.data[0] != '`' &&
-           !flamepix_bytes_end_with(text, '`') && flamepix_bytes_hold(text, "`");
+           !flamepix_bytes_end_with(text, "`") && flamepix_bytes_hold(text, "`");
 }
 
 static bool is_count(struct flamepix_bytes line)

@@ -24,7 +24,7 @@ static bool is_hex(char c)
 static bool is_time(struct flamepix_bytes word)
 {
     size_t points = 0;
-    if (word.length < 4 || !flamepix_bytes_end_with(word, ':') || !is_digit(word.data[0]))
+    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !is_digit(word.data[0]))
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
         points += word.data[i] == '.';
@@ -66,7 +66,7 @@ static bool ends_in_event(struct flamepix_bytes line)
     bool after_number = false;
     bool is_event = false;
     while (flamepix_text_word(&line, &word)) {
-        is_event = after_number && flamepix_bytes_end_with(word, ':');
+        is_event = after_number && flamepix_bytes_end_with(word, ":");
         after_number = is_place(word);
     }
     return is_event;

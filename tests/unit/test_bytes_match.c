@@ -23,8 +23,12 @@ static void test_a_text_is_found_wherever_it_is(void **state)
     assert_false(flamepix_bytes_hold(bytes_of("acbaca"), "ab"));
     assert_true(flamepix_bytes_begin_with(bytes_of("ab"), "a"));
     assert_false(flamepix_bytes_begin_with(bytes_of("a"), "ab"));
-    assert_true(flamepix_bytes_end_with(bytes_of("ab"), 'b'));
-    assert_false(flamepix_bytes_end_with(bytes_of(""), 'b'));
+    assert_true(flamepix_bytes_end_with(bytes_of("ab"), "b"));
+    assert_false(flamepix_bytes_end_with(bytes_of(""), "b"));
+    assert_true(flamepix_bytes_end_with(bytes_of("abc"), "bc"));
+    assert_true(flamepix_bytes_end_with(bytes_of("bc"), "bc"));
+    assert_false(flamepix_bytes_end_with(bytes_of("c"), "bc"));
+    assert_false(flamepix_bytes_end_with(bytes_of("bcb"), "bc"));
 }
 
 static void assert_trimmed(const char *text, const char *expected)
