@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "color/color_assignment.h"
+#include "color/groups.h"
 
 static struct flamepix_bytes bytes(const char *text)
 {
@@ -56,6 +57,28 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
     }
 }
 
+/* Adds the modules of one profile. */
+static void add_modules(struct flamepix_color_assignment *assignment,
+                        const struct flamepix_name_sum *names, size_t count, double total)
+{
+    struct flamepix_groups groups = {0};
+    assert_int_equal(flamepix_groups_sum(&groups, FLAMEPIX_BY_MODULE, names, count), FLAMEPIX_OK);
+    for (size_t i = 0; i < groups.count; i++)
+        assert_int_equal(flamepix_color_assignment_add(assignment, groups.items[i].label,
+                                                       groups.items[i].weight.value / total),
+                         FLAMEPIX_OK);
+    flamepix_groups_free(&groups);
+}
+
+static void test_color_assignment_knows_which_palettes_have_groups(void **state)
+{
+    (void)state;
+    enum flamepix_grouping grouping;
+    assert_true(flamepix_grouping_named("module", &grouping));
+    assert_int_equal(grouping, FLAMEPIX_BY_MODULE);
+    assert_false(flamepix_grouping_named("hot", &grouping));
+}
+
 /* A profile in another unit counts no more than one in samples. */
 static void test_color_assignment_weighs_profiles_by_share(void **state)
 {
@@ -67,12 +90,8 @@ static void test_color_assignment_weighs_profiles_by_share(void **state)
                                                {.name = bytes("libb`y"), .total = {.value = 1}}};
     struct flamepix_color_assignment *assignment;
     assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", first, 2, 1e10),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", second, 3, 10),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "hot", second, 3, 10),
-                     FLAMEPIX_BAD_ARGUMENT);
+    add_modules(assignment, first, 2, 1e10);
+    add_modules(assignment, second, 3, 10);
     assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
     check_text(assignment, "liba\tblue\nlibb\torange\n");
     flamepix_color_assignment_free(assignment);
@@ -91,8 +110,7 @@ static void test_color_assignment_has_eight_hues(void **state)
         names[i] = (struct flamepix_name_sum){.name = bytes(texts[i]), .total = {.value = 1}};
     }
     assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", names, 20, 20),
-                     FLAMEPIX_OK);
+    add_modules(assignment, names, 20, 20);
     assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
     const struct flamepix_assigned_color *all = flamepix_color_assignment_all(assignment, &count);
     assert_int_equal(count, 8);
@@ -106,6 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_color_assignment_is_read_as_it_is_written_and_sorted),
         cmocka_unit_test(test_color_assignment_says_what_is_wrong_with_a_line),
+        cmocka_unit_test(test_color_assignment_knows_which_palettes_have_groups),
         cmocka_unit_test(test_color_assignment_weighs_profiles_by_share),
         cmocka_unit_test(test_color_assignment_has_eight_hues),
     };
