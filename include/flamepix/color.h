@@ -10,16 +10,15 @@ enum flamepix_theme { FLAMEPIX_LIGHT, FLAMEPIX_DARK };
 
 /* What a palette may look at: a frame. */
 struct flamepix_frame_facts {
-    struct flamepix_bytes name;
-    const struct flamepix_name *parts; /* of the name; NULL: a palette that needs them parses */
-    struct flamepix_bytes first;       /* name of the frame at depth 1 below it, or its own */
-    uint32_t depth;                    /* the root's is 0 */
-    uint32_t number; /* in its row, among what is drawn there, from 1; 0: not drawn */
-    bool woken;      /* a frame "--" lies below it */
-    double weight;   /* of the frame */
-    double self;     /* of it, weight of the stacks that end here */
-    double other;    /* the second measure */
-    double total;    /* of the whole picture */
+    struct flamepix_bytes name;  /* its anatomy is flamepix_name_parse's */
+    struct flamepix_bytes first; /* name of the frame at depth 1 below it, or its own */
+    uint32_t depth;              /* the root's is 0 */
+    uint32_t number;             /* in its row, among what is drawn there, from 1; 0: not drawn */
+    bool woken;                  /* a frame "--" lies below it */
+    double weight;               /* of the frame */
+    double self;                 /* of it, weight of the stacks that end here */
+    double other;                /* the second measure */
+    double total;                /* of the whole picture */
 };
 
 /* And the chart it is in. */
