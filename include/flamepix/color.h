@@ -99,8 +99,13 @@ flamepix_colors_create(const struct flamepix_palette_options *options,
                        const struct flamepix_chart_facts *chart,
                        struct flamepix_colors **colors_ret);
 
-/* The palette itself; valid as long as the colors. */
+/* The palette itself; valid as long as the colors. With rules: one thread at a time, and
+ * flamepix_colors_status is to be asked when all is coloured. */
 FLAMEPIX_API struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors);
+
+/* OK; NO_MEMORY or LIMIT_PATTERN where rules could not be applied to a name: what was coloured
+ * since has the palette's colours. */
+FLAMEPIX_API enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors);
 
 /* What its colours mean, in the order to be shown: only what occurs; none where they mean nothing.
  * Valid as long as the colors. */

@@ -28,7 +28,7 @@ struct flamepix_colors {
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
-    struct flamepix_ruled_names ruled;      /* its rules are NULL where there are none */
+    struct flamepix_ruled_names *ruled;     /* NULL: there are no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -72,11 +72,15 @@ static enum flamepix_status open_class(struct flamepix_colors *colors,
 }
 
 static enum flamepix_status open_rules(struct flamepix_colors *colors,
-                                       const struct flamepix_palette_request *request)
+                                       const struct flamepix_color_rules *rules)
 {
-    if (request->options->rules == NULL)
+    if (rules == NULL)
         return FLAMEPIX_OK;
-    return flamepix_ruled_names_open(&colors->ruled, request->options->rules, request->chart);
+    colors->ruled = calloc(1, sizeof(*colors->ruled));
+    if (colors->ruled == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    colors->ruled->rules = rules;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status make_legend(struct flamepix_colors *colors,
@@ -87,7 +91,7 @@ static enum flamepix_status make_legend(struct flamepix_colors *colors,
         .state = colors->user,
         .chart = request->chart,
         .darkened = colors->darkened,
-        .ruled = colors->ruled.rules == NULL ? NULL : &colors->ruled,
+        .ruled = colors->ruled,
     };
     return flamepix_legend_make(&legend, &colors->legend, &colors->legend_count);
 }
@@ -108,9 +112,11 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     enum flamepix_status status = open_class(colors, row, &request);
     colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
     if (status == FLAMEPIX_OK)
-        status = open_rules(colors, &request);
+        status = open_rules(colors, options->rules);
     if (status == FLAMEPIX_OK)
         status = make_legend(colors, &request);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_colors_status(colors);
     if (status != FLAMEPIX_OK) {
         flamepix_colors_free(colors);
         return status;
@@ -126,19 +132,30 @@ static uint32_t class_color(const struct flamepix_colors *colors,
     return colors->darkened ? flamepix_dark_color(color) : color;
 }
 
+static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_bytes name,
+                        uint32_t *color_ret)
+{
+    if (colors->ruled == NULL)
+        return false;
+    const struct flamepix_color_rules *rules = colors->ruled->rules;
+    size_t rule = flamepix_ruled_names_find(colors->ruled, name);
+    if (rule == flamepix_color_rules_count(rules))
+        return false;
+    *color_ret = flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
+                                             flamepix_hue_shade(name));
+    return true;
+}
+
 /* Separators stay grey, and rules go before the map, the map before the palette. */
 static uint32_t layered_color(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
-    const struct flamepix_color_rules *rules = colors->ruled.rules;
     struct flamepix_bytes name = frame->name;
     uint32_t color;
     if (flamepix_separator_color(name) != 0)
         return class_color(colors, frame);
-    size_t rule = rules == NULL ? 0 : flamepix_ruled_names_find(&colors->ruled, name);
-    if (rules != NULL && rule < flamepix_color_rules_count(rules))
-        return flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
-                                           flamepix_hue_shade(name));
+    if (ruled_color(colors, name, &color))
+        return color;
     if (frame->depth == 0)
         name.length = 0;
     if (colors->map != NULL && flamepix_palette_map_find(colors->map, name, &color))
@@ -150,7 +167,7 @@ struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *co
 {
     const struct flamepix_palette_class *class = colors->class;
     struct flamepix_palette palette = {.color = class->color, .user = colors->user};
-    if (colors->ruled.rules != NULL || colors->map != NULL || colors->darkened) {
+    if (colors->ruled != NULL || colors->map != NULL || colors->darkened) {
         palette.color = layered_color;
         palette.user = colors;
     }
@@ -168,6 +185,11 @@ const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix
     return colors->legend;
 }
 
+enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors)
+{
+    return colors->ruled == NULL ? FLAMEPIX_OK : colors->ruled->status;
+}
+
 bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 {
     return colors->class != NULL && colors->class->by_first;
@@ -177,7 +199,9 @@ void flamepix_colors_free(struct flamepix_colors *colors)
 {
     if (colors == NULL)
         return;
-    flamepix_ruled_names_free(&colors->ruled);
+    if (colors->ruled != NULL)
+        flamepix_ruled_names_free(colors->ruled);
+    free(colors->ruled);
     if (colors->class != NULL && colors->state != NULL)
         colors->class->close(colors->state);
     free(colors->legend);
