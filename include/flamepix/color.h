@@ -54,9 +54,12 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
-struct flamepix_color_rules;      /* src/color/color_rules.h */
-struct flamepix_palette_map;      /* src/color/palette_map.h */
-struct flamepix_color_assignment; /* src/color/color_assignment.h */
+/* What the program flamepix makes of its users' files, by src/color/color_rules.h, palette_map.h and
+ * color_assignment.h. The library does not export those: a program that links it leaves these NULL,
+ * or brings a palette of its own. */
+struct flamepix_color_rules;
+struct flamepix_palette_map;
+struct flamepix_color_assignment;
 
 /* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
 enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
