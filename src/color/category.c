@@ -60,8 +60,7 @@ static enum category category_of(const struct flamepix_frame_facts *frame)
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     (void)user;
-    uint32_t separator = flamepix_separator_color(frame->name);
-    return separator != 0 ? separator : categories[category_of(frame)].color;
+    return categories[category_of(frame)].color;
 }
 
 static size_t meaning_count(const void *state)
@@ -81,7 +80,7 @@ static struct flamepix_meaning meaning(const void *state, size_t i)
 static size_t meaning_of(const void *state, const struct flamepix_frame_facts *frame)
 {
     (void)state;
-    return flamepix_separator_color(frame->name) != 0 ? CATEGORIES : (size_t)category_of(frame);
+    return category_of(frame);
 }
 
 const struct flamepix_palette_class flamepix_category_class = {

@@ -44,9 +44,6 @@ static const struct list *list_of(const struct distinguishable *all,
 
 static uint32_t color_of(const void *state, const struct flamepix_frame_facts *frame)
 {
-    uint32_t separator = flamepix_separator_color(frame->name);
-    if (separator != 0)
-        return separator;
     const struct list *list = list_of(state, frame);
     uint32_t number = frame->number > 0 ? frame->number : 1;
     return flamepix_distinguishable_pick(list->colors, list->count, frame->depth + 1, number);

@@ -125,13 +125,6 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     return FLAMEPIX_OK;
 }
 
-static uint32_t class_color(const struct flamepix_colors *colors,
-                            const struct flamepix_frame_facts *frame)
-{
-    uint32_t color = colors->class->color(colors->user, frame);
-    return colors->darkened ? flamepix_dark_color(color) : color;
-}
-
 static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_bytes name,
                         uint32_t *color_ret)
 {
@@ -146,31 +139,33 @@ static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_by
     return true;
 }
 
-/* Separators stay grey, and rules go before the map, the map before the palette. */
-static uint32_t layered_color(const void *user, const struct flamepix_frame_facts *frame)
+/* In the map, the root has no name. */
+static bool mapped_color(const struct flamepix_colors *colors,
+                         const struct flamepix_frame_facts *frame, uint32_t *color_ret)
 {
-    const struct flamepix_colors *colors = user;
     struct flamepix_bytes name = frame->name;
-    uint32_t color;
-    if (flamepix_separator_color(name) != 0)
-        return class_color(colors, frame);
-    if (ruled_color(colors, name, &color))
-        return color;
     if (frame->depth == 0)
         name.length = 0;
-    if (colors->map != NULL && flamepix_palette_map_find(colors->map, name, &color))
-        return color;
-    return class_color(colors, frame);
+    return colors->map != NULL && flamepix_palette_map_find(colors->map, name, color_ret);
+}
+
+/* Separators stay grey, and rules go before the map, the map before the palette. */
+static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct flamepix_colors *colors = user;
+    uint32_t color = flamepix_separator_color(frame->name);
+    if (color == 0) {
+        if (ruled_color(colors, frame->name, &color) || mapped_color(colors, frame, &color))
+            return color;
+        color = colors->class->color(colors->user, frame);
+    }
+    return colors->darkened ? flamepix_dark_color(color) : color;
 }
 
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
     const struct flamepix_palette_class *class = colors->class;
-    struct flamepix_palette palette = {.color = class->color, .user = colors->user};
-    if (colors->ruled != NULL || colors->map != NULL || colors->darkened) {
-        palette.color = layered_color;
-        palette.user = colors;
-    }
+    struct flamepix_palette palette = {.color = color_of, .user = colors};
     if (class->by_first)
         palette.wants |= FLAMEPIX_WANTS_FIRST;
     if (class->wants_woken)
@@ -217,13 +212,20 @@ bool flamepix_palette_wants_names(const struct flamepix_palette_options *options
     return options->rules != NULL || (row != NULL && row->class->wants_names);
 }
 
+static uint32_t color_of_row(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct palette_row *row = user;
+    uint32_t grey = flamepix_separator_color(frame->name);
+    return grey != 0 ? grey : row->class->color(row->user, frame);
+}
+
 enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_palette *palette_ret)
 {
     const char *argument;
     const struct palette_row *row = row_named(name, &argument);
     if (row == NULL || row->class->open != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
-    *palette_ret = (struct flamepix_palette){.color = row->class->color, .user = row->user};
+    *palette_ret = (struct flamepix_palette){.color = color_of_row, .user = row};
     return FLAMEPIX_OK;
 }
 
