@@ -6,24 +6,6 @@
 #include "base/bytes_match.h"
 #include "color/shades.h"
 
-static const char *const palettes[] = {
-    [FLAMEPIX_BY_PACKAGE] = "package",
-    [FLAMEPIX_BY_MODULE] = "module",
-    [FLAMEPIX_BY_FILE] = "file",
-    [FLAMEPIX_BY_ROOT] = "root",
-};
-
-bool flamepix_grouping_named(const char *palette, enum flamepix_grouping *grouping_ret)
-{
-    for (size_t i = 0; i < sizeof(palettes) / sizeof(palettes[0]); i++) {
-        if (strcmp(palettes[i], palette) == 0) {
-            *grouping_ret = (enum flamepix_grouping)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 static struct flamepix_bytes or_else(struct flamepix_bytes part, const char *other)
 {
     return part.length > 0 ? part : flamepix_bytes_of(other);

@@ -187,7 +187,7 @@ enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors
 
 bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 {
-    return colors->class != NULL && colors->class->by_first;
+    return colors->class->by_first;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)
@@ -197,7 +197,7 @@ void flamepix_colors_free(struct flamepix_colors *colors)
     if (colors->ruled != NULL)
         flamepix_ruled_names_free(colors->ruled);
     free(colors->ruled);
-    if (colors->class != NULL && colors->state != NULL)
+    if (colors->state != NULL)
         colors->class->close(colors->state);
     free(colors->legend);
     free(colors);
@@ -227,6 +227,16 @@ enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_pa
         return FLAMEPIX_BAD_ARGUMENT;
     *palette_ret = (struct flamepix_palette){.color = color_of_row, .user = row};
     return FLAMEPIX_OK;
+}
+
+bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret)
+{
+    const char *argument;
+    const struct palette_row *row = row_named(name, &argument);
+    if (row == NULL || (row->class != &flamepix_group_class && row->class != &flamepix_root_class))
+        return false;
+    *grouping_ret = *(const enum flamepix_grouping *)row->user;
+    return true;
 }
 
 const char *flamepix_palette_argument(const char *name)

@@ -129,6 +129,9 @@ FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS
 extern const struct flamepix_palette_class flamepix_nearest_shade_class;
 
+/* The grouping of a palette, by its name; false where the palette has none. */
+bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret);
+
 /* What the palette of such a name takes behind the colon, in words; NULL where it takes nothing, or
  * there is no such palette. */
 const char *flamepix_palette_argument(const char *name);

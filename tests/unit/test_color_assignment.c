@@ -70,15 +70,6 @@ static void add_modules(struct flamepix_color_assignment *assignment,
     flamepix_groups_free(&groups);
 }
 
-static void test_color_assignment_knows_which_palettes_have_groups(void **state)
-{
-    (void)state;
-    enum flamepix_grouping grouping;
-    assert_true(flamepix_grouping_named("module", &grouping));
-    assert_int_equal(grouping, FLAMEPIX_BY_MODULE);
-    assert_false(flamepix_grouping_named("hot", &grouping));
-}
-
 /* A profile in another unit counts no more than one in samples. */
 static void test_color_assignment_weighs_profiles_by_share(void **state)
 {
@@ -124,7 +115,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_color_assignment_is_read_as_it_is_written_and_sorted),
         cmocka_unit_test(test_color_assignment_says_what_is_wrong_with_a_line),
-        cmocka_unit_test(test_color_assignment_knows_which_palettes_have_groups),
         cmocka_unit_test(test_color_assignment_weighs_profiles_by_share),
         cmocka_unit_test(test_color_assignment_has_eight_hues),
     };
