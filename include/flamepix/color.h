@@ -54,14 +54,15 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
-/* What the program flamepix makes of its users' files, by src/color/color_rules.h, palette_map.h and
- * color_assignment.h. The library does not export those: a program that links it leaves these NULL,
- * or brings a palette of its own. */
+/* What the program flamepix makes of its users' files, by src/color/color_rules.h, palette_map.h
+ * and color_assignment.h. The library does not export those: a program that links it leaves these
+ * NULL, or brings a palette of its own. */
 struct flamepix_color_rules;
 struct flamepix_palette_map;
 struct flamepix_color_assignment;
 
-/* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
+/* Colours of frames whose annotation a palette marks; a figure's marks, texts beside the chart, are
+ * something else. Starts as {0}: not given. */
 enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
 struct flamepix_mark_colors {
     bool is_set;

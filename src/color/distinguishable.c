@@ -28,7 +28,7 @@ uint32_t flamepix_distinguishable_pick(const uint32_t *colors, size_t count, uin
     return colors[index % count];
 }
 
-/* What a mark says matters more than what tells frames apart. */
+/* What an annotation says matters more than what tells frames apart. */
 static const struct list *list_of(const struct distinguishable *all,
                                   const struct flamepix_frame_facts *frame)
 {
