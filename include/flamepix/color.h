@@ -10,16 +10,15 @@ enum flamepix_theme { FLAMEPIX_LIGHT, FLAMEPIX_DARK };
 
 /* What a palette may look at: a frame. */
 struct flamepix_frame_facts {
-    struct flamepix_bytes name;
-    const struct flamepix_name *parts; /* of the name; NULL: a palette that needs them parses */
-    struct flamepix_bytes first;       /* name of the frame at depth 1 below it, or its own */
-    uint32_t depth;                    /* the root's is 0 */
-    uint32_t number; /* in its row, among what is drawn there, from 1; 0: not drawn */
-    bool woken;      /* a frame "--" lies below it */
-    double weight;   /* of the frame */
-    double self;     /* of it, weight of the stacks that end here */
-    double other;    /* the second measure */
-    double total;    /* of the whole picture */
+    struct flamepix_bytes name;  /* its anatomy is flamepix_name_parse's */
+    struct flamepix_bytes first; /* name of the frame at depth 1 below it, or its own */
+    uint32_t depth;              /* the root's is 0 */
+    uint32_t number;             /* in its row, among what is drawn there, from 1; 0: not drawn */
+    bool woken;                  /* a frame "--" lies below it */
+    double weight;               /* of the frame */
+    double self;                 /* of it, weight of the stacks that end here */
+    double other;                /* the second measure */
+    double total;                /* of the whole picture */
 };
 
 /* And the chart it is in. */
@@ -59,11 +58,15 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
-struct flamepix_color_rules;      /* src/color/color_rules.h */
-struct flamepix_palette_map;      /* src/color/palette_map.h */
-struct flamepix_color_assignment; /* src/color/color_assignment.h */
+/* What the program flamepix makes of its users' files, by src/color/color_rules.h, palette_map.h
+ * and color_assignment.h. The library does not export those: a program that links it leaves these
+ * NULL, or brings a palette of its own. */
+struct flamepix_color_rules;
+struct flamepix_palette_map;
+struct flamepix_color_assignment;
 
-/* Colours of marked frames in a palette of its own. Starts as {0}: not given. */
+/* Colours of frames whose annotation a palette marks; a figure's marks, texts beside the chart, are
+ * something else. Starts as {0}: not given. */
 enum { FLAMEPIX_MARK_COLORS_MAX = 16 };
 struct flamepix_mark_colors {
     bool is_set;
@@ -104,8 +107,13 @@ flamepix_colors_create(const struct flamepix_palette_options *options,
                        const struct flamepix_chart_facts *chart,
                        struct flamepix_colors **colors_ret);
 
-/* The palette itself; valid as long as the colors. */
+/* The palette itself; valid as long as the colors. With rules: one thread at a time, and
+ * flamepix_colors_status is to be asked when all is coloured. */
 FLAMEPIX_API struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors);
+
+/* OK; NO_MEMORY or LIMIT_PATTERN where rules could not be applied to a name: what was coloured
+ * since has the palette's colours. */
+FLAMEPIX_API enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors);
 
 /* What its colours mean, in the order to be shown: only what occurs; none where they mean nothing.
  * Valid as long as the colors. */

@@ -175,7 +175,7 @@ struct flamepix_figure_page {
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
 /* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
- * LIMIT_SIDE (JPEG), or what `write` answers. */
+ * LIMIT_SIDE (JPEG), LIMIT_PATTERN (of a colour rule), or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 

@@ -11,20 +11,16 @@ struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
     return bytes;
 }
 
-struct flamepix_bytes flamepix_bytes_without_mark(struct flamepix_bytes bytes)
-{
-    return flamepix_bytes_begin_with(bytes, "\xEF\xBB\xBF") ? flamepix_bytes_from(bytes, 3) : bytes;
-}
-
 bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
 {
     size_t length = strlen(text);
     return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
 }
 
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c)
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text)
 {
-    return bytes.length > 0 && bytes.data[bytes.length - 1] == c;
+    size_t length = strlen(text);
+    return bytes.length >= length && memcmp(bytes.data + bytes.length - length, text, length) == 0;
 }
 
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text)

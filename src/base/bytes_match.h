@@ -14,12 +14,9 @@ static inline bool flamepix_is_blank(char c)
 /* Without blanks (space, tab) at both ends. */
 struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
 
-/* Without a byte order mark at their beginning. */
-struct flamepix_bytes flamepix_bytes_without_mark(struct flamepix_bytes bytes);
-
 /* `text` is terminated and not empty. */
 bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
-bool flamepix_bytes_end_with(struct flamepix_bytes bytes, char c);
+bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text);
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
 
 /* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex_digit.h"
 #include "base/utf8.h"
 
 static void skip_blanks(struct flamepix_json_scan *scan)
@@ -40,24 +41,13 @@ bool flamepix_json_scan_is_over(struct flamepix_json_scan *scan)
     return scan->at == scan->end;
 }
 
-static int hex_value(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    if (digit >= 'a' && digit <= 'f')
-        return digit - 'a' + 10;
-    if (digit >= 'A' && digit <= 'F')
-        return digit - 'A' + 10;
-    return -1;
-}
-
 static bool take_four_digits(struct flamepix_json_scan *scan, uint32_t *value_ret)
 {
     if (scan->end - scan->at < 4)
         return false;
     uint32_t value = 0;
     for (int i = 0; i < 4; i++) {
-        int digit = hex_value(*scan->at++);
+        int digit = flamepix_hex_digit(*scan->at++);
         if (digit < 0)
             return false;
         value = value << 4 | (uint32_t)digit;

@@ -145,7 +145,7 @@ enum flamepix_status flamepix_color_sums_add(struct flamepix_bytes reply,
         if (entry.length > reply.length)
             break;
         const struct flamepix_bytes label = {reply.data, entry.length};
-        status = flamepix_color_assignment_add_group(assignment, label, entry.share);
+        status = flamepix_color_assignment_add(assignment, label, entry.share);
         reply.data += entry.length;
         reply.length -= entry.length;
     }

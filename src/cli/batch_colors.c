@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "cli/options_hash.h"
 #include "cli/signals.h"
+#include "color/palettes.h"
 #include "render/explain.h"
 
 static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
@@ -39,7 +40,7 @@ static void use(struct flamepix_batch_setup *setup)
 static enum flamepix_exit check_palette(struct flamepix_batch_setup *setup)
 {
     const char *palette = setup->plan.render.figure.colors.name;
-    if (palette != NULL && flamepix_grouping_named(palette, &setup->grouping))
+    if (palette != NULL && flamepix_palette_grouping(palette, &setup->grouping))
         return FLAMEPIX_EXIT_DONE;
     flamepix_message("--colors-from batch gives colours to groups of frames: --colors package, "
                      "module, file or root has such");

@@ -7,6 +7,7 @@
 #include "base/bytes_match.h"
 #include "base/content_hash.h"
 #include "base/fd.h"
+#include "base/text_lines.h"
 #include "batch/palette_file.h"
 #include "cli/message.h"
 #include "color/color_assignment.h"
@@ -105,7 +106,7 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_color_rules_parse(
-            flamepix_bytes_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
+            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);
@@ -118,7 +119,7 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
     enum flamepix_status status = read_text(path, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_color_assignment_parse(
-            flamepix_bytes_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);
+            flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);
     hash_text(files, &text);
     flamepix_buffer_free(&text);
     return parsed(path, status, &fault);

@@ -2,7 +2,7 @@
  * file. A name says which they are as its anatomy has them: "Base.Sort`sort!
  * (./sort.jl:12)_[c]". */
 #include "base/bytes_match.h"
-#include "color/frame_parts.h"
+#include "color/package.h"
 #include "color/palettes.h"
 
 enum category { COMPILER, CORE, BASE, LLVM, C_CODE, OTHER, CATEGORIES };
@@ -46,22 +46,21 @@ static enum category category_of_file(struct flamepix_bytes file, bool is_c)
 /* The root is nobody's code, and counts as C. */
 static enum category category_of(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
+    struct flamepix_name parts;
     if (frame->depth == 0)
         return C_CODE;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
+    flamepix_name_parse(frame->name, &parts);
     enum category category =
-        category_of_module(parts->module.length > 0 ? parts->module : parts->package);
+        category_of_module(parts.module.length > 0 ? parts.module : parts.package);
     if (category != OTHER)
         return category;
-    return category_of_file(parts->file, flamepix_name_annotation(parts) == 'c');
+    return category_of_file(parts.file, flamepix_name_annotation(&parts) == 'c');
 }
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     (void)user;
-    uint32_t separator = flamepix_separator_color(frame->name);
-    return separator != 0 ? separator : categories[category_of(frame)].color;
+    return categories[category_of(frame)].color;
 }
 
 static size_t meaning_count(const void *state)
@@ -81,7 +80,7 @@ static struct flamepix_meaning meaning(const void *state, size_t i)
 static size_t meaning_of(const void *state, const struct flamepix_frame_facts *frame)
 {
     (void)state;
-    return flamepix_separator_color(frame->name) != 0 ? CATEGORIES : (size_t)category_of(frame);
+    return category_of(frame);
 }
 
 const struct flamepix_palette_class flamepix_category_class = {

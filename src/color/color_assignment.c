@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/text_lines.h"
 #include "color/groups.h"
 
 struct flamepix_color_assignment {
@@ -124,10 +125,11 @@ flamepix_color_assignment_parse(struct flamepix_bytes text,
 
 /* -- from profiles ----------------------------------------------------------------------------- */
 
-static enum flamepix_status add_group(struct flamepix_color_assignment *assignment,
-                                      struct flamepix_group group)
+enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
+                                                   struct flamepix_bytes label, double share)
 {
-    struct flamepix_group *known = flamepix_groups_find(&assignment->groups, group.label);
+    struct flamepix_group group = {label, {.value = share}};
+    struct flamepix_group *known = flamepix_groups_find(&assignment->groups, label);
     if (known != NULL) {
         flamepix_weight_add_capped(&known->weight, group.weight);
         return FLAMEPIX_OK;
@@ -136,32 +138,6 @@ static enum flamepix_status add_group(struct flamepix_color_assignment *assignme
         return FLAMEPIX_OK;
     enum flamepix_status status = keep_label(assignment, &group.label);
     return status == FLAMEPIX_OK ? flamepix_groups_add(&assignment->groups, group) : status;
-}
-
-enum flamepix_status
-flamepix_color_assignment_add_group(struct flamepix_color_assignment *assignment,
-                                    struct flamepix_bytes label, double share)
-{
-    return add_group(assignment, (struct flamepix_group){label, {.value = share}});
-}
-
-enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
-                                                   const char *palette,
-                                                   const struct flamepix_name_sum *names,
-                                                   size_t count, double total)
-{
-    enum flamepix_grouping grouping;
-    if (!flamepix_grouping_named(palette, &grouping))
-        return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_groups own = {0};
-    enum flamepix_status status = flamepix_groups_sum(&own, grouping, names, count);
-    for (size_t i = 0; i < own.count && status == FLAMEPIX_OK && total > 0; i++) {
-        struct flamepix_group group = own.items[i];
-        group.weight = (struct flamepix_weight){.value = group.weight.value / total};
-        status = add_group(assignment, group);
-    }
-    flamepix_groups_free(&own);
-    return status;
 }
 
 enum flamepix_status flamepix_color_assignment_decide(struct flamepix_color_assignment *assignment)

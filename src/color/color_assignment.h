@@ -7,8 +7,8 @@
 #ifndef FLAMEPIX_COLOR_COLOR_ASSIGNMENT_H
 #define FLAMEPIX_COLOR_COLOR_ASSIGNMENT_H
 
+#include "color/color_fault.h"
 #include "color/hues.h"
-#include "color/text_lines.h"
 
 struct flamepix_color_assignment;
 
@@ -23,20 +23,12 @@ flamepix_color_assignment_parse(struct flamepix_bytes text,
                                 struct flamepix_color_assignment **assignment_ret,
                                 struct flamepix_color_fault *fault_ret);
 
-/* Adds the groups of one more profile, whose stacks weigh `total`: each group by the share of that,
- * so that profiles count alike whatever their unit. `palette` is "package", "module", "file" or
- * "root". The names are not kept. Beyond FLAMEPIX_ASSIGNMENT_GROUPS_MAX groups, new ones are left
- * out. Answers OK, NO_MEMORY, or BAD_ARGUMENT (a palette without groups). */
+/* Adds a group of one more profile, by its label and its share of that, so that profiles count
+ * alike whatever their unit. Beyond FLAMEPIX_ASSIGNMENT_GROUPS_MAX groups, new ones are left out.
+ * Answers OK or NO_MEMORY. */
 enum { FLAMEPIX_ASSIGNMENT_GROUPS_MAX = 100000 };
 enum flamepix_status flamepix_color_assignment_add(struct flamepix_color_assignment *assignment,
-                                                   const char *palette,
-                                                   const struct flamepix_name_sum *names,
-                                                   size_t count, double total);
-
-/* Adds a group of one more profile, by its label and its share of that. Answers OK or NO_MEMORY. */
-enum flamepix_status
-flamepix_color_assignment_add_group(struct flamepix_color_assignment *assignment,
-                                    struct flamepix_bytes label, double share);
+                                                   struct flamepix_bytes label, double share);
 
 /* Gives the heaviest groups of all profiles the eight hues; call it once, after the last one.
  * Answers OK or NO_MEMORY. */

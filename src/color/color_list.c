@@ -3,9 +3,6 @@
 
 uint32_t flamepix_listed_color(const struct flamepix_color_list *list, struct flamepix_bytes name)
 {
-    uint32_t separator = flamepix_separator_color(name);
-    if (separator != 0)
-        return separator;
     return list->colors[flamepix_name_share(name, (uint32_t)list->count)];
 }
 

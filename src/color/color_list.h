@@ -16,8 +16,7 @@ struct flamepix_color_list {
 extern const struct flamepix_color_list flamepix_flame, flamepix_flame_dark, flamepix_okabe_ito,
     flamepix_viridis, flamepix_cividis;
 
-/* The colour of the list that a name's hash says; a separator's grey for a separator. The list is
- * not empty. */
+/* The colour of the list that a name's hash says. The list is not empty. */
 uint32_t flamepix_listed_color(const struct flamepix_color_list *list, struct flamepix_bytes name);
 
 #endif

@@ -1,6 +1,6 @@
 #include "color/color_name.h"
 
-#include <string.h>
+#include "base/hex_digit.h"
 
 static const struct {
     const char *name;
@@ -13,17 +13,6 @@ static const struct {
     {"teal", 0x008080},    {"white", 0xFFFFFF},  {"yellow", 0xFFFF00},
 };
 
-/* -1: the letter is no hexadecimal digit. */
-static int digit_of(char letter)
-{
-    static const char digits[] = "0123456789abcdefABCDEF";
-    const char *found = letter != '\0' ? strchr(digits, letter) : NULL;
-    if (found == NULL)
-        return -1;
-    int digit = (int)(found - digits);
-    return digit < 16 ? digit : digit - 6;
-}
-
 /* `text` is what follows the #: 3 digits, each of which counts twice, or 6. */
 static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
 {
@@ -32,7 +21,7 @@ static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
     if (!is_short && text.length != 6)
         return false;
     for (size_t i = 0; i < text.length; i++) {
-        int digit = digit_of(text.data[i]);
+        int digit = flamepix_hex_digit(text.data[i]);
         if (digit < 0)
             return false;
         color = color << 4 | (uint32_t)digit;

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/text_lines.h"
 
 /* Which part of a name a pattern is looked for in. */
 struct part {

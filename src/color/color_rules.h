@@ -11,8 +11,8 @@
 
 #include <flamepix/pattern.h>
 
+#include "color/color_fault.h"
 #include "color/hues.h"
-#include "color/text_lines.h"
 
 enum { FLAMEPIX_COLOR_RULES_MAX = 1000 };
 

@@ -28,20 +28,13 @@ uint32_t flamepix_distinguishable_pick(const uint32_t *colors, size_t count, uin
     return colors[index % count];
 }
 
-static char annotation_of(const struct flamepix_frame_facts *frame)
-{
-    struct flamepix_name parts;
-    if (frame->parts != NULL)
-        return flamepix_name_annotation(frame->parts);
-    flamepix_name_parse(frame->name, &parts);
-    return flamepix_name_annotation(&parts);
-}
-
-/* What a mark says matters more than what tells frames apart. */
+/* What an annotation says matters more than what tells frames apart. */
 static const struct list *list_of(const struct distinguishable *all,
                                   const struct flamepix_frame_facts *frame)
 {
-    char annotation = annotation_of(frame);
+    struct flamepix_name parts;
+    flamepix_name_parse(frame->name, &parts);
+    char annotation = flamepix_name_annotation(&parts);
     if (annotation == 'd' && all->dispatch.count > 0)
         return &all->dispatch;
     if (annotation == 'g' && all->gc.count > 0)
@@ -51,9 +44,6 @@ static const struct list *list_of(const struct distinguishable *all,
 
 static uint32_t color_of(const void *state, const struct flamepix_frame_facts *frame)
 {
-    uint32_t separator = flamepix_separator_color(frame->name);
-    if (separator != 0)
-        return separator;
     const struct list *list = list_of(state, frame);
     uint32_t number = frame->number > 0 ? frame->number : 1;
     return flamepix_distinguishable_pick(list->colors, list->count, frame->depth + 1, number);

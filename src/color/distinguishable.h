@@ -5,9 +5,9 @@
 
 #include <flamepix/color.h>
 
-/* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With the
- * four variants of each mark, two greys of separators, four of runs and two captions, the greatest
- * n makes 42 colours. */
+/* n of "distinguishable:n": so many colours for odd depths, and as many for even ones. With
+ * four for dispatch, four for garbage collection, two greys of separators, four of runs and two
+ * captions, the greatest n makes 42 colours. */
 #define FLAMEPIX_DISTINGUISHABLE_MAX 13
 enum { FLAMEPIX_DISTINGUISHABLE_DEFAULT = 2 };
 

@@ -77,9 +77,6 @@ static struct flamepix_chosen_color chosen_for(const struct state *state, size_t
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey = flamepix_separator_color(frame->name);
-    if (grey != 0)
-        return grey;
     if (frame->depth == 0)
         return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
     return flamepix_chosen_color_shade(chosen_for(state, meaning_of(state, frame)), state->theme,

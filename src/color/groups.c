@@ -4,26 +4,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "color/frame_parts.h"
 #include "color/shades.h"
-
-static const char *const palettes[] = {
-    [FLAMEPIX_BY_PACKAGE] = "package",
-    [FLAMEPIX_BY_MODULE] = "module",
-    [FLAMEPIX_BY_FILE] = "file",
-    [FLAMEPIX_BY_ROOT] = "root",
-};
-
-bool flamepix_grouping_named(const char *palette, enum flamepix_grouping *grouping_ret)
-{
-    for (size_t i = 0; i < sizeof(palettes) / sizeof(palettes[0]); i++) {
-        if (strcmp(palettes[i], palette) == 0) {
-            *grouping_ret = (enum flamepix_grouping)i;
-            return true;
-        }
-    }
-    return false;
-}
 
 static struct flamepix_bytes or_else(struct flamepix_bytes part, const char *other)
 {
@@ -44,14 +25,14 @@ static struct flamepix_bytes package_of(const struct flamepix_name *parts)
 struct flamepix_bytes flamepix_group_of(enum flamepix_grouping grouping,
                                         const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
+    struct flamepix_name parts;
     if (grouping == FLAMEPIX_BY_ROOT)
         return frame->first;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
+    flamepix_name_parse(frame->name, &parts);
     if (grouping == FLAMEPIX_BY_PACKAGE)
-        return package_of(parts);
-    return grouping == FLAMEPIX_BY_MODULE ? or_else(parts->module, "no module")
-                                          : or_else(parts->file, "no file");
+        return package_of(&parts);
+    return grouping == FLAMEPIX_BY_MODULE ? or_else(parts.module, "no module")
+                                          : or_else(parts.file, "no file");
 }
 
 /* -- the table --------------------------------------------------------------------------------- */

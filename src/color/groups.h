@@ -14,9 +14,6 @@ enum flamepix_grouping {
     FLAMEPIX_BY_ROOT /* the frame at depth 1 */
 };
 
-/* The grouping of a palette, by its name; false where the palette has none. */
-bool flamepix_grouping_named(const char *palette, enum flamepix_grouping *grouping_ret);
-
 /* The group of a frame: a part of its name, or static. Never empty, unless the root's name is. */
 struct flamepix_bytes flamepix_group_of(enum flamepix_grouping grouping,
                                         const struct flamepix_frame_facts *frame);

@@ -18,7 +18,7 @@ struct flamepix_xyz flamepix_xyz_of(struct flamepix_linear linear)
     };
 }
 
-struct flamepix_linear flamepix_xyz_linear(struct flamepix_xyz xyz)
+static struct flamepix_linear linear_of_xyz(struct flamepix_xyz xyz)
 {
     return (struct flamepix_linear){
         .red = 3.2404542 * xyz.x - 1.5371385 * xyz.y - 0.4985314 * xyz.z,
@@ -68,7 +68,7 @@ double flamepix_lab_hue(struct flamepix_lab lab)
     return hue < 0 ? hue + 360.0 : hue;
 }
 
-struct flamepix_xyz flamepix_lab_xyz(struct flamepix_lab lab)
+static struct flamepix_xyz xyz_of_lab(struct flamepix_lab lab)
 {
     double y = (lab.l + 16.0) / 116.0;
     return (struct flamepix_xyz){
@@ -80,5 +80,5 @@ struct flamepix_xyz flamepix_lab_xyz(struct flamepix_lab lab)
 
 uint32_t flamepix_lab_color(struct flamepix_lab lab)
 {
-    return flamepix_linear_color(flamepix_xyz_linear(flamepix_lab_xyz(lab)));
+    return flamepix_linear_color(linear_of_xyz(xyz_of_lab(lab)));
 }

@@ -10,7 +10,6 @@ struct flamepix_xyz {
 };
 
 struct flamepix_xyz flamepix_xyz_of(struct flamepix_linear linear);
-struct flamepix_linear flamepix_xyz_linear(struct flamepix_xyz xyz);
 
 struct flamepix_lab {
     double l, a, b; /* l from 0 black to 100 white */
@@ -25,7 +24,6 @@ double flamepix_lab_chroma(struct flamepix_lab lab);
 double flamepix_lab_hue(struct flamepix_lab lab);
 
 /* As 0xRRGGBB; what no screen shows is cut off as linear light. */
-struct flamepix_xyz flamepix_lab_xyz(struct flamepix_lab lab);
 uint32_t flamepix_lab_color(struct flamepix_lab lab);
 
 #endif

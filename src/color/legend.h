@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_COLOR_LEGEND_H
 #define FLAMEPIX_COLOR_LEGEND_H
 
+#include "color/palette_class.h"
 #include "color/ruled_names.h"
 
 /* A palette on one chart, and the rules before it. */
@@ -10,7 +11,7 @@ struct flamepix_legend_request {
     const void *state; /* of the class */
     const struct flamepix_chart_facts *chart;
     bool darkened; /* the class's colours are drawn as flamepix_dark_color makes them */
-    const struct flamepix_ruled_names *ruled; /* NULL: there are no rules */
+    struct flamepix_ruled_names *ruled; /* NULL: there are no rules */
 };
 
 /* Makes the entries, which are the caller's to free, the labels the rules' and the class's: those

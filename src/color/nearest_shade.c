@@ -36,12 +36,9 @@ static int distance(uint32_t a, uint32_t b)
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t nearest = flamepix_separator_color(frame->name);
-    if (nearest != 0)
-        return nearest;
     uint32_t exact = flamepix_classic_color(
         state->shades->hue, flamepix_shade_values(state->shading, state->seed, frame->name));
-    nearest = flamepix_shade_color(state->shades, 0);
+    uint32_t nearest = flamepix_shade_color(state->shades, 0);
     for (uint32_t i = 1; i < FLAMEPIX_SHADES_OWN; i++) {
         uint32_t color = flamepix_shade_color(state->shades, i);
         if (distance(color, exact) < distance(nearest, exact))

@@ -28,7 +28,7 @@ struct flamepix_colors {
     enum flamepix_theme theme;
     bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
     const struct flamepix_palette_map *map; /* NULL: none */
-    struct flamepix_ruled_names ruled;      /* its rules are NULL where there are none */
+    struct flamepix_ruled_names *ruled;     /* NULL: there are no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
@@ -72,11 +72,15 @@ static enum flamepix_status open_class(struct flamepix_colors *colors,
 }
 
 static enum flamepix_status open_rules(struct flamepix_colors *colors,
-                                       const struct flamepix_palette_request *request)
+                                       const struct flamepix_color_rules *rules)
 {
-    if (request->options->rules == NULL)
+    if (rules == NULL)
         return FLAMEPIX_OK;
-    return flamepix_ruled_names_open(&colors->ruled, request->options->rules, request->chart);
+    colors->ruled = calloc(1, sizeof(*colors->ruled));
+    if (colors->ruled == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    colors->ruled->rules = rules;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status make_legend(struct flamepix_colors *colors,
@@ -87,7 +91,7 @@ static enum flamepix_status make_legend(struct flamepix_colors *colors,
         .state = colors->user,
         .chart = request->chart,
         .darkened = colors->darkened,
-        .ruled = colors->ruled.rules == NULL ? NULL : &colors->ruled,
+        .ruled = colors->ruled,
     };
     return flamepix_legend_make(&legend, &colors->legend, &colors->legend_count);
 }
@@ -108,9 +112,11 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     enum flamepix_status status = open_class(colors, row, &request);
     colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
     if (status == FLAMEPIX_OK)
-        status = open_rules(colors, &request);
+        status = open_rules(colors, options->rules);
     if (status == FLAMEPIX_OK)
         status = make_legend(colors, &request);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_colors_status(colors);
     if (status != FLAMEPIX_OK) {
         flamepix_colors_free(colors);
         return status;
@@ -119,41 +125,47 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     return FLAMEPIX_OK;
 }
 
-static uint32_t class_color(const struct flamepix_colors *colors,
-                            const struct flamepix_frame_facts *frame)
+static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_bytes name,
+                        uint32_t *color_ret)
 {
-    uint32_t color = colors->class->color(colors->user, frame);
-    return colors->darkened ? flamepix_dark_color(color) : color;
+    if (colors->ruled == NULL)
+        return false;
+    const struct flamepix_color_rules *rules = colors->ruled->rules;
+    size_t rule = flamepix_ruled_names_find(colors->ruled, name);
+    if (rule == flamepix_color_rules_count(rules))
+        return false;
+    *color_ret = flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
+                                             flamepix_hue_shade(name));
+    return true;
+}
+
+/* In the map, the root has no name. */
+static bool mapped_color(const struct flamepix_colors *colors,
+                         const struct flamepix_frame_facts *frame, uint32_t *color_ret)
+{
+    struct flamepix_bytes name = frame->name;
+    if (frame->depth == 0)
+        name.length = 0;
+    return colors->map != NULL && flamepix_palette_map_find(colors->map, name, color_ret);
 }
 
 /* Separators stay grey, and rules go before the map, the map before the palette. */
-static uint32_t layered_color(const void *user, const struct flamepix_frame_facts *frame)
+static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
-    const struct flamepix_color_rules *rules = colors->ruled.rules;
-    struct flamepix_bytes name = frame->name;
-    uint32_t color;
-    if (flamepix_separator_color(name) != 0)
-        return class_color(colors, frame);
-    size_t rule = rules == NULL ? 0 : flamepix_ruled_names_find(&colors->ruled, name);
-    if (rules != NULL && rule < flamepix_color_rules_count(rules))
-        return flamepix_chosen_color_shade(flamepix_color_rule(rules, rule).chosen, colors->theme,
-                                           flamepix_hue_shade(name));
-    if (frame->depth == 0)
-        name.length = 0;
-    if (colors->map != NULL && flamepix_palette_map_find(colors->map, name, &color))
-        return color;
-    return class_color(colors, frame);
+    uint32_t color = flamepix_separator_color(frame->name);
+    if (color == 0) {
+        if (ruled_color(colors, frame->name, &color) || mapped_color(colors, frame, &color))
+            return color;
+        color = colors->class->color(colors->user, frame);
+    }
+    return colors->darkened ? flamepix_dark_color(color) : color;
 }
 
 struct flamepix_palette flamepix_colors_palette(const struct flamepix_colors *colors)
 {
     const struct flamepix_palette_class *class = colors->class;
-    struct flamepix_palette palette = {.color = class->color, .user = colors->user};
-    if (colors->ruled.rules != NULL || colors->map != NULL || colors->darkened) {
-        palette.color = layered_color;
-        palette.user = colors;
-    }
+    struct flamepix_palette palette = {.color = color_of, .user = colors};
     if (class->wants_sums & FLAMEPIX_SUMS_FIRST)
         palette.wants |= FLAMEPIX_WANTS_FIRST;
     if (class->wants_sums & FLAMEPIX_SUMS_WOKEN)
@@ -168,17 +180,24 @@ const struct flamepix_legend_entry *flamepix_colors_legend(const struct flamepix
     return colors->legend;
 }
 
+enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors)
+{
+    return colors->ruled == NULL ? FLAMEPIX_OK : colors->ruled->status;
+}
+
 bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 {
-    return colors->class != NULL && (colors->class->wants_sums & FLAMEPIX_SUMS_FIRST) != 0;
+    return (colors->class->wants_sums & FLAMEPIX_SUMS_FIRST) != 0;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)
 {
     if (colors == NULL)
         return;
-    flamepix_ruled_names_free(&colors->ruled);
-    if (colors->class != NULL && colors->state != NULL)
+    if (colors->ruled != NULL)
+        flamepix_ruled_names_free(colors->ruled);
+    free(colors->ruled);
+    if (colors->state != NULL)
         colors->class->close(colors->state);
     free(colors->legend);
     free(colors);
@@ -198,14 +217,31 @@ unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *opti
     return wants;
 }
 
+static uint32_t color_of_row(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct palette_row *row = user;
+    uint32_t grey = flamepix_separator_color(frame->name);
+    return grey != 0 ? grey : row->class->color(row->user, frame);
+}
+
 enum flamepix_status flamepix_palette_named(const char *name, struct flamepix_palette *palette_ret)
 {
     const char *argument;
     const struct palette_row *row = row_named(name, &argument);
     if (row == NULL || row->class->open != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
-    *palette_ret = (struct flamepix_palette){.color = row->class->color, .user = row->user};
+    *palette_ret = (struct flamepix_palette){.color = color_of_row, .user = row};
     return FLAMEPIX_OK;
+}
+
+bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret)
+{
+    const char *argument;
+    const struct palette_row *row = row_named(name, &argument);
+    if (row == NULL || (row->class != &flamepix_group_class && row->class != &flamepix_root_class))
+        return false;
+    *grouping_ret = *(const enum flamepix_grouping *)row->user;
+    return true;
 }
 
 const char *flamepix_palette_argument(const char *name)

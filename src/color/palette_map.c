@@ -7,8 +7,8 @@
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/hash_index.h"
+#include "base/text_lines.h"
 #include "color/shades.h"
-#include "color/text_lines.h"
 
 struct entry {
     struct flamepix_bytes name;
@@ -127,11 +127,11 @@ static bool read_channel(struct flamepix_bytes *text, uint32_t *color)
 /* `rgb(1,2,3)`, with blanks inside the parentheses. */
 static bool read_color(struct flamepix_bytes text, uint32_t *color)
 {
-    static const size_t begin = 4;
+    static const char begin[] = "rgb(";
     *color = 0;
-    if (text.length < begin || memcmp(text.data, "rgb(", begin) != 0)
+    if (!flamepix_bytes_begin_with(text, begin))
         return false;
-    text = flamepix_bytes_from(text, begin);
+    text = flamepix_bytes_from(text, strlen(begin));
     return read_channel(&text, color) && pass(&text, ',') && read_channel(&text, color) &&
            pass(&text, ',') && read_channel(&text, color) && pass(&text, ')') && text.length == 0;
 }

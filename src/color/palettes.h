@@ -22,10 +22,11 @@
  *
  * A macro, since more than one constant table is made of them.
  *
- * A picture stays indexed with 42 colours, of which captions and runs need ten: so a palette draws
- * at most FLAMEPIX_SHADES. Flame has 24, the root's and two greys; shades have 30 and the greys;
- * semantic palettes five of each of up to six hues and the greys; groups three of each of eight
- * hues and of the quiet one, the root's and the greys; scales 24, the root's and the greys. */
+ * A picture stays indexed with 42 colours, of which captions need two and runs four: so a palette
+ * draws at most FLAMEPIX_BOX_COLORS. Flame has 24, the root's and two greys; shades have 30 and the
+ * greys; semantic palettes five of each of up to six hues and the greys; groups three of each of
+ * eight hues and of the quiet one, the root's and the greys; scales 24, the root's and the greys;
+ * lists at most 24 and the greys; distinguishable up to 26, four of each mark and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
     ROW("flame", flamepix_flame_class, NULL, \
@@ -127,6 +128,9 @@
 FLAMEPIX_PALETTES(FLAMEPIX_PALETTE_CLASS)
 #undef FLAMEPIX_PALETTE_CLASS
 extern const struct flamepix_palette_class flamepix_nearest_shade_class;
+
+/* The grouping of a palette, by its name; false where the palette has none. */
+bool flamepix_palette_grouping(const char *name, enum flamepix_grouping *grouping_ret);
 
 /* What the palette of such a name takes behind the colon, in words; NULL where it takes nothing, or
  * there is no such palette. */

@@ -2,56 +2,47 @@
 
 #include <stdlib.h>
 
-static enum flamepix_status classify(struct flamepix_ruled_names *ruled, size_t i)
+#include "base/array.h"
+
+static bool is_name(const void *items, size_t number, const void *name)
 {
-    size_t number;
-    struct flamepix_bytes name = ruled->names[i].name;
-    enum flamepix_status status = flamepix_color_rules_find(ruled->rules, name, &number);
-    if (status != FLAMEPIX_OK)
-        return status;
-    ruled->numbers[i] = (uint16_t)number;
-    status = flamepix_hash_index_add(&ruled->index, flamepix_hash_text(0, name), i);
-    /* One without a place in the index is classified again for each box. */
+    const struct flamepix_ruled_name *all = items;
+    const struct flamepix_bytes *wanted = name;
+    return flamepix_bytes_equal(all[number].name, *wanted);
+}
+
+/* One that the index has no place for is classified again for each box. */
+static enum flamepix_status keep(struct flamepix_ruled_names *ruled, uint64_t hash,
+                                 struct flamepix_ruled_name one)
+{
+    enum flamepix_status status = flamepix_array_reserve(&ruled->items, &ruled->capacity,
+                                                         ruled->count + 1, sizeof(*ruled->items));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_arena_copy(&ruled->texts, one.name, &one.name.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&ruled->index, hash, ruled->count);
+    if (status == FLAMEPIX_OK)
+        ruled->items[ruled->count++] = one;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_ruled_names_open(struct flamepix_ruled_names *ruled,
-                                               const struct flamepix_color_rules *rules,
-                                               const struct flamepix_chart_facts *chart)
+size_t flamepix_ruled_names_find(struct flamepix_ruled_names *ruled, struct flamepix_bytes name)
 {
-    *ruled = (struct flamepix_ruled_names){
-        .rules = rules, .names = chart->names, .name_count = chart->name_count};
-    if (chart->name_count == 0)
-        return FLAMEPIX_OK;
-    ruled->numbers = calloc(chart->name_count, sizeof(*ruled->numbers));
-    enum flamepix_status status = ruled->numbers == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
-    for (size_t i = 0; i < chart->name_count && status == FLAMEPIX_OK; i++)
-        status = classify(ruled, i);
-    return status;
-}
-
-static bool is_name(const void *names, size_t number, const void *name)
-{
-    const struct flamepix_name_sum *sums = names;
-    const struct flamepix_bytes *wanted = name;
-    return flamepix_bytes_equal(sums[number].name, *wanted);
-}
-
-size_t flamepix_ruled_names_find(const struct flamepix_ruled_names *ruled,
-                                 struct flamepix_bytes name)
-{
-    size_t number = flamepix_hash_index_find(&ruled->index, flamepix_hash_text(0, name), is_name,
-                                             ruled->names, &name);
+    uint64_t hash = flamepix_hash_text(0, name);
+    size_t number = flamepix_hash_index_find(&ruled->index, hash, is_name, ruled->items, &name);
     if (number != FLAMEPIX_HASH_NONE)
-        return ruled->numbers[number];
-    if (flamepix_color_rules_find(ruled->rules, name, &number) != FLAMEPIX_OK)
-        return flamepix_color_rules_count(ruled->rules);
-    return number;
+        return ruled->items[number].rule;
+    size_t rule;
+    if (ruled->status == FLAMEPIX_OK)
+        ruled->status = flamepix_color_rules_find(ruled->rules, name, &rule);
+    if (ruled->status == FLAMEPIX_OK)
+        ruled->status = keep(ruled, hash, (struct flamepix_ruled_name){name, rule});
+    return ruled->status == FLAMEPIX_OK ? rule : flamepix_color_rules_count(ruled->rules);
 }
 
 void flamepix_ruled_names_free(struct flamepix_ruled_names *ruled)
 {
-    free(ruled->numbers);
+    free(ruled->items);
+    flamepix_arena_free(&ruled->texts);
     flamepix_hash_index_free(&ruled->index);
-    *ruled = (struct flamepix_ruled_names){0};
 }

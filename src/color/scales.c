@@ -70,9 +70,6 @@ static uint32_t depth_color(const struct state *state, double height)
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey = flamepix_separator_color(frame->name);
-    if (grey != 0)
-        return grey;
     if (state->scale == FLAMEPIX_SCALE_DIFFUSION) {
         double root = stepped(sqrt(share_of(frame->weight, frame->total)));
         uint32_t color = flamepix_diffusion_color(root * root);

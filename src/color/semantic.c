@@ -26,9 +26,6 @@ open_semantic(const void *user, const struct flamepix_palette_request *request, 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    uint32_t grey = flamepix_separator_color(frame->name);
-    if (grey != 0)
-        return grey;
     struct flamepix_shade_values values =
         flamepix_shade_values(state->shading, state->seed, frame->name);
     return flamepix_classic_shade(state->rules->hue_of(frame), state->theme, values.first);

@@ -2,7 +2,7 @@
  * kernel. As with the older ones, orange is the kernel, yellow what the language runs on, green the
  * program and red what nothing is known of. */
 #include "base/bytes_match.h"
-#include "color/frame_parts.h"
+#include "color/package.h"
 #include "color/semantic.h"
 
 static bool begins(struct flamepix_bytes text, const char *beginning)
@@ -32,10 +32,10 @@ static bool begins_with_host(struct flamepix_bytes package)
 
 static enum flamepix_classic_hue go_hue(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
-    struct flamepix_bytes package = parts->package;
-    if (is_kernel(parts))
+    struct flamepix_name parts;
+    flamepix_name_parse(frame->name, &parts);
+    struct flamepix_bytes package = parts.package;
+    if (is_kernel(&parts))
         return FLAMEPIX_CLASSIC_ORANGE;
     if (is(package, "main"))
         return FLAMEPIX_CLASSIC_GREEN;
@@ -63,9 +63,7 @@ static bool is_script(struct flamepix_bytes file)
 {
     static const char *const endings[] = {".js", ".mjs", ".cjs", ".ts", ".jsx", ".tsx"};
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-        size_t length = strlen(endings[i]);
-        if (file.length > length &&
-            memcmp(file.data + file.length - length, endings[i], length) == 0)
+        if (file.length > strlen(endings[i]) && flamepix_bytes_end_with(file, endings[i]))
             return true;
     }
     return false;
@@ -73,15 +71,15 @@ static bool is_script(struct flamepix_bytes file)
 
 static enum flamepix_classic_hue node_hue(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
-    if (is_kernel(parts))
+    struct flamepix_name parts;
+    flamepix_name_parse(frame->name, &parts);
+    if (is_kernel(&parts))
         return FLAMEPIX_CLASSIC_ORANGE;
-    if (begins(parts->file, "node:") || begins(parts->file, "internal/"))
+    if (begins(parts.file, "node:") || begins(parts.file, "internal/"))
         return FLAMEPIX_CLASSIC_AQUA;
-    if (flamepix_bytes_hold(parts->file, "node_modules/"))
+    if (flamepix_bytes_hold(parts.file, "node_modules/"))
         return FLAMEPIX_CLASSIC_PURPLE;
-    if (is_script(parts->file) || flamepix_name_annotation(parts) == 'j')
+    if (is_script(parts.file) || flamepix_name_annotation(&parts) == 'j')
         return FLAMEPIX_CLASSIC_GREEN;
     if (begins(frame->name, "Builtin") || flamepix_bytes_hold(frame->name, "::"))
         return FLAMEPIX_CLASSIC_YELLOW;
@@ -109,16 +107,16 @@ static bool is_namespace(const struct flamepix_name *parts, const char *name)
 
 static enum flamepix_classic_hue dotnet_hue(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
-    if (is_kernel(parts))
+    struct flamepix_name parts;
+    flamepix_name_parse(frame->name, &parts);
+    if (is_kernel(&parts))
         return FLAMEPIX_CLASSIC_ORANGE;
-    if (is_namespace(parts, "System"))
+    if (is_namespace(&parts, "System"))
         return FLAMEPIX_CLASSIC_YELLOW;
-    if (is_namespace(parts, "Microsoft"))
+    if (is_namespace(&parts, "Microsoft"))
         return FLAMEPIX_CLASSIC_AQUA;
-    return parts->package.length > 0 || parts->type.length > 0 ? FLAMEPIX_CLASSIC_GREEN
-                                                               : FLAMEPIX_CLASSIC_RED;
+    return parts.package.length > 0 || parts.type.length > 0 ? FLAMEPIX_CLASSIC_GREEN
+                                                             : FLAMEPIX_CLASSIC_RED;
 }
 
 const struct flamepix_semantic flamepix_semantic_dotnet = {
@@ -317,13 +315,13 @@ static const struct beginning beginnings[] = {
 /* A function of the program may begin like one of the kernel; it has a package or a type, then. */
 static enum flamepix_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
 {
-    struct flamepix_name own;
-    const struct flamepix_name *parts = flamepix_frame_parts(frame, &own);
-    bool kernel = is_kernel(parts);
-    if (!kernel && (parts->package.length > 0 || parts->type.length > 0 || parts->file.length > 0))
+    struct flamepix_name parts;
+    flamepix_name_parse(frame->name, &parts);
+    bool kernel = is_kernel(&parts);
+    if (!kernel && (parts.package.length > 0 || parts.type.length > 0 || parts.file.length > 0))
         return FLAMEPIX_CLASSIC_RED;
     for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
-        if (begins(parts->function, beginnings[i].text))
+        if (begins(parts.function, beginnings[i].text))
             return beginnings[i].hue;
     }
     return kernel ? FLAMEPIX_CLASSIC_ORANGE : FLAMEPIX_CLASSIC_RED;

@@ -11,8 +11,7 @@
 
 static bool ends(struct flamepix_bytes name, const char *text)
 {
-    size_t length = strlen(text);
-    return name.length >= length && memcmp(name.data + name.length - length, text, length) == 0;
+    return flamepix_bytes_end_with(name, text);
 }
 
 static bool begins(struct flamepix_bytes name, const char *text)

@@ -45,10 +45,7 @@ uint32_t flamepix_name_share(struct flamepix_bytes name, uint32_t count)
 
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
-    uint32_t grey = flamepix_separator_color(frame->name);
-    return grey != 0
-               ? grey
-               : flamepix_shade_color(user, flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN));
+    return flamepix_shade_color(user, flamepix_name_share(frame->name, FLAMEPIX_SHADES_OWN));
 }
 
 const struct flamepix_palette_class flamepix_shades_class = {

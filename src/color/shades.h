@@ -31,7 +31,8 @@ uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i);
 /* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades; so is
  * that of the class that takes its place for other shadings, in nearest_shade.c. */
 
-/* The grey of the frames "--" and "-", which separate stacks; 0: the name is another one. */
+/* The grey of the frames "--" and "-", which separate stacks, in every palette: no class is asked
+ * for it. 0: the name is another one. */
 uint32_t flamepix_separator_color(struct flamepix_bytes name);
 
 /* A number below `count` by the hash of a name: every one about as often, and the same for ever. */

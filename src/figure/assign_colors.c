@@ -223,5 +223,7 @@ enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure
     for (size_t i = 1; i < MASK_COUNT; i++)
         if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, table)))
             status = number_colors(figure, MASKS[i], table, *colors_ret);
+    if (status == FLAMEPIX_OK && figure->colors != NULL)
+        status = flamepix_colors_status(figure->colors);
     return status;
 }

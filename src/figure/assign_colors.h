@@ -10,8 +10,8 @@
 enum { FLAMEPIX_GROUND_PLAIN = 0, FLAMEPIX_GROUND_QUIET = 1, FLAMEPIX_GROUND_STROKE = 2 };
 
 /* Fills the empty `table` with all colours of the figure; `*colors_ret` gets the number of each
- * span's colour, by tag - 1, for the caller to free. Answers OK or NO_MEMORY
- * (free both also then). */
+ * span's colour, by tag - 1, for the caller to free. Answers OK, NO_MEMORY
+ * or LIMIT_PATTERN (of a rule); free both in any case. */
 enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
                                             struct flamepix_color_table *table,
                                             uint16_t **colors_ret);

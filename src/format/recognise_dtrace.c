@@ -1,7 +1,7 @@
 #include "format/recognise.h"
 
 #include "base/bytes_match.h"
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 
 static bool is_indented(struct flamepix_bytes line)
 {
@@ -13,7 +13,7 @@ static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     return is_indented(line) && text.length > 2 && text.data[0] != '`' &&
-           !flamepix_bytes_end_with(text, '`') && flamepix_bytes_hold(text, "`");
+           !flamepix_bytes_end_with(text, "`") && flamepix_bytes_hold(text, "`");
 }
 
 static bool is_count(struct flamepix_bytes line)
@@ -35,7 +35,7 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_frame = false;
-    while (flamepix_head_lines_next(&rest, &line)) {
+    while (flamepix_text_line(&rest, &line)) {
         if (after_frame && (is_frame(line) || is_count(line)))
             return true;
         after_frame = is_frame(line);

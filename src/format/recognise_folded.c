@@ -3,7 +3,7 @@
 #include <flamepix/limits.h>
 
 #include "base/bytes_match.h"
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 #include "stack/number.h"
 
 /* Names may be long: a last word that is no count is told by its last byte. */
@@ -49,7 +49,7 @@ struct line_counts {
 /* The next line that is neither blank nor a comment, trimmed. */
 static bool next_stack_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
 {
-    while (flamepix_head_lines_next(text, line_ret)) {
+    while (flamepix_text_line(text, line_ret)) {
         *line_ret = flamepix_bytes_trimmed(*line_ret);
         if (line_ret->length > 0 && line_ret->data[0] != '#')
             return true;
@@ -76,7 +76,7 @@ static struct line_counts count_lines(struct flamepix_bytes text)
  * other text has shorter lines, but JSON and XML, which begin like nothing else. */
 static bool may_be_long_stack(struct flamepix_bytes head)
 {
-    struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_bytes_without_mark(head));
+    struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_text_without_mark(head));
     bool is_structure =
         flamepix_bytes_begin_with(text, "<") ||
         (flamepix_recognise_json(head, NULL) && !flamepix_bytes_begin_with(text, "[]") &&
@@ -91,7 +91,7 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
     if (flamepix_recognise_archive(head))
         return false;
-    struct line_counts counts = count_lines(flamepix_bytes_without_mark(whole_lines(head)));
+    struct line_counts counts = count_lines(flamepix_text_without_mark(whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
     size_t bad = counts.lines - counts.counted;
@@ -102,7 +102,7 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
 bool flamepix_recognise_two_counts(struct flamepix_bytes head)
 {
     enum { OTHERS_ONE_IN = 10 };
-    struct flamepix_bytes text = flamepix_bytes_without_mark(whole_lines(head));
+    struct flamepix_bytes text = flamepix_text_without_mark(whole_lines(head));
     struct flamepix_bytes line;
     size_t lines = 0;
     size_t others = 0;

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "base/bytes_match.h"
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 
 /* The next byte that is not white, taken off `rest`; '\0' at the end. */
 static char next_char(struct flamepix_bytes *rest)
@@ -22,7 +21,7 @@ static char next_char(struct flamepix_bytes *rest)
  * "[unknown]", begins no JSON value. */
 static bool begins_json(struct flamepix_bytes head)
 {
-    struct flamepix_bytes rest = flamepix_bytes_without_mark(head);
+    struct flamepix_bytes rest = flamepix_text_without_mark(head);
     char first = next_char(&rest);
     char second = next_char(&rest);
     if (first == '{')

@@ -8,7 +8,7 @@
 #include "format/recognise.h"
 
 #include "base/bytes_match.h"
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 
 static bool is_digit(char c)
 {
@@ -24,7 +24,7 @@ static bool is_hex(char c)
 static bool is_time(struct flamepix_bytes word)
 {
     size_t points = 0;
-    if (word.length < 4 || !flamepix_bytes_end_with(word, ':') || !is_digit(word.data[0]))
+    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !is_digit(word.data[0]))
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
         points += word.data[i] == '.';
@@ -51,7 +51,7 @@ static bool has_place_and_time(struct flamepix_bytes line)
 {
     struct flamepix_bytes word;
     bool after_place = false;
-    while (flamepix_head_lines_word(&line, &word)) {
+    while (flamepix_text_word(&line, &word)) {
         if (after_place && is_time(word))
             return true;
         after_place = is_place(word);
@@ -65,8 +65,8 @@ static bool ends_in_event(struct flamepix_bytes line)
     struct flamepix_bytes word;
     bool after_number = false;
     bool is_event = false;
-    while (flamepix_head_lines_word(&line, &word)) {
-        is_event = after_number && flamepix_bytes_end_with(word, ':');
+    while (flamepix_text_word(&line, &word)) {
+        is_event = after_number && flamepix_bytes_end_with(word, ":");
         after_number = is_place(word);
     }
     return is_event;
@@ -77,7 +77,7 @@ static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
     struct flamepix_bytes word;
-    if (trimmed.data == line.data || !flamepix_head_lines_word(&trimmed, &word))
+    if (trimmed.data == line.data || !flamepix_text_word(&trimmed, &word))
         return false;
     for (size_t i = 0; i < word.length; i++) {
         if (!is_hex(word.data[i]))
@@ -92,7 +92,7 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_header = false;
-    while (flamepix_head_lines_next(&rest, &line)) {
+    while (flamepix_text_line(&rest, &line)) {
         if (has_place_and_time(line) || (after_header && is_frame(line)))
             return true;
         after_header = ends_in_event(line);

@@ -1,7 +1,7 @@
 #include "format/recognise.h"
 
 #include "base/bytes_match.h"
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 
 static bool begins_with_one(struct flamepix_bytes bytes, const char *const *marks)
 {
@@ -14,9 +14,9 @@ static bool begins_with_one(struct flamepix_bytes bytes, const char *const *mark
 
 bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks)
 {
-    struct flamepix_bytes rest = flamepix_bytes_without_mark(head);
+    struct flamepix_bytes rest = flamepix_text_without_mark(head);
     struct flamepix_bytes line;
-    while (flamepix_head_lines_next(&rest, &line)) {
+    while (flamepix_text_line(&rest, &line)) {
         if (flamepix_bytes_trimmed(line).length > 0)
             return begins_with_one(line, marks);
     }
@@ -25,9 +25,9 @@ bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const 
 
 bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks)
 {
-    struct flamepix_bytes rest = flamepix_bytes_without_mark(head);
+    struct flamepix_bytes rest = flamepix_text_without_mark(head);
     struct flamepix_bytes line;
-    while (flamepix_head_lines_next(&rest, &line)) {
+    while (flamepix_text_line(&rest, &line)) {
         if (begins_with_one(line, marks))
             return true;
     }

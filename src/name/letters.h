@@ -9,6 +9,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "base/hex_digit.h"
+
 static inline bool flamepix_name_is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -26,7 +28,7 @@ static inline bool flamepix_name_is_lower(char c)
 
 static inline bool flamepix_name_is_hex(char c)
 {
-    return flamepix_name_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return flamepix_hex_digit(c) >= 0;
 }
 
 /* What an identifier is made of. */

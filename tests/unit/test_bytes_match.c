@@ -23,8 +23,12 @@ static void test_a_text_is_found_wherever_it_is(void **state)
     assert_false(flamepix_bytes_hold(bytes_of("acbaca"), "ab"));
     assert_true(flamepix_bytes_begin_with(bytes_of("ab"), "a"));
     assert_false(flamepix_bytes_begin_with(bytes_of("a"), "ab"));
-    assert_true(flamepix_bytes_end_with(bytes_of("ab"), 'b'));
-    assert_false(flamepix_bytes_end_with(bytes_of(""), 'b'));
+    assert_true(flamepix_bytes_end_with(bytes_of("ab"), "b"));
+    assert_false(flamepix_bytes_end_with(bytes_of(""), "b"));
+    assert_true(flamepix_bytes_end_with(bytes_of("abc"), "bc"));
+    assert_true(flamepix_bytes_end_with(bytes_of("bc"), "bc"));
+    assert_false(flamepix_bytes_end_with(bytes_of("c"), "bc"));
+    assert_false(flamepix_bytes_end_with(bytes_of("bcb"), "bc"));
 }
 
 static void assert_trimmed(const char *text, const char *expected)
@@ -54,19 +58,9 @@ static void test_of_two_byte_strings_one_comes_first_by_its_bytes(void **state)
     assert_int_equal(flamepix_bytes_compare(bytes_of("ab"), bytes_of("ab")), 0);
 }
 
-static void test_a_byte_order_mark_is_cut_off(void **state)
-{
-    (void)state;
-    struct flamepix_bytes marked = flamepix_bytes_without_mark(bytes_of("\xEF\xBB\xBFx"));
-    struct flamepix_bytes plain = flamepix_bytes_without_mark(bytes_of("\xEF\xBBx"));
-    assert_true(flamepix_bytes_equal(marked, bytes_of("x")));
-    assert_true(flamepix_bytes_equal(plain, bytes_of("\xEF\xBBx")));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_byte_order_mark_is_cut_off),
         cmocka_unit_test(test_a_text_is_found_wherever_it_is),
         cmocka_unit_test(test_blanks_at_both_ends_are_trimmed),
         cmocka_unit_test(test_of_two_byte_strings_one_comes_first_by_its_bytes),

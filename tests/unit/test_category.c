@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -22,11 +23,11 @@ static uint32_t color_of(struct parts parts)
 {
     struct flamepix_palette palette;
     assert_int_equal(flamepix_palette_named("category", &palette), FLAMEPIX_OK);
-    struct flamepix_name name = {.module = bytes(parts.module),
-                                 .file = bytes(parts.file),
-                                 .annotation = bytes(parts.annotation)};
-    struct flamepix_frame_facts frame = {
-        .name = bytes("f"), .parts = &name, .depth = parts.depth - 1};
+    char name[80];
+    snprintf(name, sizeof(name), "%s%sf%s%s%s%s", parts.module, parts.module[0] != '\0' ? "`" : "",
+             parts.file[0] != '\0' ? " (" : "", parts.file, parts.file[0] != '\0' ? ":1)" : "",
+             parts.annotation);
+    struct flamepix_frame_facts frame = {.name = bytes(name), .depth = parts.depth - 1};
     return palette.color(palette.user, &frame);
 }
 

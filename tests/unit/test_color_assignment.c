@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "color/color_assignment.h"
+#include "color/groups.h"
 #include "support/scarce_memory.h"
 
 static struct flamepix_bytes bytes(const char *text)
@@ -57,6 +58,19 @@ static void test_color_assignment_says_what_is_wrong_with_a_line(void **state)
     }
 }
 
+/* Adds the modules of one profile. */
+static void add_modules(struct flamepix_color_assignment *assignment,
+                        const struct flamepix_name_sum *names, size_t count, double total)
+{
+    struct flamepix_groups groups = {0};
+    assert_int_equal(flamepix_groups_sum(&groups, FLAMEPIX_BY_MODULE, names, count), FLAMEPIX_OK);
+    for (size_t i = 0; i < groups.count; i++)
+        assert_int_equal(flamepix_color_assignment_add(assignment, groups.items[i].label,
+                                                       groups.items[i].weight.value / total),
+                         FLAMEPIX_OK);
+    flamepix_groups_free(&groups);
+}
+
 /* A profile in another unit counts no more than one in samples. */
 static void test_color_assignment_weighs_profiles_by_share(void **state)
 {
@@ -68,12 +82,8 @@ static void test_color_assignment_weighs_profiles_by_share(void **state)
                                                {.name = bytes("libb`y"), .total = {.value = 1}}};
     struct flamepix_color_assignment *assignment;
     assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", first, 2, 1e10),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", second, 3, 10),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "hot", second, 3, 10),
-                     FLAMEPIX_BAD_ARGUMENT);
+    add_modules(assignment, first, 2, 1e10);
+    add_modules(assignment, second, 3, 10);
     assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
     check_text(assignment, "liba\tblue\nlibb\torange\n");
     flamepix_color_assignment_free(assignment);
@@ -92,8 +102,7 @@ static void test_color_assignment_has_eight_hues(void **state)
         names[i] = (struct flamepix_name_sum){.name = bytes(texts[i]), .total = {.value = 1}};
     }
     assert_int_equal(flamepix_color_assignment_create(&assignment), FLAMEPIX_OK);
-    assert_int_equal(flamepix_color_assignment_add(assignment, "module", names, 20, 20),
-                     FLAMEPIX_OK);
+    add_modules(assignment, names, 20, 20);
     assert_int_equal(flamepix_color_assignment_decide(assignment), FLAMEPIX_OK);
     const struct flamepix_assigned_color *all = flamepix_color_assignment_all(assignment, &count);
     assert_int_equal(count, 8);
@@ -119,15 +128,13 @@ static enum flamepix_status parse_with_little_memory(void *user)
 
 static enum flamepix_status decide_with_little_memory(void *user)
 {
-    const struct flamepix_name_sum names[] = {{.name = bytes("libb`x"), .total = {.value = 6}},
-                                              {.name = bytes("liba`x"), .total = {.value = 4}}};
     struct flamepix_color_assignment *assignment = NULL;
     (void)user;
     enum flamepix_status status = flamepix_color_assignment_create(&assignment);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_add(assignment, "module", names, 2, 10);
+        status = flamepix_color_assignment_add(assignment, bytes("liba"), 0.25);
     if (status == FLAMEPIX_OK)
-        status = flamepix_color_assignment_add_group(assignment, bytes("libc"), 0.5);
+        status = flamepix_color_assignment_add(assignment, bytes("libc"), 0.5);
     if (status == FLAMEPIX_OK)
         status = flamepix_color_assignment_decide(assignment);
     flamepix_color_assignment_free(assignment);

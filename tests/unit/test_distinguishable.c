@@ -24,9 +24,10 @@ static uint32_t color_at(const struct flamepix_colors *colors, uint32_t depth, u
                          const char *annotation)
 {
     struct flamepix_palette palette = flamepix_colors_palette(colors);
-    struct flamepix_name parts = {.annotation = {annotation, strlen(annotation)}};
+    char name[8];
+    snprintf(name, sizeof(name), "f%s", annotation);
     struct flamepix_frame_facts frame = {
-        .name = {"f", 1}, .parts = &parts, .depth = depth - 1, .number = number};
+        .name = flamepix_bytes_of(name), .depth = depth - 1, .number = number};
     return palette.color(palette.user, &frame);
 }
 

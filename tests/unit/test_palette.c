@@ -11,6 +11,8 @@
 
 #include <flamepix/color.h>
 
+#include "color/palettes.h"
+
 static uint32_t color_of(const char *palette_name, const char *name)
 {
     struct flamepix_palette palette;
@@ -237,6 +239,26 @@ static void test_what_is_no_palette_has_no_summary(void **state)
     assert_null(flamepix_palette_summary(""));
 }
 
+static void test_palettes_of_groups_say_what_they_group_by(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        enum flamepix_grouping grouping;
+    } rows[] = {{"package", FLAMEPIX_BY_PACKAGE},
+                {"module", FLAMEPIX_BY_MODULE},
+                {"file", FLAMEPIX_BY_FILE},
+                {"root", FLAMEPIX_BY_ROOT}};
+    static const char *const others[] = {"hot", "depth", "nonsense", "package:2", ""};
+    enum flamepix_grouping grouping;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_true(flamepix_palette_grouping(rows[i].name, &grouping));
+        assert_int_equal(grouping, rows[i].grouping);
+    }
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(flamepix_palette_grouping(others[i], &grouping));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +274,7 @@ int main(void)
         cmocka_unit_test(test_palette_tells_anagrams_and_neighbours_apart),
         cmocka_unit_test(test_palettes_have_a_summary_of_one_line),
         cmocka_unit_test(test_what_is_no_palette_has_no_summary),
+        cmocka_unit_test(test_palettes_of_groups_say_what_they_group_by),
     };
     return cmocka_run_group_tests_name("palette", tests, NULL, NULL);
 }

@@ -84,12 +84,9 @@ static uint32_t color_of_frame(const struct flamepix_palette *palette, unsigned 
     snprintf(text, sizeof(text), "a/b%u/pkg.frame_%u%s", i % 13, i, endings[i % 8]);
     if (i < 2)
         snprintf(text, sizeof(text), "%s", i == 0 ? "-" : "--");
-    struct flamepix_name parts;
-    flamepix_name_parse((struct flamepix_bytes){text, strlen(text)}, &parts);
     struct flamepix_frame_facts frame = {
-        .name = parts.whole,
-        .parts = &parts,
-        .first = parts.whole,
+        .name = flamepix_bytes_of(text),
+        .first = flamepix_bytes_of(text),
         .depth = i % 40,
         .number = 1 + i % 31,
         .woken = i % 3 == 0,

@@ -30,6 +30,11 @@ run --color-rules nowhere profile.folded
 ends 6 "rules that are not there are a read failure" nowhere
 run --color-rules profile.folded profile.folded -o profile.folded
 ends 2 "rules are no output" profile.folded
+printf '(a+)+$\tred\n' >rules.txt
+printf '%s 1\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab >steps.folded
+run --color-rules rules.txt --preset thumb -o out/never.png steps.folded
+ends 5 "a rule without an end is given up, in a thumbnail too" "takes more steps than a pattern may"
+holds "and makes no picture" test ! -e out/never.png
 
 printf 'no package\tviolet\n' >colors.tsv
 run --colors package --colors-from colors.tsv profile.folded -o out/d.png

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "format/head_lines.h"
+#include "base/text_lines.h"
 
 static struct flamepix_bytes bytes_of(const char *text)
 {
@@ -27,10 +27,10 @@ static void test_lines_come_without_their_ends(void **state)
     struct flamepix_bytes line;
     static const char *const expected[] = {"a", "", "b ", "c"};
     for (size_t i = 0; i < 4; i++) {
-        assert_true(flamepix_head_lines_next(&rest, &line));
+        assert_true(flamepix_text_line(&rest, &line));
         assert_bytes(line, expected[i]);
     }
-    assert_false(flamepix_head_lines_next(&rest, &line));
+    assert_false(flamepix_text_line(&rest, &line));
 }
 
 static void test_words_are_parted_by_blanks(void **state)
@@ -40,10 +40,17 @@ static void test_words_are_parted_by_blanks(void **state)
     struct flamepix_bytes word;
     static const char *const expected[] = {"one", "two", "three"};
     for (size_t i = 0; i < 3; i++) {
-        assert_true(flamepix_head_lines_word(&line, &word));
+        assert_true(flamepix_text_word(&line, &word));
         assert_bytes(word, expected[i]);
     }
-    assert_false(flamepix_head_lines_word(&line, &word));
+    assert_false(flamepix_text_word(&line, &word));
+}
+
+static void test_a_byte_order_mark_is_cut_off(void **state)
+{
+    (void)state;
+    assert_bytes(flamepix_text_without_mark(bytes_of("\xEF\xBB\xBFx")), "x");
+    assert_bytes(flamepix_text_without_mark(bytes_of("\xEF\xBBx")), "\xEF\xBBx");
 }
 
 int main(void)
@@ -51,6 +58,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_come_without_their_ends),
         cmocka_unit_test(test_words_are_parted_by_blanks),
+        cmocka_unit_test(test_a_byte_order_mark_is_cut_off),
     };
-    return cmocka_run_group_tests_name("head_lines", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("text_lines", tests, NULL, NULL);
 }
