@@ -17,8 +17,8 @@
  * lower, in the main, the more chains share rows; so the length from which on they do is found by
  * halving (row_rule.c), and the number of walks is the logarithm of the longest.
  *
- * In way 1 rows, cells and tags are the raster's own. Otherwise a last walk lists the pieces, that
- * is who owns which cells of which row. Sorted by row they are the cells; and all that is drawn
+ * In way 1 rows, cells and tags are the raster's own. Otherwise the pieces of the last walk, that
+ * is who owns which cells of which row, are sorted by row, and are the cells; and all that is drawn
  * gets new tags without gaps, since tags number what the sidecars of the picture list. The parent
  * of a span is the nearest one under it that is drawn.
  *
@@ -26,13 +26,12 @@
  * one or several; rows tile, so each cell has one owner or none; the frames of a chain that shares
  * a row are all in it, and own identical cells, of which only the last one's are listed.
  *
- * Cost: a few walks over the spans, and a sort of the pieces. Nothing depends on the size of the
- * profile, or on the pixels of the picture. */
+ * Cost: a few walks over the spans, and two over the pieces to sort them. Nothing depends on the
+ * size of the profile, or on the pixels of the picture. */
 #include "figure/row_layout.h"
 
 #include <stdlib.h>
-
-#include "base/array.h"
+#include <string.h>
 
 /* What is needed only while rows are found. */
 struct work {
@@ -40,7 +39,7 @@ struct work {
     const struct flamepix_row_rule *rule;
     struct flamepix_row_layout *rows;
     struct flamepix_row_piece *pieces; /* those that are drawn and seen */
-    size_t piece_count, piece_capacity;
+    size_t piece_count;
     struct flamepix_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
     uint32_t *tag_of;                  /* new tags by old ones - 1; 0: not drawn */
     struct flamepix_row_range *bounds; /* by old tag - 1: the columns in which it is drawn */
@@ -66,47 +65,74 @@ static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepi
     bounds->end = piece->end;
 }
 
-static enum flamepix_status note_piece(void *user, const struct flamepix_row_piece *piece)
+static void note_piece(struct work *work, const struct flamepix_row_piece *piece)
 {
-    struct work *work = user;
     if (piece->row >= work->rows->rows) {
         for (uint32_t column = piece->first; column < piece->end; column++)
             work->rows->torn[column] = true;
-        return FLAMEPIX_OK;
+        return;
     }
     widen_range(&work->ranges[piece->tag - 1], piece->row);
     widen_bounds(&work->bounds[piece->tag - 1], piece);
-    if (flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece->tag - 1]))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &work->pieces, &work->piece_capacity, work->piece_count + 1, sizeof(*work->pieces));
-    if (status == FLAMEPIX_OK)
+    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece->tag - 1]))
         work->pieces[work->piece_count++] = *piece;
-    return status;
 }
 
-static int compare_pieces(const void *left, const void *right)
+/* -- their order ------------------------------------------------------------------------------- */
+
+static uint32_t row_of(const struct flamepix_row_piece *piece)
 {
-    const struct flamepix_row_piece *a = left, *b = right;
-    if (a->row != b->row)
-        return a->row < b->row ? -1 : 1;
-    return a->first < b->first ? -1 : a->first > b->first;
+    return piece->row;
+}
+
+static uint32_t first_of(const struct flamepix_row_piece *piece)
+{
+    return piece->first;
+}
+
+/* Moves the pieces to `sorted`, by a number below `bound`; those with equal ones stay in order.
+ * `begins` has room for bound + 1. */
+static void distribute(const struct flamepix_row_piece *pieces, size_t count,
+                       uint32_t (*number_of)(const struct flamepix_row_piece *piece),
+                       uint32_t bound, size_t *begins, struct flamepix_row_piece *sorted)
+{
+    memset(begins, 0, ((size_t)bound + 1) * sizeof(*begins));
+    for (size_t i = 0; i < count; i++)
+        begins[number_of(&pieces[i]) + 1]++;
+    for (uint32_t i = 0; i < bound; i++)
+        begins[i + 1] += begins[i];
+    for (size_t i = 0; i < count; i++)
+        sorted[begins[number_of(&pieces[i])]++] = pieces[i];
+}
+
+/* By row, and in a row from left to right: in two rounds, the last one by what counts most. The
+ * walk's pieces have been listed, and make room. */
+static enum flamepix_status sort_pieces(struct work *work)
+{
+    const uint32_t rows = work->rows->rows, columns = work->walk.columns;
+    struct flamepix_row_piece *other = work->walk.pieces;
+    size_t *begins = calloc((rows > columns ? rows : columns) + (size_t)1, sizeof(*begins));
+    if (begins == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    distribute(work->pieces, work->piece_count, first_of, columns, begins, other);
+    distribute(other, work->piece_count, row_of, rows, begins, work->pieces);
+    free(begins);
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status list_pieces(struct work *work)
 {
-    work->ranges = calloc(work->walk.count, sizeof(*work->ranges));
-    work->bounds = calloc(work->walk.count, sizeof(*work->bounds));
-    work->tag_of = calloc(work->walk.count, sizeof(*work->tag_of));
-    if (work->ranges == NULL || work->bounds == NULL || work->tag_of == NULL)
+    const struct flamepix_row_walk *walk = &work->walk;
+    work->ranges = calloc(walk->count, sizeof(*work->ranges));
+    work->bounds = calloc(walk->count, sizeof(*work->bounds));
+    work->tag_of = calloc(walk->count, sizeof(*work->tag_of));
+    work->pieces = calloc(walk->piece_count, sizeof(*work->pieces));
+    if (work->ranges == NULL || work->bounds == NULL || work->tag_of == NULL ||
+        work->pieces == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_array_reserve(&work->pieces, &work->piece_capacity,
-                                                         work->walk.count, sizeof(*work->pieces));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_row_walk_go(&work->walk, work->walk.least_chain, note_piece, work);
-    if (status == FLAMEPIX_OK && work->piece_count > 0)
-        qsort(work->pieces, work->piece_count, sizeof(*work->pieces), compare_pieces);
-    return status;
+    for (size_t i = 0; i < walk->piece_count; i++)
+        note_piece(work, &walk->pieces[i]);
+    return sort_pieces(work);
 }
 
 /* -- tags -------------------------------------------------------------------------------------- */
@@ -213,7 +239,9 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     enum flamepix_status status = flamepix_row_walk_init(walk, raster);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_row_rule_walk(work->rule, walk);
+    status = flamepix_row_rule_walk(work->rule, walk);
+    if (status != FLAMEPIX_OK)
+        return status;
     rows->columns = walk->columns;
     rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
     rows->cut_rows = walk->rows - rows->rows;

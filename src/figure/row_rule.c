@@ -97,11 +97,6 @@ uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
-static void walk_with(struct flamepix_row_walk *walk, uint32_t least_chain)
-{
-    (void)flamepix_row_walk_go(walk, least_chain, NULL, NULL);
-}
-
 static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row_walk *walk)
 {
     struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows);
@@ -109,7 +104,8 @@ static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row
 }
 
 /* The chains that are merged are as long as can be. */
-static void merge_until_fits(const struct flamepix_row_rule *rule, struct flamepix_row_walk *walk)
+static enum flamepix_status merge_until_fits(const struct flamepix_row_rule *rule,
+                                             struct flamepix_row_walk *walk)
 {
     uint32_t low = 2, high = 0;
     for (size_t i = 0; i < walk->count; i++)
@@ -117,23 +113,25 @@ static void merge_until_fits(const struct flamepix_row_rule *rule, struct flamep
             high = walk->chain_lengths[i];
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        walk_with(walk, middle);
+        enum flamepix_status status = flamepix_row_walk_go(walk, middle);
+        if (status != FLAMEPIX_OK)
+            return status;
         if (fits(rule, walk))
             low = middle;
         else
             high = middle - 1;
     }
-    walk_with(walk, low);
+    return flamepix_row_walk_go(walk, low);
 }
 
-void flamepix_row_rule_walk(const struct flamepix_row_rule *rule, struct flamepix_row_walk *walk)
+enum flamepix_status flamepix_row_rule_walk(const struct flamepix_row_rule *rule,
+                                            struct flamepix_row_walk *walk)
 {
-    walk_with(walk, rule->merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
-    if (rule->merging == FLAMEPIX_MERGE_NONE || rule->merging == FLAMEPIX_MERGE_ALL ||
-        fits(rule, walk))
-        return;
-    if (rule->merging == FLAMEPIX_MERGE_TO_FIT)
-        merge_until_fits(rule, walk);
-    else
-        walk_with(walk, 2);
+    enum flamepix_status status =
+        flamepix_row_walk_go(walk, rule->merging == FLAMEPIX_MERGE_ALL ? 2 : FLAMEPIX_NO_CHAINS);
+    if (status != FLAMEPIX_OK || rule->merging == FLAMEPIX_MERGE_NONE ||
+        rule->merging == FLAMEPIX_MERGE_ALL || fits(rule, walk))
+        return status;
+    return rule->merging == FLAMEPIX_MERGE_TO_FIT ? merge_until_fits(rule, walk)
+                                                  : flamepix_row_walk_go(walk, 2);
 }

@@ -48,8 +48,9 @@ uint32_t flamepix_row_thin_height(const struct flamepix_row_rule *rule,
 uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
                                    struct flamepix_row_kinds kinds, uint32_t full);
 
-/* Walks the rows with as many chains merged as the rule says. */
-void flamepix_row_rule_walk(const struct flamepix_row_rule *rule, struct flamepix_row_walk *walk);
+/* Walks the rows with as many chains merged as the rule says. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_rule_walk(const struct flamepix_row_rule *rule,
+                                            struct flamepix_row_walk *walk);
 
 /* How many of the rows are drawn: at least one. */
 uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,

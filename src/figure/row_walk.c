@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 /* Whether a frame owns the cells of the frame under it. */
 static bool continues_chain(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
 {
@@ -55,7 +57,8 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
         walk->facts == NULL || walk->shifts == NULL)
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
-    return FLAMEPIX_OK;
+    return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->count,
+                                  sizeof(*walk->pieces));
 }
 
 bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
@@ -71,12 +74,7 @@ bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
 
 /* -- standing ---------------------------------------------------------------------------------- */
 
-struct listener {
-    flamepix_row_piece_fn *each;
-    void *user;
-};
-
-static enum flamepix_status stand(struct flamepix_row_walk *walk, const struct listener *listener,
+static enum flamepix_status stand(struct flamepix_row_walk *walk,
                                   const struct flamepix_row_piece *piece)
 {
     struct flamepix_row_facts *facts = &walk->facts[piece->row];
@@ -85,11 +83,16 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk, const struct l
         walk->rows = piece->row + 1;
     if (width > facts->widest)
         facts->widest = width;
-    return listener->each != NULL ? listener->each(listener->user, piece) : FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (walk->piece_count == walk->piece_capacity)
+        status = flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->piece_count + 1,
+                                        sizeof(*walk->pieces));
+    if (status == FLAMEPIX_OK)
+        walk->pieces[walk->piece_count++] = *piece;
+    return status;
 }
 
 static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
-                                        const struct listener *listener,
                                         const struct flamepix_span *span)
 {
     bool joins = flamepix_row_walk_joins(walk, span);
@@ -100,11 +103,10 @@ static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
         walk->shifts[column]++;
     if (!joins)
         walk->facts[row].frame_cells += span->end - span->first;
-    return stand(walk, listener, &piece);
+    return stand(walk, &piece);
 }
 
 static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
-                                      const struct listener *listener,
                                       const struct flamepix_span *span)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -113,24 +115,22 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
         while (column < span->end && walk->shifts[column] == shift)
             column++;
         const struct flamepix_row_piece piece = {span->depth - shift, first, column, span->tag};
-        status = stand(walk, listener, &piece);
+        status = stand(walk, &piece);
     }
     return status;
 }
 
-enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain,
-                                          flamepix_row_piece_fn *each, void *user)
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain)
 {
-    const struct listener listener = {each, user};
     enum flamepix_status status = FLAMEPIX_OK;
     walk->least_chain = least_chain;
     walk->rows = 0;
+    walk->piece_count = 0;
     memset(walk->facts, 0, walk->depths * sizeof(*walk->facts));
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
     for (size_t i = 0; i < walk->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        status = span->box->elided > 0 ? stand_run(walk, &listener, span)
-                                       : stand_frame(walk, &listener, span);
+        status = span->box->elided > 0 ? stand_run(walk, span) : stand_frame(walk, span);
     }
     return status;
 }
@@ -142,4 +142,5 @@ void flamepix_row_walk_free(struct flamepix_row_walk *walk)
     free(walk->row_of);
     free(walk->facts);
     free(walk->shifts);
+    free(walk->pieces);
 }

@@ -33,6 +33,10 @@ struct flamepix_row_walk {
     struct flamepix_row_facts *facts; /* by row */
     uint32_t *row_of;                 /* by tag, of frames */
     uint32_t *shifts;                 /* by column: rows that chains have saved there */
+    /* All pieces, those of frames that are under others of their chain too; left to right of each
+     * span, spans in the order of their tags. */
+    struct flamepix_row_piece *pieces;
+    size_t piece_count, piece_capacity;
 };
 
 /* Takes the spans of a raster, which must have one and outlive the walk, and finds the chains.
@@ -40,15 +44,9 @@ struct flamepix_row_walk {
 enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
                                             const struct flamepix_raster *raster);
 
-/* Told of each span's pieces, left to right, spans in the order of their tags. */
-typedef enum flamepix_status flamepix_row_piece_fn(void *user,
-                                                   const struct flamepix_row_piece *piece);
-
-/* Finds all rows where chains of `least_chain` frames (2 or more) and longer share one each. `each`
- * is told of every piece, those of frames that are under others of their chain too; it may be NULL.
- * Answers OK or what `each` answers. */
-enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain,
-                                          flamepix_row_piece_fn *each, void *user);
+/* Finds all rows where chains of `least_chain` frames (2 or more) and longer share one each.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain);
 
 /* Whether a frame stands in the row of the frame under it; and whether another stands in its own,
  * so that its cells are not seen. Of the last walk. */
