@@ -190,7 +190,7 @@ int flamepix_cli_main(int argc, char **argv)
         command = &flamepix_commands[0];
     void *fields = calloc(1, command->fields_nbytes + 1);
     if (fields == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+        return (int)flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     size_t count = argc > first ? (size_t)(argc - first) : 0;
     enum flamepix_exit code =
         parse_and_run(command, fields, (const char *const *)argv + first, count);

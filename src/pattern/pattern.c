@@ -24,6 +24,7 @@ enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096
 struct flamepix_pattern {
     char *text;
     bool ignores_case;
+    bool has_machine_code;
     bool is_short_of_memory; /* an allocation of PCRE2 failed; it does not always say so */
     pcre2_general_context *memory;
     pcre2_match_context *limits;
@@ -123,8 +124,10 @@ static enum flamepix_status prepare(struct flamepix_pattern *pattern)
     if (pattern->limits == NULL || pattern->match == NULL)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
-    /* Where there is no machine code to be had, PCRE2 searches without. */
+    size_t nbytes = 0;
     (void)pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE);
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &nbytes);
+    pattern->has_machine_code = nbytes > 0;
     return pattern->is_short_of_memory ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
@@ -173,10 +176,24 @@ static uint32_t steps_of_a_try(size_t length)
     return steps > MOST_STEPS ? MOST_STEPS : (uint32_t)steps;
 }
 
-static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, uint32_t options)
+static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, uint32_t options,
+                  pcre2_match_data *match)
 {
-    return pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options,
-                       pattern->match, pattern->limits);
+    return pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options, match,
+                       pattern->limits);
+}
+
+/* Without machine code. What such a search has taken stays with its match data, up to HEAP_KIB; so
+ * that is its own, and many patterns do not keep as much each. */
+static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name,
+                         uint32_t options)
+{
+    pcre2_match_data *match = pcre2_match_data_create(1, pattern->memory);
+    if (match == NULL)
+        return PCRE2_ERROR_NOMEMORY;
+    int result = search(pattern, name, options | PCRE2_NO_JIT, match);
+    pcre2_match_data_free(match);
+    return result;
 }
 
 enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
@@ -190,9 +207,11 @@ enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
         options = PCRE2_NOTEOL;
     }
     (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(name.length));
-    int result = search(pattern, name, options);
+    int result = PCRE2_ERROR_JIT_STACKLIMIT;
+    if (pattern->has_machine_code)
+        result = search(pattern, name, options, pattern->match);
     if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = search(pattern, name, options | PCRE2_NO_JIT);
+        result = search_slowly(pattern, name, options);
     *found_ret = result >= 0;
     if (result >= 0 || result == PCRE2_ERROR_NOMATCH)
         return FLAMEPIX_OK;

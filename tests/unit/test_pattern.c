@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include <malloc.h>
+
 #include <flamepix/pattern.h>
 
 #include "support/scarce_memory.h"
@@ -212,6 +214,25 @@ static void test_several_patterns_answer_a_mask(void **state)
         flamepix_pattern_free(patterns[i]);
 }
 
+/* Searching without machine code takes memory for every step back, as much as the limit allows. */
+static void test_a_search_gives_back_what_it_took(void **state)
+{
+    (void)state;
+    char name[8192];
+    bool found;
+    struct flamepix_pattern_fault fault;
+    struct flamepix_pattern *pattern;
+    assert_int_equal(flamepix_pattern_create("(*NO_JIT)^(a|b)*c", false, &pattern, &fault),
+                     FLAMEPIX_OK);
+    memset(name, 'a', sizeof(name));
+    const size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
+    const enum flamepix_status status =
+        flamepix_pattern_found(pattern, (struct flamepix_bytes){name, sizeof(name)}, &found);
+    assert_true(status == FLAMEPIX_OK || status == FLAMEPIX_LIMIT_PATTERN);
+    assert_int_equal(mallinfo2().uordblks + mallinfo2().hblkhd, before);
+    flamepix_pattern_free(pattern);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +247,7 @@ int main(void)
         cmocka_unit_test(test_only_the_beginning_of_a_huge_name_is_searched),
         cmocka_unit_test(test_several_patterns_answer_a_mask),
         cmocka_unit_test(test_short_memory_is_an_answer),
+        cmocka_unit_test(test_a_search_gives_back_what_it_took),
     };
     return cmocka_run_group_tests_name("pattern", tests, NULL, NULL);
 }
