@@ -8,6 +8,7 @@
 #include FT_FREETYPE_H
 
 #include "text/font_files.h"
+#include "text/memory_watch.h"
 
 /* How well a font is suited; less is better. */
 struct rank {
@@ -141,9 +142,10 @@ static enum flamepix_status search_files(struct search *search,
                                          const struct flamepix_font_files *files,
                                          struct flamepix_buffer *path)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_memory_watch_begin();
     if (FT_Init_FreeType(&search->library) != 0)
         return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
         status = consider(search, files->paths[i], files->folders[i]);
     if (status == FLAMEPIX_OK)

@@ -1,6 +1,7 @@
 #include "text/font_files.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -94,7 +95,7 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
     enum flamepix_status status = FLAMEPIX_OK;
     DIR *open = opendir(folder.path);
     if (open == NULL)
-        return FLAMEPIX_OK;
+        return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     struct dirent *entry = readdir(open);
     while (entry != NULL && status == FLAMEPIX_OK) {
         status = add_entry(walk, &folder, entry->d_name);
