@@ -26,6 +26,7 @@ struct flamepix_chart_facts {
     double total;
     uint32_t depths; /* rows of the chart before any merge, the root's included */
     enum flamepix_theme theme;
+    bool is_silent; /* nobody asks for a legend, and none is made */
     /* Sums by name, most self weight first; none where the palette does not want them. */
     const struct flamepix_name_sum *names;
     size_t name_count;

@@ -130,6 +130,10 @@ FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
 
+/* What a figure needs of its profile's sums by name, for its colours, its legend and its line about
+ * self weights: some of enum flamepix_sum_wants. Bare ones and thumbnails have no such words. */
+FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options);
+
 struct flamepix_figure;
 
 /* What the reader of the profile knows. */

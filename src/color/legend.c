@@ -65,10 +65,15 @@ static void add(struct sums *sums, const struct flamepix_frame_facts *frame,
     sums->kinds[kind].occurs |= occurs;
 }
 
+static struct flamepix_frame_facts frame_of(const struct sums *sums, struct flamepix_bytes name)
+{
+    return (struct flamepix_frame_facts){
+        .name = name, .first = name, .depth = 1, .total = sums->request->chart->total};
+}
+
 static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 {
-    struct flamepix_frame_facts frame = {
-        .name = name->name, .first = name->name, .depth = 1, .total = sums->request->chart->total};
+    struct flamepix_frame_facts frame = frame_of(sums, name->name);
     if (flamepix_separator_color(name->name) != 0)
         return;
     if (wants(sums, FLAMEPIX_SUMS_FIRST)) {
@@ -87,13 +92,12 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 
 /* A frame that is drawn has its kind, whatever ends in it. Of one that means what others below it
  * make of it, its name does not say enough. */
-static void add_drawn(struct sums *sums)
+static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
-    const struct flamepix_chart_facts *chart = sums->request->chart;
-    if (wants(sums, FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_WOKEN))
-        return;
-    for (size_t i = 0; i < chart->drawn_count; i++)
-        add_name(sums, &(struct flamepix_name_sum){.name = chart->drawn[i], .total = {1, 0}});
+    const struct flamepix_frame_facts frame = frame_of(sums, name);
+    if (flamepix_separator_color(name) == 0 &&
+        !wants(sums, FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_WOKEN))
+        add(sums, &frame, (struct flamepix_weight){0}, true);
 }
 
 /* What the tables of names had no place for belongs to no group. */
@@ -187,7 +191,8 @@ enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < request->chart->name_count; i++)
         add_name(&sums, &request->chart->names[i]);
-    add_drawn(&sums);
+    for (size_t i = 0; i < request->chart->drawn_count; i++)
+        add_drawn(&sums, request->chart->drawn[i]);
     add_others(&sums);
     enum flamepix_status status = make_entries(&sums, entries_ret, count_ret);
     free(sums.kinds);

@@ -113,7 +113,7 @@ enum flamepix_status flamepix_colors_create(const struct flamepix_palette_option
     colors->darkened = chart->theme == FLAMEPIX_DARK && !colors->class->themed;
     if (status == FLAMEPIX_OK)
         status = open_rules(colors, options->rules);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && !chart->is_silent)
         status = make_legend(colors, &request);
     if (status == FLAMEPIX_OK)
         status = flamepix_colors_status(colors);

@@ -55,6 +55,20 @@ void flamepix_figure_plan(const struct flamepix_figure_options *options,
     layout->minwidth_scale = options->scale;
 }
 
+bool flamepix_figure_is_silent(const struct flamepix_figure_options *options)
+{
+    return options->bare || options->thumbnail;
+}
+
+unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options)
+{
+    const unsigned wants =
+        options->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&options->colors);
+    if (flamepix_figure_is_silent(options))
+        return wants & (FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL);
+    return options->summary ? wants | FLAMEPIX_SUMS_LEGEND : wants;
+}
+
 static bool options_are_valid(const struct flamepix_figure_options *options)
 {
     return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
@@ -119,13 +133,14 @@ static enum flamepix_status drawn_names(const struct flamepix_figure *figure,
 static enum flamepix_status make_colors(struct flamepix_figure *figure,
                                         struct flamepix_chart_facts *chart)
 {
+    const struct flamepix_palette_options *options = &figure->options.colors;
     struct flamepix_bytes *drawn = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!figure->options.thumbnail && !figure->options.bare)
+    if (!chart->is_silent && flamepix_palette_wants_sums(options) & FLAMEPIX_SUMS_LEGEND)
         status = drawn_names(figure, &drawn, &chart->drawn_count);
     chart->drawn = drawn;
     if (status == FLAMEPIX_OK)
-        status = flamepix_colors_create(&figure->options.colors, chart, &figure->colors);
+        status = flamepix_colors_create(options, chart, &figure->colors);
     free(drawn);
     return status;
 }
@@ -137,6 +152,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
         .total = figure->summary.total,
         .depths = figure->summary.rows,
         .theme = options->theme,
+        .is_silent = flamepix_figure_is_silent(options),
     };
     figure->palette = options->palette;
     if (options->palette.color != NULL)

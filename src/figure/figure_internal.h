@@ -28,6 +28,9 @@ struct flamepix_figure {
     struct flamepix_figure_effort effort;
 };
 
+/* Whether nothing is said around its chart: no title, line about self weights, legend, footer. */
+bool flamepix_figure_is_silent(const struct flamepix_figure_options *options);
+
 /* The type of labels at the size asked for, which low rows make smaller; the fonts'. Answers OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,

@@ -23,11 +23,6 @@ const char *flamepix_figure_unit(const struct flamepix_figure *figure)
     return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
 }
 
-static bool is_silent(const struct flamepix_figure *figure)
-{
-    return figure->options.bare || figure->options.thumbnail;
-}
-
 /* Captions are as wide as the chart. */
 static enum flamepix_status write_summary(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
@@ -84,7 +79,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
     struct flamepix_page_words words = {0};
     struct flamepix_type *type;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!is_silent(figure)) {
+    if (!flamepix_figure_is_silent(&figure->options)) {
         status = flamepix_figure_type(figure, &type);
         if (status == FLAMEPIX_OK)
             status = write_summary(figure, type);
@@ -174,7 +169,7 @@ static enum flamepix_status place_callouts(struct flamepix_figure *figure)
 enum flamepix_status flamepix_words_finish(struct flamepix_figure *figure)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (is_silent(figure))
+    if (flamepix_figure_is_silent(&figure->options))
         return FLAMEPIX_OK;
     if (figure->page.has_footer)
         status = write_footer(figure);

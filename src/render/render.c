@@ -17,20 +17,10 @@ struct layout_request {
 
 /* -- sums -------------------------------------------------------------------------------------- */
 
-static unsigned wanted_sums(const struct flamepix_figure_options *figure)
-{
-    const bool is_silent = figure->thumbnail || figure->bare;
-    unsigned wants =
-        figure->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&figure->colors);
-    if (is_silent) /* it has no legend */
-        return wants & (FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL);
-    return figure->summary ? wants | FLAMEPIX_SUMS_LEGEND : wants;
-}
-
 void flamepix_render_add_sums(struct flamepix_tally_options *sums,
                               const struct flamepix_figure_options *figure)
 {
-    const unsigned wants = wanted_sums(figure);
+    const unsigned wants = flamepix_figure_wants_sums(figure);
     sums->names |= wants != 0;
     sums->woken |= (wants & FLAMEPIX_SUMS_WOKEN) != 0;
     sums->totals |= (wants & FLAMEPIX_SUMS_TOTAL) != 0;

@@ -92,6 +92,10 @@ static void test_legend_has_what_is_drawn_though_nothing_ends_in_it(void **state
     colors = colors_of(&options, &chart);
     check_legend(colors, (const struct expected[]){{"kernel", 1.0}, {"Java", 0.0}}, 2);
     flamepix_colors_free(colors);
+    chart.is_silent = true;
+    colors = colors_of(&options, &chart);
+    check_legend(colors, NULL, 0);
+    flamepix_colors_free(colors);
 }
 
 static void test_palettes_say_which_sums_they_need(void **state)
