@@ -11,7 +11,8 @@
 struct flamepix_profile_options {
     const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
     struct flamepix_format_options reading;
-    const struct flamepix_view_request *views; /* applied in this order; the caller's */
+    /* Applied stage by stage, in this order within a stage; the caller's. */
+    const struct flamepix_view_request *views;
     size_t view_count;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
@@ -23,6 +24,15 @@ struct flamepix_profile_options {
 struct flamepix_place {
     uint64_t line; /* from 1; 0: not known, or the format has no lines */
     uint64_t byte; /* how many unpacked bytes it had come to, as flamepix_input_offset says */
+};
+
+/* What views did, where there are any. Views are numbered from 1, as in the options. */
+struct flamepix_views_report {
+    struct flamepix_weight read; /* of all stacks, before the first view */
+    struct flamepix_weight left; /* of those that came out of the last one */
+    size_t emptied;     /* the first that left nothing of what came in, or found no path; 0: none */
+    size_t failed;      /* the one that the status is about; 0: none */
+    size_t shown_depth; /* frames of the path that one found: what is shown stands on them; or 0 */
 };
 
 /* What was met on the way, also when reading failed. */
@@ -41,10 +51,14 @@ struct flamepix_profile_report {
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
     bool resorted;                         /* the stacks were not in order and were sorted */
+    struct flamepix_views_report views;
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* Pulls stacks in key order to their END or as far as it wants; the source stays the profile's.
+/* True where what a profile hands over is in key order: no view shows the order of the input. */
+FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
+
+/* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it wants; the source stays the profile's.
  * What it answers ends the reading. */
 typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);
 

@@ -4,15 +4,57 @@
 
 #include <stdbool.h>
 
+#include <flamepix/pattern.h>
 #include <flamepix/stack.h>
 
+/* What a view does to the order of stacks. */
+enum flamepix_view_order {
+    /* Stacks that come in key order leave in key order; equal stacks may then follow each other. */
+    FLAMEPIX_VIEW_KEEPS_ORDER,
+    FLAMEPIX_VIEW_LOSES_ORDER, /* they are sorted after it */
+    /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
+     * leave in key order. */
+    FLAMEPIX_VIEW_NEEDS_ORDER,
+    /* Shows the order of the input: nothing is sorted, whatever other views do. */
+    FLAMEPIX_VIEW_IN_INPUT_ORDER
+};
+
+/* When a view is applied. Those of one stage are applied in the order in which they were asked
+ * for. */
+enum flamepix_view_stage {
+    FLAMEPIX_VIEW_OF_NAMES, /* before all others, so that they know the names that it makes */
+    FLAMEPIX_VIEW_OF_STACKS,
+    FLAMEPIX_VIEW_OF_CHART, /* after all others: it says which part of what they leave is shown */
+    FLAMEPIX_VIEW_STAGES
+};
+
+struct flamepix_view;
+
+/* A view, and what was asked of it. */
+struct flamepix_view_request {
+    const struct flamepix_view *view;
+    const char *argument; /* NULL for a view without one */
+    /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
+     * while it is not known. */
+    struct flamepix_bytes found;
+};
+
 /* Wraps `stacks`, in whatever order they come: what comes out obeys struct flamepix_stack, `shared`
- * included. `argument` is the text of the request, which outlives the source, or NULL. Takes
- * `stacks`, also on failure. Answers OK, NO_MEMORY, or BAD_ARGUMENT (a text that is not a value of
- * the view). */
+ * included. The request and its texts outlive the source. Takes `stacks`, also on failure. Answers
+ * OK, NO_MEMORY, or BAD_ARGUMENT (the argument is not one of the view: `fault_ret` says why and
+ * where in it). What the source's next answers besides what `stacks` does: NO_MEMORY, and
+ * LIMIT_PATTERN where a pattern takes more than it may. */
 typedef enum flamepix_status flamepix_view_open_fn(struct flamepix_stacks *stacks,
-                                                   const char *argument,
+                                                   const struct flamepix_view_request *request,
+                                                   struct flamepix_pattern_fault *fault_ret,
                                                    struct flamepix_stacks **stacks_ret);
+
+/* Looks at all stacks, in key order, each path once, for the path that the argument means, and
+ * appends its key to `key`; nothing where there is none. Does not take `stacks`. Answers OK,
+ * NO_MEMORY, LIMIT_PATTERN, or what `stacks` answers. */
+typedef enum flamepix_status flamepix_view_find_fn(struct flamepix_stacks *stacks,
+                                                   const char *argument,
+                                                   struct flamepix_buffer *key);
 
 /* One row of the table of views, which is src/view/views.h. */
 struct flamepix_view {
@@ -20,34 +62,28 @@ struct flamepix_view {
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
     bool repeatable;      /* may be asked for again; else the last request replaces the others */
-    /* Stacks that come in key order leave in key order; equal stacks may then follow each other.
-     * What comes from a view that does not keep order is sorted. */
-    bool keeps_order;
+    enum flamepix_view_order order;
+    enum flamepix_view_stage stage;
     flamepix_view_open_fn *open;
-};
-
-/* A view, and what was asked of it. */
-struct flamepix_view_request {
-    const struct flamepix_view *view;
-    const char *argument; /* NULL for a view without one */
+    /* NULL, or what is called in a first reading, unless the argument is an exact path: begins with
+     * ';'. */
+    flamepix_view_find_fn *find;
 };
 
 /* The view of this name; NULL if there is none. The rows are static. */
 FLAMEPIX_API const struct flamepix_view *flamepix_view_named(const char *name);
 
 /* Whether the argument of a request is one that its view can be opened with. Answers OK, NO_MEMORY,
- * or BAD_ARGUMENT. */
+ * or BAD_ARGUMENT (`fault_ret` says why). */
 FLAMEPIX_API enum flamepix_status
-flamepix_view_request_check(const struct flamepix_view_request *request);
+flamepix_view_request_check(const struct flamepix_view_request *request,
+                            struct flamepix_pattern_fault *fault_ret);
 
-/* True where all of them keep order. */
-FLAMEPIX_API bool flamepix_views_keep_order(const struct flamepix_view_request *requests,
-                                            size_t count);
+/* True where the path that the request means must be looked for before its view is opened. */
+FLAMEPIX_API bool flamepix_view_request_is_open(const struct flamepix_view_request *request);
 
-/* Wraps `stacks` in the views, the first one innermost. Takes `stacks`, also on failure. Answers OK
- * or what a view's open answers. */
-FLAMEPIX_API enum flamepix_status flamepix_views_open(const struct flamepix_view_request *requests,
-                                                      size_t count, struct flamepix_stacks *stacks,
-                                                      struct flamepix_stacks **stacks_ret);
+/* True where one of them shows the order of the input. */
+FLAMEPIX_API bool flamepix_views_show_input_order(const struct flamepix_view_request *requests,
+                                                  size_t count);
 
 #endif

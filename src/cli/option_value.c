@@ -8,6 +8,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/message.h"
+#include "cli/pattern_value.h"
 #include "cli/view_list.h"
 #include "color/color_name.h"
 
@@ -186,20 +187,31 @@ static void say_bad_value(const struct flamepix_option *option, const char *text
     flamepix_message("%s--%s: \"%s\" is not %s", where, option->name, text, range);
 }
 
+static void say_bad_argument(const struct flamepix_option *option, const char *text,
+                             const char *where, const struct flamepix_pattern_fault *fault)
+{
+    if (fault->why[0] == '\0')
+        say_bad_value(option, text, where);
+    else
+        flamepix_pattern_value_refuse(where, option->name, text, fault);
+}
+
 /* `text` is NULL where the view takes none; then it is never a bad one. */
 static enum flamepix_exit add_view(const struct flamepix_option *option,
                                    struct flamepix_view_list *list, const char *text,
                                    const char *where)
 {
-    const struct flamepix_view_request request = {option->view(option->name), text};
-    enum flamepix_status status = flamepix_view_request_check(&request);
+    const struct flamepix_view_request request = {.view = option->view(option->name),
+                                                  .argument = text};
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status = flamepix_view_request_check(&request, &fault);
     if (status == FLAMEPIX_OK)
         status = flamepix_view_list_add(list, request);
     if (status == FLAMEPIX_NO_MEMORY)
         return flamepix_status_exit(status);
     if (status == FLAMEPIX_OK || text == NULL)
         return FLAMEPIX_EXIT_DONE;
-    say_bad_value(option, text, where);
+    say_bad_argument(option, text, where, &fault);
     return FLAMEPIX_EXIT_USAGE;
 }
 

@@ -8,7 +8,7 @@
     .strict = "--strict", .sorted = "--sorted", .total = "--total", .format_png = "--format png",  \
     .format_in_folded = "--format-in folded", .counts_one = "--counts 1",                          \
     .picture_size = "--maxdepth, --height or --width",                                             \
-    .chart_size = "--width, --size, --scale or --costscale", .font = "--font FILE"
+    .chart_size = "--width, --size, --scale or --costscale", .font = "--font FILE", .view = "--"
 
 const struct flamepix_option_words flamepix_render_words = {PICTURE_WORDS};
 

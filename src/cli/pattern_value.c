@@ -32,6 +32,14 @@ static void say_place(const char *text, size_t offset)
     flamepix_buffer_free(&shown);
 }
 
+void flamepix_pattern_value_refuse(const char *where, const char *option, const char *text,
+                                   const struct flamepix_pattern_fault *fault)
+{
+    flamepix_message("%s--%s \"%s\": %s", where, option, text, fault->why);
+    if (text[0] != '\0')
+        say_place(text, fault->offset);
+}
+
 enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
                                           struct flamepix_pattern **pattern_ret)
 {
@@ -39,8 +47,6 @@ enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, 
     enum flamepix_status status = flamepix_pattern_create(text, ignore_case, pattern_ret, &fault);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return flamepix_status_exit(status);
-    flamepix_message("%s \"%s\": %s", option, text, fault.why);
-    if (text[0] != '\0')
-        say_place(text, fault.offset);
+    flamepix_pattern_value_refuse("", option, text, &fault);
     return FLAMEPIX_EXIT_USAGE;
 }

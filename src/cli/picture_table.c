@@ -122,14 +122,12 @@ static const struct flamepix_option profile_options[] = {
 };
 
 /* One row for each view there is. */
-#define VIEW_OPTION(row, value, text, repeatable, keeps_order, open)                               \
+#define VIEW_OPTION(row, value, repeatable, order, stage, open, find, text)                        \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
      .view = flamepix_view_named, .help = (text)},
 
-/* Ended by a row that is not counted, so that there may be no others. */
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
-    {.name = NULL},
 };
 
 /* One row for each sidecar there is. */
@@ -183,10 +181,6 @@ const struct flamepix_option_group flamepix_picture_encoding = {
 };
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
-const struct flamepix_option_group flamepix_picture_views = {
-    .heading = "Views",
-    .options = view_options,
-    .count = sizeof(view_options) / sizeof(view_options[0]) - 1,
-};
+const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);

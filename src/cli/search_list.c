@@ -16,7 +16,7 @@ enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_argum
     }
     for (size_t i = 0; i < texts->count && code == FLAMEPIX_EXIT_DONE; i++) {
         list->colors[i] = flamepix_search_color(i);
-        code = flamepix_pattern_value("--search", texts->items[i], picture->ignore_case,
+        code = flamepix_pattern_value("search", texts->items[i], picture->ignore_case,
                                       &list->patterns[i]);
         if (code == FLAMEPIX_EXIT_DONE)
             list->count++;

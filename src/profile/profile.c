@@ -1,7 +1,7 @@
 /* Many inputs become one ordered source of stacks in one of two ways:
  *
  *     streamed   each input: format -> line order          all: merge -> views
- *     sorted     each input: format                        all: concat -> views -> sort
+ *     sorted     each input: format                        all: concat -> views, sort
  *
  * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
  * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
@@ -19,6 +19,7 @@
 #include "base/clock.h"
 #include "format/recognise.h"
 #include "profile/tracked_stacks.h"
+#include "profile/view_chain.h"
 
 struct profile {
     struct flamepix_input *const *inputs;
@@ -29,6 +30,14 @@ struct profile {
     unsigned *counts;                       /* on a line of each input */
     struct flamepix_track *tracks;          /* of each input */
     struct flamepix_stacks **sources;       /* of each input, until something takes them */
+    struct flamepix_view_chain chain;
+};
+
+/* One reading of all inputs. */
+struct reading {
+    size_t view_count; /* the first so many of the chain are applied */
+    flamepix_consume_fn consume;
+    void *user;
 };
 
 /* -- formats ----------------------------------------------------------------------------------- */
@@ -99,33 +108,20 @@ static enum flamepix_status open_sources(struct profile *profile, bool ordered)
 static enum flamepix_status open_streamed(struct profile *profile,
                                           struct flamepix_stacks **stacks_ret)
 {
-    const struct flamepix_profile_options *options = profile->options;
     enum flamepix_status status = open_sources(profile, true);
-    if (status != FLAMEPIX_OK)
+    *stacks_ret = profile->sources[0];
+    if (status != FLAMEPIX_OK || profile->count == 1)
         return status;
-    struct flamepix_stacks *all = profile->sources[0];
-    if (profile->count != 1)
-        status = flamepix_order_merge(profile->sources, profile->count, &all);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_views_open(options->views, options->view_count, all, stacks_ret);
+    return flamepix_order_merge(profile->sources, profile->count, stacks_ret);
 }
 
-static enum flamepix_status open_sorted(struct profile *profile,
-                                        struct flamepix_stacks **stacks_ret)
+static enum flamepix_status open_unsorted(struct profile *profile,
+                                          struct flamepix_stacks **stacks_ret)
 {
-    const struct flamepix_profile_options *options = profile->options;
-    size_t memory = options->memory_nbytes != 0 ? options->memory_nbytes
-                                                : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    struct flamepix_stacks *all;
     enum flamepix_status status = open_sources(profile, false);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_order_concat(profile->sources, profile->count, &all);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_views_open(options->views, options->view_count, all, &all);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_order_sort(all, memory, stacks_ret);
+    return flamepix_order_concat(profile->sources, profile->count, stacks_ret);
 }
 
 /* -- what was met ------------------------------------------------------------------------------ */
@@ -188,16 +184,20 @@ static void note_tracks(struct profile *profile)
 /* -- the two ways ------------------------------------------------------------------------------ */
 
 static enum flamepix_status attempt(struct profile *profile, bool ordered,
-                                    flamepix_consume_fn consume, void *user)
+                                    const struct reading *reading)
 {
     struct flamepix_stacks *stacks;
     *profile->report = (struct flamepix_profile_report){.resorted = !ordered};
     enum flamepix_status status =
-        ordered ? open_streamed(profile, &stacks) : open_sorted(profile, &stacks);
+        ordered ? open_streamed(profile, &stacks) : open_unsorted(profile, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_chain_open(&profile->chain, reading->view_count, ordered, stacks,
+                                          &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    status = consume(user, stacks);
+    status = reading->consume(reading->user, stacks);
     note_tracks(profile);
+    flamepix_view_chain_note(&profile->chain, reading->view_count, &profile->report->views);
     flamepix_stacks_free(stacks);
     return status;
 }
@@ -215,22 +215,54 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_profile(struct profile *profile, flamepix_consume_fn consume,
-                                         void *user)
+static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
-    const struct flamepix_profile_options *options = profile->options;
-    enum flamepix_status status = find_formats(profile);
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (!flamepix_views_keep_order(options->views, options->view_count))
-        return attempt(profile, false, consume, user);
-    status = attempt(profile, true, consume, user);
-    if (status != FLAMEPIX_DISORDER || options->sorted)
+    if (!flamepix_view_chain_streams(&profile->chain, reading->view_count))
+        return attempt(profile, false, reading);
+    enum flamepix_status status = attempt(profile, true, reading);
+    if (status != FLAMEPIX_DISORDER || profile->options->sorted)
         return status;
     status = rewind_inputs(profile);
     if (status != FLAMEPIX_OK)
         return status;
-    return attempt(profile, false, consume, user);
+    return attempt(profile, false, reading);
+}
+
+/* Reads the inputs once for each view that must find a path: what it is looked for in is what the
+ * views before it leave. */
+static enum flamepix_status find_paths(struct profile *profile)
+{
+    struct flamepix_view_chain *chain = &profile->chain;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_view_search search = {chain, i};
+        const struct reading reading = {i, flamepix_view_chain_find, &search};
+        if (!flamepix_view_request_is_open(&chain->requests[i]))
+            continue;
+        status = read_inputs(profile, &reading);
+        if (status == FLAMEPIX_OK)
+            status = rewind_inputs(profile);
+    }
+    return status;
+}
+
+static enum flamepix_status read_profile(struct profile *profile, flamepix_consume_fn consume,
+                                         void *user)
+{
+    enum flamepix_status status = find_formats(profile);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_chain_init(&profile->chain, profile->options);
+    if (status == FLAMEPIX_OK)
+        status = find_paths(profile);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct reading reading = {profile->chain.count, consume, user};
+    return read_inputs(profile, &reading);
+}
+
+bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
+{
+    return !flamepix_views_show_input_order(options->views, options->view_count);
 }
 
 enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
@@ -260,5 +292,6 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     free(profile.counts);
     free(profile.tracks);
     free(profile.sources);
+    flamepix_view_chain_free(&profile.chain);
     return status;
 }

@@ -86,11 +86,40 @@ struct failure {
     int cause;
 };
 
+/* `--focus "x"`, as it was asked for. */
+static enum flamepix_status append_view(struct flamepix_buffer *text, const struct failure *failure,
+                                        size_t number)
+{
+    const struct flamepix_view_request *request =
+        &failure->rendering->options->profile.views[number - 1];
+    const char *before = failure->words->view != NULL ? failure->words->view : "the view ";
+    if (request->argument == NULL)
+        return flamepix_buffer_printf(text, "%s%s", before, request->view->name);
+    return flamepix_buffer_printf(text, "%s%s \"%s\"", before, request->view->name,
+                                  request->argument);
+}
+
+static enum flamepix_status append_emptied(struct flamepix_buffer *text,
+                                           const struct failure *failure, size_t number)
+{
+    const struct flamepix_rendering *rendering = failure->rendering;
+    enum flamepix_status status = append_view(text, failure, number);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " leaves no stack");
+    if (status != FLAMEPIX_OK || rendering->paths == NULL)
+        return status;
+    if (rendering->path_count == 1)
+        return flamepix_buffer_printf(text, " of %s", flamepix_explain_input(rendering->paths[0]));
+    return flamepix_buffer_printf(text, " of the %zu inputs", rendering->path_count);
+}
+
 static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
                                              const struct failure *failure)
 {
     const struct flamepix_rendering *rendering = failure->rendering;
     const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
+    if (rendering->report->views.emptied != 0)
+        return append_emptied(text, failure, rendering->report->views.emptied);
     if (rendering->paths == NULL)
         return flamepix_buffer_printf(text, "%s", what);
     if (rendering->path_count == 1)
@@ -184,8 +213,14 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
 static enum flamepix_status append_limit_pattern(struct flamepix_buffer *text,
                                                  const struct failure *failure)
 {
-    return flamepix_buffer_printf(text, "%s: a simpler pattern takes fewer",
-                                  flamepix_status_text(failure->status));
+    const size_t view = failure->rendering->report->views.failed;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (view != 0)
+        status = append_view(text, failure, view);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "%s%s: a simpler pattern takes fewer",
+                                  view != 0 ? ": " : "", flamepix_status_text(failure->status));
 }
 
 /* -- pictures ---------------------------------------------------------------------------------- */

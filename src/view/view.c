@@ -2,17 +2,17 @@
 
 #include "view/views.h"
 
-#define VIEW_ROW(name, argument, help, repeatable, keeps_order, open)                              \
-    {name, argument, help, repeatable, keeps_order, open},
+#define VIEW_ROW(name, argument, repeatable, order, stage, open, find, help)                       \
+    {name, argument, help, repeatable, FLAMEPIX_VIEW_##order, FLAMEPIX_VIEW_##stage, open, find},
 
-/* Ended by a row without a name, so that there may be no others. */
-static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW){.name = NULL}};
+static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW)};
+enum { VIEWS = sizeof(views) / sizeof(views[0]) };
 
 const struct flamepix_view *flamepix_view_named(const char *name)
 {
-    for (const struct flamepix_view *view = views; view->name != NULL; view++) {
-        if (strcmp(view->name, name) == 0)
-            return view;
+    for (size_t i = 0; i < VIEWS; i++) {
+        if (strcmp(views[i].name, name) == 0)
+            return &views[i];
     }
     return NULL;
 }
@@ -33,13 +33,15 @@ static void nothing_free(struct flamepix_stacks *stacks)
 }
 
 /* Whoever knows what an argument may be is the view: it is opened, around nothing. */
-enum flamepix_status flamepix_view_request_check(const struct flamepix_view_request *request)
+enum flamepix_status flamepix_view_request_check(const struct flamepix_view_request *request,
+                                                 struct flamepix_pattern_fault *fault_ret)
 {
     struct flamepix_stacks nothing = {.next = nothing_next, .free = nothing_free};
     struct flamepix_stacks *stacks;
+    *fault_ret = (struct flamepix_pattern_fault){0};
     if ((request->view->argument == NULL) != (request->argument == NULL))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status = request->view->open(&nothing, request->argument, &stacks);
+    enum flamepix_status status = request->view->open(&nothing, request, fault_ret, &stacks);
     if (status == FLAMEPIX_OK)
         flamepix_stacks_free(stacks);
     return status;
@@ -47,24 +49,17 @@ enum flamepix_status flamepix_view_request_check(const struct flamepix_view_requ
 
 /* -- requests ---------------------------------------------------------------------------------- */
 
-bool flamepix_views_keep_order(const struct flamepix_view_request *requests, size_t count)
+bool flamepix_view_request_is_open(const struct flamepix_view_request *request)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!requests[i].view->keeps_order)
-            return false;
-    }
-    return true;
+    return request->view->find != NULL && request->argument[0] != ';' &&
+           request->found.data == NULL;
 }
 
-enum flamepix_status flamepix_views_open(const struct flamepix_view_request *requests, size_t count,
-                                         struct flamepix_stacks *stacks,
-                                         struct flamepix_stacks **stacks_ret)
+bool flamepix_views_show_input_order(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        enum flamepix_status status = requests[i].view->open(stacks, requests[i].argument, &stacks);
-        if (status != FLAMEPIX_OK)
-            return status;
+        if (requests[i].view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER)
+            return true;
     }
-    *stacks_ret = stacks;
-    return FLAMEPIX_OK;
+    return false;
 }

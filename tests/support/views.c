@@ -81,33 +81,51 @@ static enum flamepix_status reverse(const struct flamepix_stack *stack, const ch
     return status;
 }
 
-static enum flamepix_status open_cut(struct flamepix_stacks *stacks, const char *argument,
+static enum flamepix_status open_cut(struct flamepix_stacks *stacks,
+                                     const struct flamepix_view_request *request,
+                                     struct flamepix_pattern_fault *fault_ret,
                                      struct flamepix_stacks **stacks_ret)
 {
+    const char *argument = request->argument;
     if (argument[0] < '0' || argument[0] > '9') {
+        (void)fault_ret;
         flamepix_stacks_free(stacks);
         return FLAMEPIX_BAD_ARGUMENT;
     }
     return open_mapped(stacks, cut, argument, stacks_ret);
 }
 
-static enum flamepix_status open_reversed(struct flamepix_stacks *stacks, const char *argument,
+static enum flamepix_status open_reversed(struct flamepix_stacks *stacks,
+                                          const struct flamepix_view_request *request,
+                                          struct flamepix_pattern_fault *fault_ret,
                                           struct flamepix_stacks **stacks_ret)
 {
-    return open_mapped(stacks, reverse, argument, stacks_ret);
+    (void)fault_ret;
+    return open_mapped(stacks, reverse, request->argument, stacks_ret);
 }
 
-static enum flamepix_status open_failing(struct flamepix_stacks *stacks, const char *argument,
+static enum flamepix_status open_failing(struct flamepix_stacks *stacks,
+                                         const struct flamepix_view_request *request,
+                                         struct flamepix_pattern_fault *fault_ret,
                                          struct flamepix_stacks **stacks_ret)
 {
-    (void)argument;
+    (void)request;
+    (void)fault_ret;
     (void)stacks_ret;
     flamepix_stacks_free(stacks);
     return FLAMEPIX_NO_MEMORY;
 }
 
-const struct flamepix_view views_cut = {
-    .name = "cut", .argument = "N", .keeps_order = true, .open = open_cut};
-const struct flamepix_view views_reversed = {.name = "reversed", .open = open_reversed};
-const struct flamepix_view views_failing = {
-    .name = "failing", .keeps_order = true, .open = open_failing};
+const struct flamepix_view views_cut = {.name = "cut",
+                                        .argument = "N",
+                                        .order = FLAMEPIX_VIEW_KEEPS_ORDER,
+                                        .stage = FLAMEPIX_VIEW_OF_STACKS,
+                                        .open = open_cut};
+const struct flamepix_view views_reversed = {.name = "reversed",
+                                             .order = FLAMEPIX_VIEW_LOSES_ORDER,
+                                             .stage = FLAMEPIX_VIEW_OF_STACKS,
+                                             .open = open_reversed};
+const struct flamepix_view views_failing = {.name = "failing",
+                                            .order = FLAMEPIX_VIEW_KEEPS_ORDER,
+                                            .stage = FLAMEPIX_VIEW_OF_STACKS,
+                                            .open = open_failing};

@@ -108,7 +108,7 @@ static void test_promised_order_is_not_made_up_for(void **state)
 static void test_a_view_that_keeps_order_is_streamed(void **state)
 {
     (void)state;
-    const struct flamepix_view_request request = {&views_cut, "1"};
+    const struct flamepix_view_request request = {.view = &views_cut, .argument = "1"};
     const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
     const char *const texts[] = {"a;b 1\na;c 2\nb 4\n", "a;b 8\n"};
     assert_reads(texts, 2, &options, "a; 9|a; 2|b; 4|", 1);
@@ -117,7 +117,7 @@ static void test_a_view_that_keeps_order_is_streamed(void **state)
 static void test_a_view_that_keeps_order_sees_disorder_sorted_behind_it(void **state)
 {
     (void)state;
-    const struct flamepix_view_request request = {&views_cut, "1"};
+    const struct flamepix_view_request request = {.view = &views_cut, .argument = "1"};
     const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
     const char *const texts[] = {"b 4\na;c 2\na;b 1\n"};
     assert_reads(texts, 1, &options, "a; 3|b; 4|", 2);
@@ -126,7 +126,7 @@ static void test_a_view_that_keeps_order_sees_disorder_sorted_behind_it(void **s
 static void test_a_view_that_breaks_order_is_sorted_at_once(void **state)
 {
     (void)state;
-    const struct flamepix_view_request request = {&views_reversed, NULL};
+    const struct flamepix_view_request request = {.view = &views_reversed};
     const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
     const char *const texts[] = {"a;read 1\nb;read 2\nb;seek 4\n", "a;read 8\n"};
     assert_reads(texts, 2, &options, "read;a; 9|read;b; 2|seek;b; 4|", 1);
@@ -320,7 +320,8 @@ static enum flamepix_status read_two(void *options)
 static void test_a_profile_that_lacks_memory_says_so(void **state)
 {
     (void)state;
-    const struct flamepix_view_request views[] = {{&views_cut, "2"}, {&views_reversed, NULL}};
+    const struct flamepix_view_request views[] = {{.view = &views_cut, .argument = "2"},
+                                                  {.view = &views_reversed}};
     struct flamepix_profile_options options = {.memory_nbytes = 1 << 20};
     for (options.view_count = 0; options.view_count <= 2; options.view_count++) {
         options.views = views;

@@ -156,7 +156,8 @@ static void test_nothing_to_draw_is_told(void **state)
 static void test_a_view_changes_what_is_drawn(void **state)
 {
     (void)state;
-    const struct flamepix_view_request requests[] = {{&views_cut, "1"}, {&views_reversed, NULL}};
+    const struct flamepix_view_request requests[] = {{.view = &views_cut, .argument = "1"},
+                                                     {.view = &views_reversed}};
     const char *folded = "a;read 1\na;seek 2\nb;read 4\n";
     static const size_t boxes[] = {6, 3, 3}; /* the root's included */
     for (size_t views = 0; views <= 2; views++) {

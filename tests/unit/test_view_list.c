@@ -12,7 +12,7 @@ static const struct flamepix_view often = {.name = "often", .argument = "T", .re
 
 static void add(struct flamepix_view_list *list, const struct flamepix_view *view, const char *text)
 {
-    const struct flamepix_view_request request = {view, text};
+    const struct flamepix_view_request request = {.view = view, .argument = text};
     assert_int_equal(flamepix_view_list_add(list, request), FLAMEPIX_OK);
 }
 

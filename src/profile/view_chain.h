@@ -1,0 +1,53 @@
+/* View chain: the views of a profile, in the order in which they are applied. It sorts between them
+ * where one needs order, and knows what each left. */
+#ifndef FLAMEPIX_PROFILE_VIEW_CHAIN_H
+#define FLAMEPIX_PROFILE_VIEW_CHAIN_H
+
+#include <flamepix/profile.h>
+
+#include "view/counted_stacks.h"
+
+/* Starts as {0}. */
+struct flamepix_view_chain {
+    struct flamepix_view_request *requests; /* stage by stage */
+    size_t *indices;                        /* of each, in the options */
+    struct flamepix_buffer *paths;          /* that were found, of each */
+    /* counts[0] is of what comes in, counts[i + 1] of what request i leaves. */
+    struct flamepix_stack_count *counts;
+    size_t count;
+    size_t memory_nbytes; /* for sorting */
+    bool shows_input_order;
+};
+
+/* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
+enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
+                                              const struct flamepix_profile_options *options);
+
+/* Whether it is worth while to hand the first `count` views stacks in key order: else they are
+ * sorted later in any case, or never. */
+bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
+
+/* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
+ * is in key order, unless it is all views and they show the order of the input. Takes `stacks`, also
+ * on failure. Answers OK, or what a view's open answers. */
+enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
+                                              bool ordered, struct flamepix_stacks *stacks,
+                                              struct flamepix_stacks **stacks_ret);
+
+/* A view that must find a path, by its place in the chain. */
+struct flamepix_view_search {
+    struct flamepix_view_chain *chain;
+    size_t place;
+};
+
+/* Lets the view find its path, as a flamepix_consume_fn; `user` is the struct flamepix_view_search.
+ * Answers OK, NO_STACKS where there is no such path, or what the view's find answers. */
+enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks);
+
+/* Says what the first `count` views did in the reading that has just ended. */
+void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,
+                              struct flamepix_views_report *report);
+
+void flamepix_view_chain_free(struct flamepix_view_chain *chain);
+
+#endif

@@ -1,0 +1,88 @@
+#include "view/cut_view.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/prefix.h"
+
+struct cut_view {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *inner;
+    struct flamepix_frame_finder *finder;
+    flamepix_cut_fn *cut;
+    struct flamepix_buffer key; /* a copy of the last one that was handed out */
+    size_t shared;              /* with it, at least, by all stacks that were left out since */
+};
+
+static size_t lesser(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Sets what the stack shares with the last one that was handed out, and takes its place. */
+static enum flamepix_status take_place(struct cut_view *view, struct flamepix_stack *stack)
+{
+    const size_t shorter = lesser(view->key.length, stack->length);
+    size_t shared = lesser(lesser(view->shared, stack->shared), shorter);
+    if (shared < shorter)
+        shared +=
+            flamepix_prefix_length(view->key.data + shared, stack->key + shared, shorter - shared);
+    stack->shared = shared;
+    view->key.length = shared;
+    view->shared = stack->length;
+    return flamepix_buffer_append(&view->key, stack->key + shared, stack->length - shared);
+}
+
+static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
+                                     struct flamepix_stack *stack_ret)
+{
+    struct cut_view *view = (struct cut_view *)stacks;
+    for (;;) {
+        struct flamepix_found_frames found;
+        enum flamepix_status status = flamepix_stacks_next(view->inner, stack_ret);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_frame_finder_take(view->finder, stack_ret, &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+        size_t length = view->cut(&found, stack_ret->length);
+        if (length != FLAMEPIX_CUT_OUT) {
+            stack_ret->length = length;
+            return take_place(view, stack_ret);
+        }
+        view->shared = lesser(view->shared, stack_ret->shared);
+    }
+}
+
+static void cut_free(struct flamepix_stacks *stacks)
+{
+    struct cut_view *view = (struct cut_view *)stacks;
+    int cause = errno;
+    flamepix_stacks_free(view->inner);
+    flamepix_frame_finder_free(view->finder);
+    flamepix_buffer_free(&view->key);
+    free(view);
+    errno = cause;
+}
+
+enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
+                                            const struct flamepix_view_request *request,
+                                            flamepix_cut_fn *cut,
+                                            struct flamepix_pattern_fault *fault_ret,
+                                            struct flamepix_stacks **stacks_ret)
+{
+    struct cut_view *view = calloc(1, sizeof(*view));
+    if (view == NULL) {
+        flamepix_stacks_free(stacks);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *view = (struct cut_view){
+        .stacks = {.next = cut_next, .free = cut_free}, .inner = stacks, .cut = cut};
+    enum flamepix_status status =
+        flamepix_frame_finder_create(request->argument, fault_ret, &view->finder);
+    if (status != FLAMEPIX_OK) {
+        cut_free(&view->stacks);
+        return status;
+    }
+    *stacks_ret = &view->stacks;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,60 @@
+#include "view/edit_view.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "stack/key_pair.h"
+
+struct edit_view {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *inner;
+    struct flamepix_edit edit;
+    struct flamepix_key_pair keys;
+};
+
+static enum flamepix_status edit_next(struct flamepix_stacks *stacks,
+                                      struct flamepix_stack *stack_ret)
+{
+    struct edit_view *view = (struct edit_view *)stacks;
+    enum flamepix_status edited = FLAMEPIX_END;
+    while (edited == FLAMEPIX_END) {
+        enum flamepix_status status = flamepix_stacks_next(view->inner, stack_ret);
+        if (status != FLAMEPIX_OK)
+            return status;
+        edited = view->edit.edit(view->edit.editor, stack_ret, flamepix_key_pair_next(&view->keys));
+    }
+    if (edited == FLAMEPIX_OK)
+        flamepix_key_pair_hand_out(&view->keys, stack_ret);
+    return edited;
+}
+
+static void edit_free(struct flamepix_stacks *stacks)
+{
+    struct edit_view *view = (struct edit_view *)stacks;
+    int cause = errno;
+    flamepix_stacks_free(view->inner);
+    view->edit.free(view->edit.editor);
+    flamepix_key_pair_free(&view->keys);
+    free(view);
+    errno = cause;
+}
+
+enum flamepix_status flamepix_edit_view_open(struct flamepix_stacks *stacks,
+                                             struct flamepix_edit edit,
+                                             struct flamepix_stacks **stacks_ret)
+{
+    struct edit_view *view = calloc(1, sizeof(*view));
+    if (view == NULL || edit.editor == NULL) {
+        flamepix_stacks_free(stacks);
+        edit.free(edit.editor);
+        free(view);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *view = (struct edit_view){
+        .stacks = {.next = edit_next, .free = edit_free},
+        .inner = stacks,
+        .edit = edit,
+    };
+    *stacks_ret = &view->stacks;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,25 @@
+/* Edit view: a view that writes each stack anew, in whatever order that leaves them. */
+#ifndef FLAMEPIX_VIEW_EDIT_VIEW_H
+#define FLAMEPIX_VIEW_EDIT_VIEW_H
+
+#include <flamepix/view.h>
+
+/* Writes what becomes of `stack` into `key`, which is empty: whole frames, each ended by ';'.
+ * All stacks of the source are given, one after the other. Answers OK, END (the stack is left out),
+ * NO_MEMORY or LIMIT_PATTERN. */
+typedef enum flamepix_status flamepix_edit_fn(void *editor, const struct flamepix_stack *stack,
+                                              struct flamepix_buffer *key);
+
+/* An editor: what a view edits with. `free` is called once, also where opening fails. */
+struct flamepix_edit {
+    flamepix_edit_fn *edit;
+    void (*free)(void *editor);
+    void *editor; /* NULL is out of memory */
+};
+
+/* Opens such a view. Takes `stacks` and the editor, also on failure. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_edit_view_open(struct flamepix_stacks *stacks,
+                                             struct flamepix_edit edit,
+                                             struct flamepix_stacks **stacks_ret);
+
+#endif

@@ -1,0 +1,190 @@
+/* Which frames of a stack are found.
+ *
+ * What. The frames that were found in the stack before are kept, from the root to the leaf. The
+ * next stack shares some of its key with it: of those frames, the ones that lie within what is
+ * shared are found again, and only what lies behind is looked at.
+ *
+ * Why so. Stacks in key order share most of their frames, so a stack costs what it adds. And most
+ * patterns say which texts a name must hold to be found (pattern/required_texts.h): a glance over
+ * the bytes that are new tells in one sweep that no frame among them is found. Only a frame that
+ * holds such a text, or each where nothing is required, is looked up by its name, and only a name
+ * that was not met before is searched.
+ *
+ * An exact path is found in another way: its frame is there where its key begins the stack's. */
+#include "view/frame_finder.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "pattern/required_texts.h"
+#include "view/name_cache.h"
+
+struct flamepix_frame_finder {
+    struct flamepix_buffer path; /* the key of an exact path; its data is NULL: there is none */
+    struct flamepix_pattern *pattern;        /* else */
+    struct flamepix_required_texts required; /* of the pattern */
+    bool has_required;
+    struct flamepix_name_cache names; /* whether a name is found: one byte, 0 or 1 */
+    struct flamepix_buffer text;      /* what is new in a stack, with room behind it */
+    struct flamepix_frame_range *ranges;
+    size_t count, capacity;
+};
+
+/* -- one name ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status look_up(struct flamepix_frame_finder *finder,
+                                    struct flamepix_bytes name, bool *found_ret)
+{
+    const struct flamepix_bytes *known = flamepix_name_cache_get(&finder->names, name);
+    if (known != NULL) {
+        *found_ret = known->data[0] != 0;
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_pattern_found(finder->pattern, name, found_ret);
+    const char made = status == FLAMEPIX_OK && *found_ret;
+    return status == FLAMEPIX_OK
+               ? flamepix_name_cache_put(&finder->names, name, (struct flamepix_bytes){&made, 1})
+               : status;
+}
+
+static enum flamepix_status add_range(struct flamepix_frame_finder *finder, size_t begin,
+                                      size_t end)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &finder->ranges, &finder->capacity, finder->count + 1, sizeof(*finder->ranges));
+    if (status == FLAMEPIX_OK)
+        finder->ranges[finder->count++] = (struct flamepix_frame_range){begin, end};
+    return status;
+}
+
+/* -- what is new in a stack -------------------------------------------------------------------- */
+
+/* Where the frame begins that byte `at` of a key belongs to. */
+static size_t frame_begin(const char *key, size_t at)
+{
+    while (at > 0 && key[at - 1] != ';')
+        at--;
+    return at;
+}
+
+static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
+                                     struct flamepix_bytes added)
+{
+    static const char behind[FLAMEPIX_REQUIRED_TEXTS_BEHIND] = {0};
+    finder->text.length = 0;
+    enum flamepix_status status = flamepix_buffer_append(&finder->text, added.data, added.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&finder->text, behind, sizeof(behind))
+                                 : status;
+}
+
+/* The first frame from `at` on that must be looked up; the length of the text where there is none. */
+static size_t next_frame(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
+                         size_t at)
+{
+    if (!finder->has_required)
+        return at;
+    at += flamepix_required_texts_find(&finder->required, flamepix_bytes_from(text, at));
+    return at < text.length ? frame_begin(text.data, at) : text.length;
+}
+
+/* Looks at the frames of `key` from offset `begin` on. */
+static enum flamepix_status find_names(struct flamepix_frame_finder *finder,
+                                       struct flamepix_bytes key, size_t begin)
+{
+    const struct flamepix_bytes added = flamepix_bytes_from(key, begin);
+    enum flamepix_status status = copy_new(finder, added);
+    const struct flamepix_bytes text = {finder->text.data, added.length};
+    size_t at = 0;
+    while (status == FLAMEPIX_OK && (at = next_frame(finder, text, at)) < text.length) {
+        const char *name = text.data + at;
+        size_t length = (size_t)((const char *)memchr(name, ';', text.length - at) - name);
+        bool found = false;
+        status = look_up(finder, (struct flamepix_bytes){name, length}, &found);
+        if (status == FLAMEPIX_OK && found)
+            status = add_range(finder, begin + at, begin + at + length + 1);
+        at += length + 1;
+    }
+    return status;
+}
+
+static enum flamepix_status find_path(struct flamepix_frame_finder *finder,
+                                      const struct flamepix_stack *stack)
+{
+    const struct flamepix_buffer *path = &finder->path;
+    if (finder->count > 0 || stack->length < path->length ||
+        memcmp(stack->key, path->data, path->length) != 0)
+        return FLAMEPIX_OK;
+    return add_range(finder, frame_begin(path->data, path->length - 1), path->length);
+}
+
+enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *finder,
+                                                const struct flamepix_stack *stack,
+                                                struct flamepix_found_frames *found_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (finder->count > 0 && finder->ranges[finder->count - 1].end > stack->shared)
+        finder->count--;
+    if (finder->path.data != NULL)
+        status = find_path(finder, stack);
+    else if (stack->length > stack->shared)
+        status = find_names(finder, (struct flamepix_bytes){stack->key, stack->length},
+                            frame_begin(stack->key, stack->shared));
+    *found_ret = (struct flamepix_found_frames){finder->ranges, finder->count};
+    return status;
+}
+
+/* -- the finder -------------------------------------------------------------------------------- */
+
+static enum flamepix_status keep_path(struct flamepix_frame_finder *finder, const char *path,
+                                      struct flamepix_pattern_fault *fault)
+{
+    const size_t length = strlen(path);
+    if (length == 0) {
+        *fault = (struct flamepix_pattern_fault){1, "there is no path behind the ';'"};
+        return FLAMEPIX_BAD_ARGUMENT;
+    }
+    enum flamepix_status status = flamepix_buffer_append(&finder->path, path, length);
+    if (status == FLAMEPIX_OK && path[length - 1] != ';')
+        status = flamepix_buffer_append(&finder->path, ";", 1);
+    return status;
+}
+
+static enum flamepix_status set_up(struct flamepix_frame_finder *finder, const char *argument,
+                                   struct flamepix_pattern_fault *fault)
+{
+    if (argument[0] == ';')
+        return keep_path(finder, argument + 1, fault);
+    finder->has_required = flamepix_required_texts_add(&finder->required, argument, false);
+    return flamepix_pattern_create(argument, false, &finder->pattern, fault);
+}
+
+enum flamepix_status flamepix_frame_finder_create(const char *argument,
+                                                  struct flamepix_pattern_fault *fault_ret,
+                                                  struct flamepix_frame_finder **finder_ret)
+{
+    struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
+    if (finder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = set_up(finder, argument, fault_ret);
+    if (status != FLAMEPIX_OK) {
+        flamepix_frame_finder_free(finder);
+        return status;
+    }
+    *finder_ret = finder;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
+{
+    int cause = errno;
+    if (finder == NULL)
+        return;
+    flamepix_buffer_free(&finder->path);
+    flamepix_pattern_free(finder->pattern);
+    flamepix_name_cache_free(&finder->names);
+    flamepix_buffer_free(&finder->text);
+    free(finder->ranges);
+    free(finder);
+    errno = cause;
+}

@@ -1,0 +1,39 @@
+/* Frame finder: which frames of a stack the argument of a view means. */
+#ifndef FLAMEPIX_VIEW_FRAME_FINDER_H
+#define FLAMEPIX_VIEW_FRAME_FINDER_H
+
+#include <flamepix/pattern.h>
+#include <flamepix/stack.h>
+
+/* A frame of a key: where it begins, and where it ends, behind its ';'. */
+struct flamepix_frame_range {
+    size_t begin, end;
+};
+
+/* Those of one stack, from the root to the leaf. */
+struct flamepix_found_frames {
+    const struct flamepix_frame_range *ranges;
+    size_t count;
+};
+
+struct flamepix_frame_finder;
+
+/* A finder of the frames that `argument` means: an exact path where it begins with ';' (`;a;b` is
+ * the frame b on the frame a at the root; one more ';' at its end changes nothing), else a pattern
+ * (flamepix/pattern.h) that their names are searched for. Answers OK, NO_MEMORY, or BAD_ARGUMENT
+ * (`fault_ret` says why). */
+enum flamepix_status flamepix_frame_finder_create(const char *argument,
+                                                  struct flamepix_pattern_fault *fault_ret,
+                                                  struct flamepix_frame_finder **finder_ret);
+
+/* Finds the frames of the next stack; all stacks of a source must be given, for frames that one
+ * shares with the stack before it are not looked at again. The ranges are valid until the next
+ * call. Answers OK, NO_MEMORY or LIMIT_PATTERN. */
+enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *finder,
+                                                const struct flamepix_stack *stack,
+                                                struct flamepix_found_frames *found_ret);
+
+/* NULL is fine; errno stays what it was. */
+void flamepix_frame_finder_free(struct flamepix_frame_finder *finder);
+
+#endif
