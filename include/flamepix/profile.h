@@ -55,7 +55,8 @@ struct flamepix_profile_report {
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* True where what a profile hands over is in key order: no view shows the order of the input. */
+/* True where what a profile hands over is in key order: no view shows the order of the input, or
+ * leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
 /* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it wants; the source stays the profile's.

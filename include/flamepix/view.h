@@ -12,6 +12,10 @@ enum flamepix_view_order {
     /* Stacks that come in key order leave in key order; equal stacks may then follow each other. */
     FLAMEPIX_VIEW_KEEPS_ORDER,
     FLAMEPIX_VIEW_LOSES_ORDER, /* they are sorted after it */
+    /* Takes stacks in key order: they are sorted before it where they are not. Each leaves at its
+     * place with fewer frames: what shares a path stays together, but a stack may follow those that
+     * stand on it. So what is drawn stands where it stood. */
+    FLAMEPIX_VIEW_KEEPS_PLACES,
     /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,

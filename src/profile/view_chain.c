@@ -66,7 +66,7 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     const size_t count = options->view_count;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = !flamepix_profile_is_ordered(options);
+    chain->shows_input_order = flamepix_views_show_input_order(options->views, options->view_count);
     chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
@@ -97,6 +97,12 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 
 /* -- order ------------------------------------------------------------------------------------- */
 
+/* Stacks on their way through the chain. */
+struct passage {
+    struct flamepix_stacks *stacks;
+    enum { UNORDERED, IN_PLACES, IN_ORDER } order; /* in places: see FLAMEPIX_VIEW_KEEPS_PLACES */
+};
+
 /* Whether the stacks that come out of so many views are never sorted. */
 static bool is_never_sorted(const struct flamepix_view_chain *chain, size_t count)
 {
@@ -110,56 +116,77 @@ bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
         if (order != FLAMEPIX_VIEW_KEEPS_ORDER)
-            return order == FLAMEPIX_VIEW_NEEDS_ORDER;
+            return order != FLAMEPIX_VIEW_LOSES_ORDER;
     }
     return true;
 }
 
-/* Adds up equal stacks, too. */
-static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain, bool ordered,
-                                         struct flamepix_stacks *stacks,
-                                         struct flamepix_stacks **stacks_ret)
+static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct passage *passage)
 {
-    if (ordered)
-        return flamepix_order_merge(&stacks, 1, stacks_ret);
-    return flamepix_order_sort(stacks, chain->memory_nbytes, stacks_ret);
+    passage->order = IN_ORDER;
+    return flamepix_order_sort(passage->stacks, chain->memory_nbytes, &passage->stacks);
+}
+
+/* Gives a view the order that it takes. One that needs order takes each path once. */
+static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain,
+                                         enum flamepix_view_order wanted, struct passage *passage)
+{
+    if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED)
+        return sort(chain, passage);
+    if (wanted != FLAMEPIX_VIEW_NEEDS_ORDER)
+        return FLAMEPIX_OK;
+    if (passage->order == IN_ORDER)
+        return flamepix_order_merge(&passage->stacks, 1, &passage->stacks);
+    return sort(chain, passage);
+}
+
+static void note_order(enum flamepix_view_order order, struct passage *passage)
+{
+    if (order == FLAMEPIX_VIEW_LOSES_ORDER)
+        passage->order = UNORDERED;
+    if (order == FLAMEPIX_VIEW_KEEPS_PLACES)
+        passage->order = IN_PLACES;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-/* Wraps `*stacks` in view `i`; `*ordered` says whether they are in key order, before and after. */
-static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i, bool *ordered,
-                                      struct flamepix_stacks **stacks)
+static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
+                                      struct passage *passage)
 {
     const struct flamepix_view_request *request = &chain->requests[i];
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (request->view->order == FLAMEPIX_VIEW_NEEDS_ORDER) {
-        status = put_in_order(chain, *ordered, *stacks, stacks);
-        *ordered = true;
-    }
-    if (request->view->order == FLAMEPIX_VIEW_LOSES_ORDER)
-        *ordered = false;
+    enum flamepix_status status = put_in_order(chain, request->view->order, passage);
     if (status == FLAMEPIX_OK)
-        status = request->view->open(*stacks, request, &fault, stacks);
+        status = request->view->open(passage->stacks, request, &fault, &passage->stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_counted_stacks_create(*stacks, &chain->counts[i], &chain->counts[i + 1],
-                                          stacks);
+    note_order(request->view->order, passage);
+    return flamepix_counted_stacks_create(passage->stacks, &chain->counts[i], &chain->counts[i + 1],
+                                          &passage->stacks);
+}
+
+/* A path is looked for among stacks in key order; a layout takes them in their places, too. */
+static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count,
+                           const struct passage *passage)
+{
+    if (is_never_sorted(chain, count))
+        return false;
+    return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
 
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret)
 {
+    struct passage passage = {stacks, ordered ? IN_ORDER : UNORDERED};
     enum flamepix_status status = FLAMEPIX_OK;
     if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &stacks);
+        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = open_view(chain, i, &ordered, &stacks);
-    if (status == FLAMEPIX_OK && !ordered && !is_never_sorted(chain, count))
-        status = flamepix_order_sort(stacks, chain->memory_nbytes, &stacks);
-    *stacks_ret = stacks;
+        status = open_view(chain, i, &passage);
+    if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
+        status = sort(chain, &passage);
+    *stacks_ret = passage.stacks;
     return status;
 }
 

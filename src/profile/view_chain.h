@@ -29,7 +29,8 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
 
 /* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
- * is in key order, unless it is all views and they show the order of the input. Takes `stacks`, also
+ * is in key order; of all views together also in its places (flamepix/view.h), or, where one of them
+ * shows it, in the order of the input. Takes `stacks`, also
  * on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,

@@ -18,11 +18,11 @@
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
     ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, \
         "Only stacks without such a frame. Keeps order") \
-    ROW("prune", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_prune_open, NULL, \
+    ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
-        "parent's own. Keeps order") \
-    ROW("prune-from", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
-        "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
+        "parent's own. Keeps order, and what stays keeps its place") \
+    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
+        "Of the matching frames, that nearest the leaf stays, and all above it goes") \
     ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, \
         "Matching frames go, and their children are those of their parents") \
     ROW("show", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_show_open, NULL, \
