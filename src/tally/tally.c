@@ -37,6 +37,7 @@
 #include <flamepix/limits.h>
 
 #include "pattern/required_texts.h"
+#include "stack/frame_begin.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 
