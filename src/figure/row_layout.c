@@ -10,7 +10,7 @@
  *      like one box twice. Of a chain only the last frame's cells are seen. The longest chains come
  *      first, all of a length at once, and no more than are needed; in a thumbnail, all come.
  *   3. As 2, and rows at the leaves are cut. Columns in which something is cut are torn: the page
- *      draws a fringe there.
+ *      draws a fringe there. Around a function both halves have leaves.
  *
  * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also says how
  * wide the widest box of each row is, and so how high the row will be (row_rule.c). A chart gets
@@ -65,17 +65,29 @@ static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepi
     bounds->end = piece->end;
 }
 
-static void note_piece(struct work *work, const struct flamepix_row_piece *piece)
+/* The row of a piece once the others are cut; false where it is cut itself. */
+static bool find_row(const struct work *work, const struct flamepix_row_piece *piece,
+                     uint32_t *row_ret)
 {
-    if (piece->row >= work->rows->rows) {
-        for (uint32_t column = piece->first; column < piece->end; column++)
-            work->rows->torn[column] = true;
+    const struct flamepix_row_layout *rows = work->rows;
+    const bool goes_down = piece->row >= work->walk.rows.up;
+    *row_ret = goes_down ? piece->row - rows->cut_up_rows : piece->row;
+    return *row_ret < (goes_down ? rows->rows : rows->up_rows);
+}
+
+static void note_piece(struct work *work, const struct flamepix_row_piece *walked)
+{
+    struct flamepix_row_piece piece = *walked;
+    if (!find_row(work, walked, &piece.row)) {
+        bool *torn = walked->row >= work->walk.rows.up ? work->rows->torn_down : work->rows->torn;
+        for (uint32_t column = piece.first; column < piece.end; column++)
+            torn[column] = true;
         return;
     }
-    widen_range(&work->ranges[piece->tag - 1], piece->row);
-    widen_bounds(&work->bounds[piece->tag - 1], piece);
-    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece->tag - 1]))
-        work->pieces[work->piece_count++] = *piece;
+    widen_range(&work->ranges[piece.tag - 1], piece.row);
+    widen_bounds(&work->bounds[piece.tag - 1], &piece);
+    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece.tag - 1]))
+        work->pieces[work->piece_count++] = piece;
 }
 
 /* -- their order ------------------------------------------------------------------------------- */
@@ -224,12 +236,27 @@ static void take_raster(struct work *work, const struct flamepix_raster *raster)
 static enum flamepix_status sink(struct work *work)
 {
     work->rows->torn = calloc(work->walk.columns, sizeof(*work->rows->torn));
-    if (work->rows->torn == NULL)
+    work->rows->torn_down = calloc(work->walk.columns, sizeof(*work->rows->torn_down));
+    if (work->rows->torn == NULL || work->rows->torn_down == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = list_pieces(work);
     if (status == FLAMEPIX_OK)
         status = make_spans(work);
     return status == FLAMEPIX_OK ? make_cells(work) : status;
+}
+
+/* The facts of rows that are left are all that is needed. */
+static void cut_rows(struct work *work)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    struct flamepix_row_walk *walk = &work->walk;
+    const struct flamepix_row_count drawn = flamepix_row_limit(work->rule, walk->facts, walk->rows);
+    rows->rows = drawn.all;
+    rows->up_rows = drawn.up;
+    rows->cut_rows = walk->rows.all - drawn.all;
+    rows->cut_up_rows = walk->rows.up - drawn.up;
+    memmove(walk->facts + drawn.up, walk->facts + walk->rows.up,
+            (drawn.all - drawn.up) * sizeof(*walk->facts));
 }
 
 static enum flamepix_status make(struct work *work, const struct flamepix_raster *raster)
@@ -243,8 +270,7 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     if (status != FLAMEPIX_OK)
         return status;
     rows->columns = walk->columns;
-    rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
-    rows->cut_rows = walk->rows - rows->rows;
+    cut_rows(work);
     rows->row_begin = calloc((size_t)rows->rows + 1, sizeof(*rows->row_begin));
     rows->traits = calloc(walk->count, sizeof(*rows->traits));
     if (rows->row_begin == NULL || rows->traits == NULL)
@@ -299,6 +325,11 @@ size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint
     return begin;
 }
 
+uint32_t flamepix_row_layout_under(const struct flamepix_row_layout *rows, uint32_t row)
+{
+    return row == rows->up_rows ? 0 : row - 1;
+}
+
 struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
                                                     const struct flamepix_span *span)
 {
@@ -319,5 +350,6 @@ void flamepix_row_layout_free(struct flamepix_row_layout *rows)
     free(rows->row_begin);
     free(rows->facts);
     free(rows->torn);
+    free(rows->torn_down);
     free(rows);
 }

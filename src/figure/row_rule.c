@@ -40,36 +40,71 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
                                    struct flamepix_row_kinds kinds, uint32_t full)
 {
     return (uint64_t)kinds.full * full +
-           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full);
+           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full) + rule->margin;
 }
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
+/* The `near` rows that are nearest to the root's, which is one of them: of two halves one of each
+ * in turn, first one that goes up, until one half has no more. */
+static struct flamepix_row_count nearest_rows(struct flamepix_row_count rows, uint32_t near)
+{
+    const uint32_t down = rows.all - rows.up;
+    uint32_t up = 1 + near / 2;
+    if (up > rows.up)
+        up = rows.up;
+    else if (near - up > down)
+        up = near - down;
+    return (struct flamepix_row_count){near, up};
+}
+
+/* The farthest of them. */
+static uint32_t nearest_row(struct flamepix_row_count rows, uint32_t near)
+{
+    const struct flamepix_row_count nearest = nearest_rows(rows, near);
+    if (near == 1 || nearest.up > nearest_rows(rows, near - 1).up)
+        return nearest.up - 1;
+    return rows.up + (nearest.all - nearest.up) - 1;
+}
+
+/* How many edges are torn where the others are cut. */
+static uint32_t torn_edges(struct flamepix_row_count rows, struct flamepix_row_count drawn)
+{
+    const uint32_t up = drawn.up < rows.up;
+    return drawn.all - drawn.up < rows.all - rows.up ? up + 1 : up;
+}
+
 /* The least number of rows that hold all cells of frames but the surplus. */
-static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts, uint32_t rows)
+static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts,
+                                     struct flamepix_row_count rows)
 {
     uint64_t all = 0, left_out = 0;
-    for (uint32_t row = 0; row < rows; row++)
+    uint32_t near = rows.all;
+    for (uint32_t row = 0; row < rows.all; row++)
         all += facts[row].frame_cells;
-    while (rows > 1 && (left_out + facts[rows - 1].frame_cells) * SURPLUS_PARTS <= all)
-        left_out += facts[--rows].frame_cells;
-    return rows;
+    for (; near > 1; near--) {
+        left_out += facts[nearest_row(rows, near)].frame_cells;
+        if (left_out * SURPLUS_PARTS > all)
+            break;
+    }
+    return near;
 }
 
 /* The most rows, from the root on, that fit at the least height. More rows may be lower than fewer
  * (thin ones share what they have), so all numbers are tried. */
 static uint32_t rows_that_fit(const struct flamepix_row_rule *rule,
-                              const struct flamepix_row_facts *facts, uint32_t rows)
+                              const struct flamepix_row_facts *facts,
+                              struct flamepix_row_count rows)
 {
     struct flamepix_row_kinds kinds = {0};
     uint32_t fitting = 1;
-    for (uint32_t row = 0; row < rows; row++) {
-        bool thin = flamepix_row_is_thin(rule, &facts[row]);
+    for (uint32_t near = 1; near <= rows.all; near++) {
+        bool thin = flamepix_row_is_thin(rule, &facts[nearest_row(rows, near)]);
         kinds.thin += thin;
         kinds.full += !thin;
-        uint64_t fringe = row + 1 < rows ? rule->fringe : 0;
+        uint64_t fringe = (uint64_t)torn_edges(rows, nearest_rows(rows, near)) * rule->fringe;
         if (flamepix_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
-            fitting = row + 1;
+            fitting = near;
     }
     return fitting;
 }
@@ -77,29 +112,34 @@ static uint32_t rows_that_fit(const struct flamepix_row_rule *rule,
 /* All rows where they are high enough; else those of the chart without its surplus, but not fewer
  * than fit at the good height, and not more than pixels. */
 static uint32_t rows_of_thumbnail(const struct flamepix_row_rule *rule,
-                                  const struct flamepix_row_facts *facts, uint32_t rows)
+                                  const struct flamepix_row_facts *facts,
+                                  struct flamepix_row_count rows)
 {
-    uint32_t good = rule->room > rule->good ? rule->room / rule->good : 1;
-    if (rows <= good)
-        return rows;
+    const uint32_t room = rule->room - rule->margin;
+    uint32_t good = room > rule->good ? room / rule->good : 1;
+    if (rows.all <= good)
+        return rows.all;
     uint32_t whole = rows_without_surplus(facts, rows);
     uint32_t drawn = whole > good ? whole : good;
-    return drawn < rule->room ? drawn : rule->room;
+    return drawn < room ? drawn : room;
 }
 
-uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
-                            const struct flamepix_row_facts *facts, uint32_t rows)
+struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
+                                             const struct flamepix_row_facts *facts,
+                                             struct flamepix_row_count rows)
 {
     if (rule->cut == FLAMEPIX_CUT_SURPLUS)
-        return rows_of_thumbnail(rule, facts, rows);
-    return rule->cut == FLAMEPIX_CUT_BEYOND ? rows_that_fit(rule, facts, rows) : rows;
+        return nearest_rows(rows, rows_of_thumbnail(rule, facts, rows));
+    if (rule->cut == FLAMEPIX_CUT_BEYOND)
+        return nearest_rows(rows, rows_that_fit(rule, facts, rows));
+    return rows;
 }
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
 static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row_walk *walk)
 {
-    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows);
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows.all);
     return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
 }
 
