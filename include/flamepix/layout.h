@@ -91,9 +91,10 @@ struct flamepix_layout_summary {
     /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches the threshold;
      * the root's is 0. Of a chart around a function, of both halves together. */
     uint32_t rows;
-    uint32_t up_rows;   /* of them, the function's and those of what it called; else all */
-    bool is_around;     /* joined by flamepix_layout_around: counts are then of both halves, the
-                       * function once; a stack is a path of one half, from the function on */
+    uint32_t up_rows; /* of them, the function's and those of what it called; else all */
+    /* Joined by flamepix_layout_around. Frames are then counted in both halves, the function once;
+     * max_depth and stacks are those of the half that has more. */
+    bool is_around;
     uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
     uint64_t stacks;    /* distinct stacks, those of weight 0 too */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */

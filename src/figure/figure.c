@@ -287,7 +287,7 @@ uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
     const struct flamepix_row_layout *rows = figure->rows;
     uint32_t repeats = 1;
     for (uint32_t tag = span->tag; rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
-        tag = rows->spans[tag - 1].parent;
+        tag = rows->callers[tag - 1];
         if (tag == 1)
             break; /* the root is every chain's */
         if (!flamepix_bytes_equal(rows->spans[tag - 1].box->name, span->box->name))

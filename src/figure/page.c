@@ -12,7 +12,7 @@ static const double GAP = 1.0, LEAST_ROW_WITH_GAP = 4.0;
 
 /* What the row of a function with callers keeps free around itself, besides its gap; less in a
  * thumbnail, and only where it is a small part of the room. */
-static const double MARGIN = 3.0, THUMB_MARGIN = 1.0;
+static const double MARGIN = 5.0, THUMB_MARGIN = 1.0;
 enum { LEAST_ROOM_IN_MARGINS = 16 };
 
 /* A box so many em of a label wide can hold one. */

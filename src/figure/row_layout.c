@@ -7,8 +7,9 @@
  *   1. Every depth is a row.
  *   2. Chains share a row. A frame whose cells are exactly those of the frame under it is called by
  *      that frame alone and takes (nearly) all of its weight; drawn above each other the two look
- *      like one box twice. Of a chain only the last frame's cells are seen. The longest chains come
- *      first, all of a length at once, and no more than are needed; in a thumbnail, all come.
+ *      like one box twice. Of a chain only the cells of the frame that was called last are
+ *      seen. The longest chains come first, all of a length at once, and no more than are needed;
+ *      in a thumbnail, all come.
  *   3. As 2, and rows at the leaves are cut. Columns in which something is cut are torn: the page
  *      draws a fringe there. Around a function both halves have leaves.
  *
@@ -161,11 +162,23 @@ static uint32_t parent_tag(const struct work *work, uint32_t parent)
 static uint8_t traits_of(const struct work *work, const struct flamepix_span *span)
 {
     uint8_t traits = 0;
-    if (flamepix_row_walk_joins(&work->walk, span))
+    if (flamepix_row_walk_covers(&work->walk, span))
         traits |= FLAMEPIX_ROW_CHAIN;
     if (flamepix_row_walk_is_covered(&work->walk, span))
         traits |= FLAMEPIX_ROW_COVERED;
     return traits;
+}
+
+/* The caller of one that goes down is farther from the function. */
+static void note_caller(struct work *work, const struct flamepix_span *walked,
+                        const struct flamepix_span *span)
+{
+    if (!flamepix_row_walk_joins(&work->walk, walked))
+        return;
+    if (flamepix_row_walk_goes_down(&work->walk, walked))
+        work->rows->callers[span->parent - 1] = span->tag;
+    else
+        work->rows->callers[span->tag - 1] = span->parent;
 }
 
 static void add_span(struct work *work, size_t i)
@@ -177,6 +190,7 @@ static void add_span(struct work *work, size_t i)
     span.parent = parent_tag(work, span.parent);
     span.tag = (uint32_t)rows->count + 1;
     work->tag_of[i] = span.tag;
+    note_caller(work, &work->walk.spans[i], &span);
     rows->own_spans[rows->count] = span;
     rows->ranges[rows->count] = work->ranges[i];
     rows->traits[rows->count++] = traits_of(work, &work->walk.spans[i]);
@@ -187,7 +201,8 @@ static enum flamepix_status make_spans(struct work *work)
     struct flamepix_row_layout *rows = work->rows;
     rows->own_spans = calloc(work->walk.count, sizeof(*rows->own_spans));
     rows->ranges = calloc(work->walk.count, sizeof(*rows->ranges));
-    if (rows->own_spans == NULL || rows->ranges == NULL)
+    rows->callers = calloc(work->walk.count, sizeof(*rows->callers));
+    if (rows->own_spans == NULL || rows->ranges == NULL || rows->callers == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < work->walk.count; i++)
         if (work->ranges[i].first < work->ranges[i].end)
@@ -346,6 +361,7 @@ void flamepix_row_layout_free(struct flamepix_row_layout *rows)
     free(rows->own_cells);
     free(rows->ranges);
     free(rows->traits);
+    free(rows->callers);
     free(rows->under);
     free(rows->row_begin);
     free(rows->facts);

@@ -73,10 +73,30 @@ bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct 
     return walk->chain_lengths[span->tag - 1] >= walk->least_chain && continues_chain(walk, span);
 }
 
+bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
+                               const struct flamepix_span *span)
+{
+    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+}
+
+bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
+                                 const struct flamepix_span *span)
+{
+    return span->depth >= walk->depths.up;
+}
+
+bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
+                              const struct flamepix_span *span)
+{
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_goes_on(walk, span)
+                                                   : flamepix_row_walk_joins(walk, span);
+}
+
 bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
                                   const struct flamepix_span *span)
 {
-    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_joins(walk, span)
+                                                   : flamepix_row_walk_goes_on(walk, span);
 }
 
 /* -- standing ---------------------------------------------------------------------------------- */
@@ -151,7 +171,7 @@ static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t fi
 static size_t first_down(const struct flamepix_row_walk *walk)
 {
     size_t first = walk->count;
-    while (first > 0 && walk->spans[first - 1].depth >= walk->depths.up)
+    while (first > 0 && flamepix_row_walk_goes_down(walk, &walk->spans[first - 1]))
         first--;
     return first;
 }

@@ -56,10 +56,21 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain);
 
-/* Whether a frame stands in the row of the frame under it; and whether another stands in its own,
- * so that its cells are not seen. Of the last walk. */
+/* Whether a frame stands in the row of the frame under it; and whether another stands in its own.
+ * Of the last walk. */
 bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk,
                              const struct flamepix_span *span);
+bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
+                               const struct flamepix_span *span);
+
+/* Whether a span is a caller of the function that the chart is around. */
+bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
+                                 const struct flamepix_span *span);
+
+/* Of a chain that shares a row, the last frame that was called is seen: in front of all others, of
+ * which each covers its caller. */
+bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
+                              const struct flamepix_span *span);
 bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
                                   const struct flamepix_span *span);
 

@@ -41,7 +41,7 @@ static uint32_t mask_of(const struct flamepix_figure *figure, const struct flame
     uint32_t tag = span->tag;
     uint32_t mask = figure->search_masks[tag - 1];
     while (rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN) {
-        tag = rows->spans[tag - 1].parent;
+        tag = rows->callers[tag - 1];
         mask |= figure->search_masks[tag - 1];
     }
     return mask;

@@ -29,7 +29,7 @@ static struct flamepix_layout_summary join_summaries(const struct flamepix_layou
     summary.is_around = true;
     summary.rows += down->rows - 1;
     summary.max_depth = up->max_depth > down->max_depth ? up->max_depth : down->max_depth;
-    summary.stacks += down->stacks;
+    summary.stacks = up->stacks > down->stacks ? up->stacks : down->stacks;
     summary.frames += down->frames - 1;
     summary.kept += down->kept - 1;
     summary.elided += down->elided;

@@ -78,8 +78,8 @@ struct flamepix_layout *around_layout(const char *folded, const char *name,
     around_split(folded, name, &up, &down);
     struct flamepix_layout *up_half = layouts_of(paths_sorted(up), *options);
     struct flamepix_layout *down_half = layouts_of(paths_sorted(down), *options);
-    assert_int_equal(
-        flamepix_layout_around(up_half, down_half, flamepix_bytes_of(name), &layout), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_around(up_half, down_half, flamepix_bytes_of(name), &layout),
+                     FLAMEPIX_OK);
     free(up);
     free(down);
     return layout;
