@@ -138,6 +138,11 @@ static enum flamepix_status draw_share(const struct flamepix_lettering *letterin
                                      lettering->quiet_levels[color], inside);
 }
 
+static bool says_halves(const struct flamepix_figure *figure)
+{
+    return figure->rows->rows > figure->rows->up_rows && !figure->options.thumbnail;
+}
+
 /* What is left of a box between its name and its percentage, px; and the number of its colour. */
 struct aside {
     uint32_t name_px, share_px;
@@ -155,7 +160,7 @@ static enum flamepix_status draw_halves(const struct flamepix_lettering *letteri
     const uint32_t taken = aside.name_px > aside.share_px ? aside.name_px : aside.share_px;
     const uint32_t sides = 2 * (taken + lettering->share_gap);
     const struct flamepix_label *label;
-    if (figure->rows->rows == figure->rows->up_rows || sides >= inside->width)
+    if (sides >= inside->width)
         return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_type_fit(lettering->share_type, flamepix_bytes_of(text), inside->width - sides,
@@ -184,7 +189,7 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
     status = flamepix_label_draw(label.type, label.name, 0, baseline, &inside);
     if (status == FLAMEPIX_OK && label.share.length > 0)
         status = draw_share(lettering, &label, color, baseline, &inside);
-    if (status == FLAMEPIX_OK && span->tag == 1 && figure->page.is_around)
+    if (status == FLAMEPIX_OK && span->tag == 1 && says_halves(figure))
         status = draw_halves(lettering, figure, (struct aside){name_px, label.share_px, color},
                              baseline, &inside);
     return status;

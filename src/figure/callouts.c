@@ -230,7 +230,8 @@ static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
     return page->root_on_top ? top + height : top + page->chart_height - height;
 }
 
-/* Boxes on the frame are narrower than it is, but runs need not be. */
+/* Boxes on the frame are narrower than it is, but runs need not be. The pole of a caller rises
+ * through wide ones, where it would not be followed if they hid it: it stays behind their words. */
 static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
                                         struct flamepix_lettering *lettering,
                                         const struct flamepix_span *span, size_t i,
@@ -241,7 +242,8 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
     const struct flamepix_span *frame =
         &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
     bool has_label = false;
-    if (column < span->first || column >= span->end || !is_beyond(figure, span, frame))
+    if (column < span->first || column >= span->end || !is_beyond(figure, span, frame) ||
+        flamepix_raster_depth(figure->raster, frame->depth) < 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = find_label(figure, lettering, span, &has_label);
     if (status != FLAMEPIX_OK || !has_label)

@@ -45,94 +45,97 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
-/* The `near` rows that are nearest to the root's, which is one of them: of two halves one of each
- * in turn, first one that goes up, until one half has no more. */
-static struct flamepix_row_count nearest_rows(struct flamepix_row_count rows, uint32_t near)
+/* A cut in the making. */
+struct cut {
+    const struct flamepix_row_facts *facts;
+    struct flamepix_row_count all, left;
+};
+
+static uint32_t down_rows(struct flamepix_row_count rows)
 {
-    const uint32_t down = rows.all - rows.up;
-    uint32_t up = 1 + near / 2;
-    if (up > rows.up)
-        up = rows.up;
-    else if (near - up > down)
-        up = near - down;
-    return (struct flamepix_row_count){near, up};
+    return rows.all - rows.up;
 }
 
-/* The farthest of them. */
-static uint32_t nearest_row(struct flamepix_row_count rows, uint32_t near)
+/* Which row is the next to go: that at the leaves; of two halves, the one that holds less of
+ * frames, or is farther from the root. */
+static bool goes_up_next(const struct cut *cut)
 {
-    const struct flamepix_row_count nearest = nearest_rows(rows, near);
-    if (near == 1 || nearest.up > nearest_rows(rows, near - 1).up)
-        return nearest.up - 1;
-    return rows.up + (nearest.all - nearest.up) - 1;
+    const uint32_t up = cut->left.up - 1, down = down_rows(cut->left);
+    if (up == 0 || down == 0)
+        return down == 0;
+    const uint64_t above = cut->facts[up].frame_cells;
+    const uint64_t below = cut->facts[cut->all.up + down - 1].frame_cells;
+    return above != below ? above < below : up > down;
 }
 
-/* How many edges are torn where the others are cut. */
-static uint32_t torn_edges(struct flamepix_row_count rows, struct flamepix_row_count drawn)
+static uint32_t next_row(const struct cut *cut)
 {
-    const uint32_t up = drawn.up < rows.up;
-    return drawn.all - drawn.up < rows.all - rows.up ? up + 1 : up;
+    return goes_up_next(cut) ? cut->left.up - 1 : cut->all.up + down_rows(cut->left) - 1;
 }
 
-/* The least number of rows that hold all cells of frames but the surplus. */
-static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts,
-                                     struct flamepix_row_count rows)
+/* There must be more than the root's. */
+static void cut_row(struct cut *cut)
 {
-    uint64_t all = 0, left_out = 0;
-    uint32_t near = rows.all;
-    for (uint32_t row = 0; row < rows.all; row++)
-        all += facts[row].frame_cells;
-    for (; near > 1; near--) {
-        left_out += facts[nearest_row(rows, near)].frame_cells;
-        if (left_out * SURPLUS_PARTS > all)
-            break;
-    }
-    return near;
+    cut->left.up -= goes_up_next(cut);
+    cut->left.all--;
 }
 
-/* The most rows, from the root on, that fit at the least height. More rows may be lower than fewer
- * (thin ones share what they have), so all numbers are tried. */
-static uint32_t rows_that_fit(const struct flamepix_row_rule *rule,
-                              const struct flamepix_row_facts *facts,
-                              struct flamepix_row_count rows)
+static uint32_t torn_edges(const struct cut *cut)
 {
-    struct flamepix_row_kinds kinds = {0};
-    uint32_t fitting = 1;
-    for (uint32_t near = 1; near <= rows.all; near++) {
-        bool thin = flamepix_row_is_thin(rule, &facts[nearest_row(rows, near)]);
-        kinds.thin += thin;
-        kinds.full += !thin;
-        uint64_t fringe = (uint64_t)torn_edges(rows, nearest_rows(rows, near)) * rule->fringe;
+    const uint32_t up = cut->left.up < cut->all.up;
+    return down_rows(cut->left) < down_rows(cut->all) ? up + 1 : up;
+}
+
+/* More rows may be lower than fewer (thin ones share what they have), so all numbers are tried, the
+ * greatest first. */
+static void cut_beyond(const struct flamepix_row_rule *rule, struct cut *cut)
+{
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, cut->facts, cut->all.all);
+    while (cut->left.all > 1) {
+        const uint64_t fringe = (uint64_t)torn_edges(cut) * rule->fringe;
         if (flamepix_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
-            fitting = near;
+            return;
+        const bool thin = flamepix_row_is_thin(rule, &cut->facts[next_row(cut)]);
+        kinds.thin -= thin;
+        kinds.full -= !thin;
+        cut_row(cut);
     }
-    return fitting;
 }
 
-/* All rows where they are high enough; else those of the chart without its surplus, but not fewer
- * than fit at the good height, and not more than pixels. */
-static uint32_t rows_of_thumbnail(const struct flamepix_row_rule *rule,
-                                  const struct flamepix_row_facts *facts,
-                                  struct flamepix_row_count rows)
+static uint64_t all_cells(const struct cut *cut)
+{
+    uint64_t cells = 0;
+    for (uint32_t row = 0; row < cut->all.all; row++)
+        cells += cut->facts[row].frame_cells;
+    return cells;
+}
+
+/* All rows stay where they are high enough; else those of the chart without its surplus, but not
+ * fewer than fit at the good height, and not more than pixels. */
+static void cut_surplus(const struct flamepix_row_rule *rule, struct cut *cut)
 {
     const uint32_t room = rule->room - rule->margin;
-    uint32_t good = room > rule->good ? room / rule->good : 1;
-    if (rows.all <= good)
-        return rows.all;
-    uint32_t whole = rows_without_surplus(facts, rows);
-    uint32_t drawn = whole > good ? whole : good;
-    return drawn < room ? drawn : room;
+    const uint32_t good = room > rule->good ? room / rule->good : 1;
+    const uint64_t cells = all_cells(cut);
+    uint64_t left_out = 0;
+    while (cut->left.all > 1 && cut->left.all > good) {
+        left_out += cut->facts[next_row(cut)].frame_cells;
+        if (left_out * SURPLUS_PARTS > cells && cut->left.all <= room)
+            return;
+        cut_row(cut);
+    }
 }
 
 struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
                                              const struct flamepix_row_facts *facts,
                                              struct flamepix_row_count rows)
 {
+    struct cut cut = {facts, rows, rows};
     if (rule->cut == FLAMEPIX_CUT_SURPLUS)
-        return nearest_rows(rows, rows_of_thumbnail(rule, facts, rows));
-    if (rule->cut == FLAMEPIX_CUT_BEYOND)
-        return nearest_rows(rows, rows_that_fit(rule, facts, rows));
-    return rows;
+        cut_surplus(rule, &cut);
+    else if (rule->cut == FLAMEPIX_CUT_BEYOND)
+        cut_beyond(rule, &cut);
+    return cut.left;
 }
 
 /* -- chains ------------------------------------------------------------------------------------ */

@@ -54,8 +54,8 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
 enum flamepix_status flamepix_row_rule_walk(const struct flamepix_row_rule *rule,
                                             struct flamepix_row_walk *walk);
 
-/* How many of the rows are drawn: at least the root's. Those nearest to it are, of two halves a row
- * of each in turn. */
+/* How many of the rows are drawn: at least the root's. Those at the leaves are cut; where both
+ * halves have leaves, always the row that holds less of frames. */
 struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
                                              const struct flamepix_row_facts *facts,
                                              struct flamepix_row_count rows);
