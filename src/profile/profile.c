@@ -262,7 +262,8 @@ static enum flamepix_status read_profile(struct profile *profile, flamepix_consu
 
 bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 {
-    return !flamepix_views_show_input_order(options->views, options->view_count);
+    return options->order == FLAMEPIX_ORDER_NAME &&
+           !flamepix_views_show_input_order(options->views, options->view_count);
 }
 
 enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,

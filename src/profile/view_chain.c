@@ -45,7 +45,8 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     const size_t count = options->view_count;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = !flamepix_profile_is_ordered(options);
+    chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
+    chain->order = chain->shows_input_order ? FLAMEPIX_ORDER_NAME : options->order;
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
     chain->paths = calloc(count + 1, sizeof(*chain->paths));
@@ -71,15 +72,16 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 
 /* -- order ------------------------------------------------------------------------------------- */
 
-/* Whether the stacks that come out of so many views are never sorted. */
-static bool is_never_sorted(const struct flamepix_view_chain *chain, size_t count)
+/* Whether it matters in which order the stacks come out of so many views. */
+static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
 {
-    return chain->shows_input_order && count == chain->count;
+    return (chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT) &&
+           count == chain->count;
 }
 
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count)
 {
-    if (is_never_sorted(chain, count))
+    if (keeps_input_order(chain, count))
         return false;
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
@@ -130,8 +132,10 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = flamepix_counted_stacks_create(stacks, &chain->counts[0], &stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = open_view(chain, i, &ordered, &stacks);
-    if (status == FLAMEPIX_OK && !ordered && !is_never_sorted(chain, count))
+    if (status == FLAMEPIX_OK && !ordered && !keeps_input_order(chain, count))
         status = flamepix_order_sort(stacks, chain->memory_nbytes, &stacks);
+    if (status == FLAMEPIX_OK && count == chain->count)
+        status = flamepix_order_siblings(stacks, chain->order, chain->memory_nbytes, &stacks);
     *stacks_ret = stacks;
     return status;
 }

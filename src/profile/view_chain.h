@@ -17,6 +17,7 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
+    enum flamepix_sibling_order order; /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
@@ -28,7 +29,8 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
 
 /* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
- * is in key order, unless it is all views and they show the order of the input. Takes `stacks`, also
+ * is in key order, unless it is all views, and they show the order of the input or siblings are to
+ * have another order. Takes `stacks`, also
  * on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,

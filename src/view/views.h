@@ -23,6 +23,9 @@
         "parent's own. Keeps order") \
     ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
+    ROW("flamechart", NULL, false, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
+        "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
+        "nothing sorted: a flame chart. A stack without frames is a gap") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
