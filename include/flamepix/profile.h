@@ -60,7 +60,7 @@ struct flamepix_profile_report {
 };
 
 /* True where what a profile hands over is in key order: siblings are by name, and no view shows the
- * order of the input. */
+ * order of the input, or leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
 /* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it
