@@ -41,12 +41,17 @@ struct flamepix_layout_options {
     double total;         /* when larger than the sum, the total is this; 0 to FLAMEPIX_TOTAL_MAX */
     uint32_t max_rows;    /* rows kept, the root's included; 0 is no bound */
     uint32_t limit_depth; /* frames of a stack that count; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
+    /* Stacks may come in any order, and are laid out in it, one behind the other: frames that one
+     * shares with the one before it go on, all others end there. So a path may come again, as other
+     * boxes, and a stack that comes again behind others counts as one more. */
+    bool any_order;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
 FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
 
-/* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the
+/* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*), but see
+ * any_order. Does not take the
  * source. The result depends on the stacks alone, not on when narrow frames were let go.
  * Answers OK, NO_STACKS (none, or none that has weight), BAD_ARGUMENT (an option out of its range,
  * a weight below 0, stacks that all have neither weight nor `other`, a sum of weights or of the

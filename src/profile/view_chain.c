@@ -66,7 +66,8 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     const size_t count = options->view_count;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = flamepix_views_show_input_order(options->views, options->view_count);
+    chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
+    chain->order = chain->shows_input_order ? FLAMEPIX_ORDER_NAME : options->order;
     chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
@@ -103,15 +104,20 @@ struct passage {
     enum { UNORDERED, IN_PLACES, IN_ORDER } order; /* in places: see FLAMEPIX_VIEW_KEEPS_PLACES */
 };
 
-/* Whether the stacks that come out of so many views are never sorted. */
-static bool is_never_sorted(const struct flamepix_view_chain *chain, size_t count)
+static bool wants_input_order(const struct flamepix_view_chain *chain)
 {
-    return chain->shows_input_order && count == chain->count;
+    return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
+}
+
+/* Whether it matters in which order the stacks come out of so many views. */
+static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
+{
+    return wants_input_order(chain) && count == chain->count;
 }
 
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count)
 {
-    if (is_never_sorted(chain, count))
+    if (keeps_input_order(chain, count))
         return false;
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
@@ -127,11 +133,13 @@ static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct
     return flamepix_order_sort(passage->stacks, chain->memory_nbytes, &passage->stacks);
 }
 
-/* Gives a view the order that it takes. One that needs order takes each path once. */
+/* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
+ * places keeps those of the input, too. */
 static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain,
                                          enum flamepix_view_order wanted, struct passage *passage)
 {
-    if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED)
+    if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED &&
+        !wants_input_order(chain))
         return sort(chain, passage);
     if (wanted != FLAMEPIX_VIEW_NEEDS_ORDER)
         return FLAMEPIX_OK;
@@ -144,7 +152,7 @@ static void note_order(enum flamepix_view_order order, struct passage *passage)
 {
     if (order == FLAMEPIX_VIEW_LOSES_ORDER)
         passage->order = UNORDERED;
-    if (order == FLAMEPIX_VIEW_KEEPS_PLACES)
+    if (order == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == IN_ORDER)
         passage->order = IN_PLACES;
 }
 
@@ -169,7 +177,7 @@ static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t 
 static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count,
                            const struct passage *passage)
 {
-    if (is_never_sorted(chain, count))
+    if (keeps_input_order(chain, count))
         return false;
     return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
@@ -186,6 +194,9 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = open_view(chain, i, &passage);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
+    if (status == FLAMEPIX_OK && count == chain->count)
+        return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
+                                       stacks_ret);
     *stacks_ret = passage.stacks;
     return status;
 }

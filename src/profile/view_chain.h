@@ -18,6 +18,7 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
+    enum flamepix_sibling_order order; /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
@@ -30,7 +31,8 @@ bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t
 
 /* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
  * is in key order; of all views together also in its places (flamepix/view.h), or, where one of them
- * shows it, in the order of the input. Takes `stacks`, also
+ * shows it, in the order of the input, or with siblings in the order that was asked for. Takes
+ * `stacks`, also
  * on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,

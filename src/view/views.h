@@ -38,6 +38,9 @@
         "recursion is shown") \
     ROW("reverse", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, \
         "Stacks from their leaves: who calls the functions where the time is spent") \
+    ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
+        "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
+        "nothing sorted: a flame chart. A stack without frames is a gap") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
