@@ -1,5 +1,7 @@
 #include <flamepix/render.h>
 
+#include "render/lay_out_around.h"
+
 struct flamepix_render_options flamepix_render_defaults(void)
 {
     return (struct flamepix_render_options){
@@ -10,6 +12,7 @@ struct flamepix_render_options flamepix_render_defaults(void)
 
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
+    const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
     struct flamepix_layout **layout_ret;
@@ -66,6 +69,9 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
+    if (flamepix_profile_around(request->profile) != NULL)
+        return flamepix_lay_out_around(stacks, request->profile, request->options, request->tally,
+                                       request->layout_ret);
     if (request->tally != NULL)
         return lay_out_counted(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
@@ -80,7 +86,7 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
     struct flamepix_layout_options layout = options->layout;
     flamepix_figure_plan(&options->figure, &layout);
     layout.any_order = !flamepix_profile_is_ordered(&options->profile);
-    struct layout_request request = {&layout, tally, layout_ret};
+    struct layout_request request = {&options->profile, &layout, tally, layout_ret};
     return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report_ret);
 }
 

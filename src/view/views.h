@@ -41,6 +41,9 @@
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
         "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
         "nothing sorted: a flame chart. A stack without frames is a gap") \
+    ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, \
+        "A chart around the matching function nearest the root: what it called above it, what " \
+        "called it below, each merged towards it") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

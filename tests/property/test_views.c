@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "profile/view_chain.h"
+#include "render/lay_out_around.h"
 #include "support/paths.h"
 #include "support/profiles.h"
 #include "support/record.h"
@@ -189,6 +190,212 @@ static void test_recursion_is_folded_on_long_paths_too(void **state)
     }
 }
 
+/* -- what keeps its place ---------------------------------------------------------------------- */
+
+enum { BOXES_MAX = 600 };
+
+/* The boxes of cut stacks, each at the place of its stack, worked out one by one. */
+struct places {
+    struct {
+        char *key; /* of the path */
+        double start, end, self;
+    } boxes[BOXES_MAX];
+    size_t count;
+    double at;
+};
+
+static void add_place(struct places *places, const char *key, size_t length, double weight,
+                      bool is_leaf)
+{
+    size_t i = 0;
+    while (i < places->count && (strlen(places->boxes[i].key) != length ||
+                                 memcmp(places->boxes[i].key, key, length) != 0))
+        i++;
+    if (i == places->count) {
+        assert_true(i < BOXES_MAX);
+        places->boxes[i].key = strndup(key, length);
+        places->boxes[i].start = places->at;
+        places->boxes[i].self = 0;
+        places->count++;
+    }
+    places->boxes[i].end = places->at + weight;
+    places->boxes[i].self += is_leaf ? weight : 0;
+}
+
+/* All frames of the stack that are not pruned; the key up to them is theirs. */
+static void add_stack(struct places *places, const struct flamepix_stack *stack,
+                      const char *pattern)
+{
+    const double weight = stack->weight.value;
+    size_t end = 0, kept = 0;
+    while (end < stack->length) {
+        const char *stop = memchr(stack->key + end, ';', stack->length - end);
+        size_t next = (size_t)(stop - stack->key) + 1;
+        char *path = strndup(stack->key, next - 1);
+        bool is_found = view_reference_finds(path, pattern);
+        free(path);
+        if (is_found)
+            break;
+        kept = end = next;
+    }
+    for (size_t length = 0; length <= kept; length++) {
+        if (length == 0 || stack->key[length - 1] == ';')
+            add_place(places, stack->key, length, weight, length == kept);
+    }
+    places->at += weight;
+}
+
+static void free_places(struct places *places)
+{
+    for (size_t i = 0; i < places->count; i++)
+        free(places->boxes[i].key);
+}
+
+/* The box of the layout at this depth that begins and ends there. */
+static const struct flamepix_box *box_at(const struct flamepix_layout *layout, const char *key,
+                                         double start, double end)
+{
+    uint32_t depth = 0;
+    for (const char *at = key; *at != '\0'; at++)
+        depth += *at == ';';
+    size_t count;
+    const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (boxes[i].start == start && boxes[i].end == end)
+            return &boxes[i];
+    }
+    return NULL;
+}
+
+static void expect_places(const char *folded, const char *pattern, bool ordered)
+{
+    const struct flamepix_layout_options options = {
+        .columns = 1000000, .limit_columns = 1000000, .minwidth_px = 0.01, .any_order = true};
+    const struct flamepix_view_request request = {.view = flamepix_view_named("prune"),
+                                                  .argument = pattern};
+    const struct flamepix_profile_options profile = {.views = &request, .view_count = 1};
+    struct flamepix_view_chain chain = {0};
+    struct flamepix_stacks *stacks = ordered ? paths_sorted(folded) : paths_as_given(folded);
+    struct flamepix_stacks *whole = paths_sorted(folded);
+    struct flamepix_layout *layout = NULL;
+    struct flamepix_stack stack;
+    struct places places = {.count = 0};
+    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
+    assert_int_equal(flamepix_view_chain_open(&chain, 1, ordered, stacks, &stacks), FLAMEPIX_OK);
+    enum flamepix_status status = flamepix_layout_create(stacks, &options, &layout);
+    while (flamepix_stacks_next(whole, &stack) == FLAMEPIX_OK)
+        add_stack(&places, &stack, pattern);
+    for (size_t i = 0; i < places.count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_box *box =
+            box_at(layout, places.boxes[i].key, places.boxes[i].start, places.boxes[i].end);
+        if (places.boxes[i].start < places.boxes[i].end) {
+            assert_non_null(box);
+            assert_true(box->self.value == places.boxes[i].self);
+        }
+    }
+    assert_true(status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS);
+    if (status == FLAMEPIX_OK)
+        assert_int_equal(flamepix_layout_summary(layout).frames, places.count);
+    free_places(&places);
+    flamepix_layout_free(layout);
+    flamepix_stacks_free(stacks);
+    flamepix_stacks_free(whole);
+    flamepix_view_chain_free(&chain);
+}
+
+static void test_what_is_not_pruned_stands_where_it_stood(void **state)
+{
+    (void)state;
+    uint64_t seed = 905;
+    for (int i = 0; i < PROFILES; i++) {
+        char *folded = profiles_folded(&seed);
+        const char *pattern = any_pattern(&seed);
+        if (has_weight(folded)) {
+            expect_places(folded, pattern, true);
+            expect_places(folded, pattern, false);
+        }
+        free(folded);
+    }
+}
+
+/* -- around a function -------------------------------------------------------------------------- */
+
+static struct flamepix_layout *lay_out_text(char *folded,
+                                            const struct flamepix_layout_options *options)
+{
+    struct flamepix_layout *layout = NULL;
+    struct flamepix_stacks *stacks = paths_sorted(folded);
+    assert_int_equal(flamepix_layout_create(stacks, options, &layout), FLAMEPIX_OK);
+    flamepix_stacks_free(stacks);
+    free(folded);
+    return layout;
+}
+
+/* Both halves laid out by themselves. */
+static struct flamepix_layout *lay_out_halves(const char *folded, const char *pattern,
+                                              const char *name,
+                                              const struct flamepix_layout_options *options)
+{
+    struct flamepix_layout *up = lay_out_text(view_reference_half(folded, pattern, false), options);
+    struct flamepix_layout *down =
+        lay_out_text(view_reference_half(folded, pattern, true), options);
+    struct flamepix_layout *layout;
+    assert_int_equal(flamepix_layout_around(up, down, flamepix_bytes_of(name), &layout),
+                     FLAMEPIX_OK);
+    return layout;
+}
+
+static struct flamepix_layout *lay_out_view(const char *folded, const char *pattern,
+                                            const struct flamepix_layout_options *options)
+{
+    const struct flamepix_view_request request = {.view = flamepix_view_named("around"),
+                                                  .argument = pattern};
+    const struct flamepix_profile_options profile = {.views = &request, .view_count = 1};
+    struct flamepix_view_chain chain = {0};
+    struct flamepix_stacks *stacks = paths_as_given(folded);
+    struct flamepix_layout *layout = NULL;
+    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
+    assert_int_equal(flamepix_view_chain_open(&chain, 1, false, stacks, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_lay_out_around(stacks, &profile, options, NULL, &layout),
+                     FLAMEPIX_OK);
+    flamepix_stacks_free(stacks);
+    flamepix_view_chain_free(&chain);
+    return layout;
+}
+
+/* A text cannot say that a path is one frame without a name. */
+static bool can_say_halves(const char *folded)
+{
+    return *folded != ';' && strstr(folded, "\n;") == NULL && strstr(folded, ";;") == NULL &&
+           strstr(folded, "; ") == NULL;
+}
+
+static void test_a_chart_around_a_function_is_that_of_both_halves(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 0.01};
+    uint64_t seed = 906;
+    int drawn = 0;
+    for (int i = 0; i < PROFILES; i++) {
+        char *folded = profiles_folded(&seed);
+        char *left = view_reference_half(folded, "=a", false);
+        if (has_weight(left) && can_say_halves(folded)) {
+            struct flamepix_layout *halves = lay_out_halves(folded, "=a", "a", &options);
+            struct flamepix_layout *around = lay_out_view(folded, "=a", &options);
+            char *expected = record_all(halves), *text = record_all(around);
+            assert_string_equal(text, expected);
+            drawn++;
+            free(expected);
+            free(text);
+            flamepix_layout_free(halves);
+            flamepix_layout_free(around);
+        }
+        free(left);
+        free(folded);
+    }
+    assert_true(drawn > 20);
+}
+
 /* -- laws -------------------------------------------------------------------------------------- */
 
 /* Of all stacks that the views leave. */
@@ -242,6 +449,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_make_the_layout_of_stacks_that_were_changed_one_by_one),
         cmocka_unit_test(test_recursion_is_folded_on_long_paths_too),
+        cmocka_unit_test(test_what_is_not_pruned_stands_where_it_stood),
+        cmocka_unit_test(test_a_chart_around_a_function_is_that_of_both_halves),
         cmocka_unit_test(test_focus_and_ignore_are_all),
         cmocka_unit_test(test_reversed_twice_is_as_it_was),
     };

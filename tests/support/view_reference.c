@@ -231,3 +231,31 @@ char *view_reference_folded(const char *folded, const struct view_reference *vie
     record_text(&text, "%s", "");
     return record_take(&text);
 }
+
+char *view_reference_half(const char *folded, const char *pattern, bool callers)
+{
+    struct flamepix_buffer text = {0};
+    for (const char *line = folded; *line != '\0';) {
+        const char *end = strchr(line, '\n'), *blank = end;
+        struct path path;
+        while (*blank != ' ')
+            blank--;
+        read_path(&path, line, (size_t)(blank - line));
+        const size_t function = first_found(&path, pattern);
+        if (function < path.count && callers) {
+            path.count = function;
+            reverse(&path, NULL);
+        } else if (function < path.count) {
+            remove_first(&path, function + 1);
+        } else {
+            path.is_out = true;
+        }
+        if (!path.is_out) {
+            write_path(&path, &text);
+            record_text(&text, "%.*s", (int)(end + 1 - blank), blank);
+        }
+        line = end + 1;
+    }
+    record_text(&text, "%s", "");
+    return record_take(&text);
+}
