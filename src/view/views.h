@@ -36,7 +36,7 @@
         "adjacent: a frame on one of its own name is one with it (a;a;b is a;b). all: so is one " \
         "whose name is anywhere on the path, which goes on from there (a;b;a;d is a;d). off: " \
         "recursion is shown") \
-    ROW("reverse", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, \
+    ROW("reverse", NULL, AGAIN, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, \
         "Stacks from their leaves: who calls the functions where the time is spent") \
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
         "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
