@@ -67,8 +67,8 @@ struct flamepix_figure_options {
      * height, all alike, and grow to 24 px. Where that leaves them less than 4 px, chains become
      * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
      * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
-     * weighs more itself; around a function, on to the callers too) is paler; a run of elided frames has a pale tint of the frame that is
-     * under most of it. */
+     * weighs more itself; around a function, on to its callers too) is paler; a run of elided
+     * frames has a pale tint of the frame that is under most of it. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool inverted;         /* icicle: the root on top; around a function, its callers */

@@ -3,7 +3,7 @@
  * none.
  *
  * The rows of the matrices are the depths, the root's first. Of a layout around a function, rows
- * from flamepix_raster_up_rows on are its callers', those next to it first: they go down from it. */
+ * from flamepix_raster_up_rows on are its callers', which go down: those next to it first. */
 #ifndef FLAMEPIX_RASTER_H
 #define FLAMEPIX_RASTER_H
 
@@ -17,8 +17,8 @@ struct flamepix_span {
     const struct flamepix_box *box; /* of a frame: the layout's; of a run: the raster's */
     uint32_t first, end;
     uint32_t tag; /* number of the box: from 1 (the root), row by row, left to right */
-    /* Tag of the frame under it, which is the one nearer to the root; of a run: of the nearest drawn
-     * box under its left end; the root's is 0. */
+    /* Tag of the frame under it, that is, nearer to the root; of a run: of the nearest drawn box
+     * under its left end; the root's is 0. */
     uint32_t parent;
     uint32_t depth; /* its row: the depth, but for callers (flamepix_raster_depth) */
 };

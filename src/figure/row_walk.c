@@ -9,8 +9,8 @@
  * `shifts` says was saved there, and may end up in several rows.
  *
  * Around a function there are two halves, and what is said of "under" holds in both for what is
- * nearer to the function. Rows that go down come last. How many rows go up is known when these come,
- * but their facts are counted from the raster's number of rows that go up, and close up afterwards.
+ * nearer to the function. Rows that go down come last. Only when they come is it known how many go
+ * up, so they are numbered as in the raster first, and close up in the end.
  *
  * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
 #include "figure/row_walk.h"

@@ -44,8 +44,8 @@ static void find_parents(struct flamepix_raster *raster, uint32_t row)
 
 /* -- the raster -------------------------------------------------------------------------------- */
 
-/* Leaves `most` of the rows from `first` on. Those that are left out have been made all the same, so
- * that what is missing is counted. */
+/* Leaves `most` of the rows from `first` on. The others have been made all the same, so that what
+ * is missing is counted. */
 static void cut_rows(struct flamepix_raster *raster, uint32_t first, uint32_t most)
 {
     if (raster->rows - first <= most)
