@@ -319,12 +319,21 @@ const char *flamepix_picture_palette_file(const struct flamepix_picture_argument
     return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
 }
 
+/* What is looked for needs a reading of its own. */
+static bool looks_for_a_path(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < picture->views.count; i++)
+        if (flamepix_view_request_is_open(&picture->views.items[i]))
+            return true;
+    return false;
+}
+
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
-        .keep = !picture->sorted,
+        .keep = !picture->sorted || looks_for_a_path(picture),
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
         .limit_window_nbytes = picture->limit_window,

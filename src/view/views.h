@@ -6,30 +6,36 @@
 
 #include <flamepix/view.h>
 
-/* The rows: ROW(name, argument, repeatable, order, stage, open, find, help), the fields of struct
- * flamepix_view; of order and stage what follows FLAMEPIX_VIEW_.
+/* The rows: ROW(name, argument, repeatable, order, stage, open, find, title, help), the fields of
+ * struct flamepix_view; of order and stage what follows FLAMEPIX_VIEW_.
  *
  * A macro, since more than one constant table is made of them: that of view.c, and the option table
  * of the program. */
 /* clang-format off */
 #define FLAMEPIX_VIEWS(ROW) \
-    ROW("focus", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, \
+    ROW("focus", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
-    ROW("ignore", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, \
+    ROW("ignore", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
         "Only stacks without such a frame. Keeps order") \
-    ROW("prune", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_open, NULL, \
+    ROW("prune", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_open, NULL, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
         "parent's own. Keeps order") \
-    ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
+    ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
+    ROW("zoom", "PATH|REGEX", false, KEEPS_ORDER, OF_CHART, flamepix_zoom_open, \
+        flamepix_zoom_find, NULL, \
+        "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
+        "matches. What it stands on is faded. Keeps order; a name is looked for in a first " \
+        "reading") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
-/* The functions of the rows. */
-#define FLAMEPIX_VIEW_OPEN(name, argument, repeatable, order, stage, open, find, help)             \
+/* The functions of the rows; of those that look for a path, too. */
+#define FLAMEPIX_VIEW_OPEN(name, argument, repeatable, order, stage, open, find, title, help)      \
     flamepix_view_open_fn open;
 FLAMEPIX_VIEWS(FLAMEPIX_VIEW_OPEN)
 #undef FLAMEPIX_VIEW_OPEN
+flamepix_view_find_fn flamepix_zoom_find;
 
 #endif
