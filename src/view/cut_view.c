@@ -44,17 +44,19 @@ static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
     struct cut_view *view = (struct cut_view *)stacks;
     for (;;) {
         struct flamepix_found_frames found;
-        enum flamepix_status status = flamepix_stacks_next(view->inner, stack_ret);
+        struct flamepix_stack stack;
+        enum flamepix_status status = flamepix_stacks_next(view->inner, &stack);
         if (status == FLAMEPIX_OK)
-            status = flamepix_frame_finder_take(view->finder, stack_ret, &found);
+            status = flamepix_frame_finder_take(view->finder, &stack, &found);
         if (status != FLAMEPIX_OK)
             return status;
-        size_t length = view->cut(&found, stack_ret->length);
+        size_t length = view->cut(&found, stack.length);
         if (length != FLAMEPIX_CUT_OUT) {
-            stack_ret->length = length;
+            stack.length = length;
+            *stack_ret = stack;
             return take_place(view, stack_ret);
         }
-        view->shared = lesser(view->shared, stack_ret->shared);
+        view->shared = lesser(view->shared, stack.shared);
     }
 }
 
