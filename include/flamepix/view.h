@@ -74,6 +74,9 @@ struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
+    /* What the title of a picture adds in brackets where none was given, "callers"; of a view with
+     * an argument, the name in that follows: "around" is "around NAME". NULL: nothing. */
+    const char *title;
     enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;

@@ -71,6 +71,8 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
+    if (flamepix_figure_is_ancestor(figure, span))
+        return true;
     return figure->options.thumbnail && !(figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT);
 }
 

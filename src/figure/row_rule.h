@@ -29,6 +29,7 @@ struct flamepix_row_rule {
     enum flamepix_row_cut cut;
     uint32_t fringe; /* where rows are cut, what of the room goes to the torn edge; 0: has none */
     enum flamepix_row_merging merging;
+    size_t alone; /* frames at this depth share no row with others of a chain; 0: all may */
 };
 
 struct flamepix_row_kinds {

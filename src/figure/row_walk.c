@@ -22,6 +22,8 @@ static bool continues_chain(const struct flamepix_row_walk *walk, const struct f
     if (span->parent == 0 || span->box->elided > 0)
         return false;
     const struct flamepix_span *under = &walk->spans[span->parent - 1];
+    if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
+        return false;
     return under->first == span->first && under->end == span->end;
 }
 
@@ -43,10 +45,11 @@ static void find_chains(struct flamepix_row_walk *walk)
 }
 
 enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
-                                            const struct flamepix_raster *raster)
+                                            const struct flamepix_raster *raster, size_t alone)
 {
     *walk = (struct flamepix_row_walk){.columns = flamepix_raster_columns(raster),
-                                       .depths = flamepix_raster_rows(raster)};
+                                       .depths = flamepix_raster_rows(raster),
+                                       .alone = alone};
     walk->spans = flamepix_raster_spans(raster, &walk->count);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
     walk->goes_on = calloc(walk->count, sizeof(*walk->goes_on));

@@ -241,8 +241,7 @@ static size_t failed(const struct flamepix_view_chain *chain, size_t count)
     return count < chain->count ? chain->indices[count] + 1 : 0;
 }
 
-/* How many frames the path has that is shown. */
-static size_t shown_depth(const struct flamepix_view_chain *chain)
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
 {
     size_t depth = 0;
     for (size_t i = 0; i < chain->count; i++) {
@@ -259,5 +258,5 @@ void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t co
     report->left = chain->counts[count].weight;
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
-    report->shown_depth = shown_depth(chain);
+    report->shown_depth = flamepix_view_chain_shown_depth(chain);
 }

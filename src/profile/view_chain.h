@@ -48,6 +48,9 @@ struct flamepix_view_search {
  * Answers OK, NO_STACKS where there is no such path, or what the view's find answers. */
 enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks);
 
+/* How many frames the path has that is shown; 0: there is none. */
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain);
+
 /* Says what the first `count` views did in the reading that has just ended. */
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,
                               struct flamepix_views_report *report);
