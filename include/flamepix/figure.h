@@ -152,6 +152,8 @@ struct flamepix_figure_views {
     size_t shown_depth; /* all stacks begin with the same so many frames, and the last of these is
                            what is shown: percentages are of it, what it stands on is faded; 0: all
                            is shown */
+    const char *others; /* the frame at depth 1 that stands for what has no place of its own, and is
+                           drawn as quietly as elided frames are; NULL or "": there is none */
 };
 
 /* What the reader of the profile knows. */

@@ -39,6 +39,9 @@ struct flamepix_views_report {
     /* Frames of the path that one found, with which all stacks begin that are left; 0: none did.
      * Known before stacks are consumed. */
     size_t shown_depth;
+    /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
+     * there is none. */
+    char others[FLAMEPIX_OTHERS_NBYTES];
 };
 
 /* What was met on the way, also when reading failed. */

@@ -48,6 +48,9 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while its stacks
+     * are read: FLAMEPIX_OTHERS_NBYTES, "" where there is none. NULL: nobody asks. */
+    char *others;
     /* The next request of a view whose requests are one; set by who applies them. */
     const struct flamepix_view_request *also; /* NULL: there is none */
 };

@@ -94,6 +94,15 @@ const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *f
     return flamepix_raster_row(figure->raster, (uint32_t)depth, &count)->box;
 }
 
+bool flamepix_figure_is_others(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span)
+{
+    const char *others = figure->facts.views.others;
+    if (span->depth != 1 || span->box->elided > 0 || others == NULL || others[0] == '\0')
+        return false;
+    return flamepix_bytes_equal(span->box->name, flamepix_bytes_of(others));
+}
+
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret)
 {

@@ -40,6 +40,10 @@ static inline bool flamepix_figure_is_ancestor(const struct flamepix_figure *fig
     return span->depth < figure->facts.views.shown_depth;
 }
 
+/* Whether a box stands for all stacks that a view left no place of their own. */
+bool flamepix_figure_is_others(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span);
+
 /* The box of the frame that is shown; NULL where all are, or where it is beyond a limit of depth. */
 const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure);
 

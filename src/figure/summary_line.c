@@ -10,13 +10,13 @@ enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384 };
 static const double LEAST_SHARE = 0.001;
 
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
-                                         struct flamepix_buffer *line)
+                                         bool is_first, struct flamepix_buffer *line)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
     enum flamepix_status status =
-        flamepix_buffer_printf(line, "%s%s ", i == 0 ? first : " · ", share);
+        flamepix_buffer_printf(line, "%s%s ", is_first ? first : " · ", share);
     return status == FLAMEPIX_OK ? flamepix_caption_name(line, sums->names[i].name) : status;
 }
 
@@ -35,7 +35,9 @@ enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_s
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_said(sums, i); i++) {
         uint32_t width = 0;
-        enum flamepix_status status = append_entry(sums, i, line);
+        if (sums->unsaid.length > 0 && flamepix_bytes_equal(sums->names[i].name, sums->unsaid))
+            continue;
+        enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)
             status = flamepix_caption_width(
                 type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);

@@ -32,7 +32,10 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
     const struct flamepix_tally *tally = figure->facts.tally;
     if (!figure->options.summary || tally == NULL)
         return FLAMEPIX_OK;
+    const char *others = figure->facts.views.others;
     struct flamepix_summary_sums sums = {.total = figure->summary.total};
+    if (others != NULL)
+        sums.unsaid = flamepix_bytes_of(others);
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
     return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);

@@ -34,6 +34,7 @@ static void add_stage(struct flamepix_view_chain *chain, size_t count,
         if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
             continue;
         chain->requests[chain->count] = chain->all[i];
+        chain->requests[chain->count].others = chain->others;
         chain->indices[chain->count++] = i;
     }
 }
@@ -259,4 +260,5 @@ void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t co
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
     report->shown_depth = flamepix_view_chain_shown_depth(chain);
+    memcpy(report->others, chain->others, sizeof(report->others));
 }

@@ -40,6 +40,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
         .read = report->views.read.value,
         .left = report->views.left.value,
         .shown_depth = report->views.shown_depth,
+        .others = report->views.others,
     };
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
         add_stage(profile, stage, facts);

@@ -38,6 +38,9 @@
         "recursion is shown") \
     ROW("reverse", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, "callers", \
         "Stacks from their leaves: who calls the functions where the time is spent") \
+    ROW("top", "N", ONCE, NEEDS_ORDER, OF_STACKS, flamepix_top_open, NULL, NULL, \
+        "Only the N heaviest stacks, of equal ones the first by name; all others are one box, " \
+        "\"others\"") \
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
         "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
         "nothing sorted: a flame chart. A stack without frames is a gap") \
