@@ -137,12 +137,32 @@ FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_op
 
 struct flamepix_figure;
 
+/* A view of the profile that was asked for (flamepix/view.h), in words. */
+struct flamepix_figure_view {
+    const char *name;
+    const char *argument; /* NULL: it has none */
+    const char *title;    /* of a struct flamepix_view; NULL: it adds nothing to a title */
+};
+
+/* What views did before the picture was made; all 0 where there are none. */
+struct flamepix_figure_views {
+    const struct flamepix_figure_view *items; /* in the order in which they were applied */
+    size_t count;
+    bool input_order;   /* x is the order of the input: it is a chart, not a graph */
+    double read, left;  /* the weight before the first of them, and after the last */
+    size_t shown_depth; /* all stacks begin with the same so many frames, and the last of these is
+                           what is shown: percentages are of it, what it stands on is faded; 0: all
+                           is shown */
+    const char *others; /* the frame at depth 1 that stands for what has no place of its own, and is
+                           drawn as quietly as elided frames are; NULL or "": there is none */
+};
+
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
-    const char *unit; /* of the counts, as the input says; NULL or "": it does not. Outlives the
-                       * figure */
+    const char *unit; /* of the counts, as the input says; NULL or "": it does not */
+    struct flamepix_figure_views views;
 };
 
 /* What the counts are called: the countname of the options, else `unit`, what the input says (NULL
@@ -151,8 +171,8 @@ FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_
                                                    const char *unit);
 
 /* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
- * chart that goes up and down from it. Layout, fonts and the strings of
- * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
+ * chart that goes up and down from it. Layout, fonts, the strings of the options and what the facts
+ * point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
  * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,

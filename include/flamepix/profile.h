@@ -34,9 +34,14 @@ struct flamepix_place {
 struct flamepix_views_report {
     struct flamepix_weight read; /* of all stacks, before the first view */
     struct flamepix_weight left; /* of those that came out of the last one */
-    size_t emptied;     /* the first that left nothing of what came in, or found no path; 0: none */
-    size_t failed;      /* the one that the status is about; 0: none */
-    size_t shown_depth; /* frames of the path that one found: what is shown stands on them; or 0 */
+    size_t emptied; /* the first that left nothing of what came in, or found no path; 0: none */
+    size_t failed;  /* the one that the status is about; 0: none */
+    /* Frames of the path that one found, with which all stacks begin that are left; 0: none did.
+     * Known before stacks are consumed. */
+    size_t shown_depth;
+    /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
+     * there is none. */
+    char others[FLAMEPIX_OTHERS_NBYTES];
 };
 
 /* What was met on the way, also when reading failed. */

@@ -41,6 +41,10 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *ta
                                                        struct flamepix_stacks *stacks,
                                                        struct flamepix_stacks **stacks_ret);
 
+/* Of stacks that all begin with the same `depth` frames, these are not searched from the next watch
+ * on. 0, as a tally starts: every frame is. */
+FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);
+
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
  * wanted. The tally's, until it watches again. */
 FLAMEPIX_API const struct flamepix_name_sum *

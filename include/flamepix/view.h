@@ -51,6 +51,9 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while its stacks
+     * are read: FLAMEPIX_OTHERS_NBYTES, "" where there is none. NULL: nobody asks. */
+    char *others;
     /* The next request of a view whose requests are one; set by who applies them. */
     const struct flamepix_view_request *also; /* NULL: there is none */
 };
@@ -77,6 +80,9 @@ struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
+    /* What the title of a picture adds in brackets where none was given, "callers"; of a view with
+     * an argument, the name in that follows: "around" is "around NAME". NULL: nothing. */
+    const char *title;
     enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;

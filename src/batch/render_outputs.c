@@ -82,26 +82,38 @@ static enum flamepix_status note_matched(struct flamepix_buffer *matched,
     return flamepix_buffer_append(matched, "", 1);
 }
 
-enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
-                                             struct flamepix_outputs_made *made_ret)
+static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
+                                         const struct flamepix_figure_facts *facts,
+                                         struct flamepix_outputs_made *made)
 {
     struct flamepix_figure *figure = NULL;
-    const struct flamepix_figure_facts facts = {
-        .bad_lines = request->bad_lines, .tally = request->tally, .unit = request->unit};
     const struct flamepix_figure_options options = figure_options(request);
-    *made_ret = (struct flamepix_outputs_made){0};
     enum flamepix_status status =
-        flamepix_figure_create(request->layout, &options, request->fonts, facts, &figure);
+        flamepix_figure_create(request->layout, &options, request->fonts, *facts, &figure);
     if (status != FLAMEPIX_OK)
         return status;
-    made_ret->page = flamepix_figure_page(figure);
+    made->page = flamepix_figure_page(figure);
     if (request->matched != NULL)
         status = note_matched(request->matched, figure);
     if (status == FLAMEPIX_OK)
-        status = make_products(request, figure, made_ret);
+        status = make_products(request, figure, made);
     if (status == FLAMEPIX_OK && request->map != NULL)
         status = flamepix_figure_map_colors(figure, request->map);
     flamepix_figure_free(figure);
+    return status;
+}
+
+enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
+                                             struct flamepix_outputs_made *made_ret)
+{
+    struct flamepix_figure_facts *facts;
+    *made_ret = (struct flamepix_outputs_made){0};
+    enum flamepix_status status =
+        flamepix_render_facts(&request->plan->render, request->report, request->tally, &facts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = make_outputs(request, facts, made_ret);
+    flamepix_render_facts_free(facts);
     return status;
 }
 

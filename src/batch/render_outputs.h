@@ -15,8 +15,7 @@ struct flamepix_outputs_request {
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout;
     const char *title, *subtitle; /* NULL: those of the variant's figure */
-    uint64_t bad_lines;
-    const char *unit;                   /* of the counts, as the input says; "": it does not */
+    const struct flamepix_profile_report *report;
     const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;
     struct flamepix_output **files;

@@ -58,6 +58,7 @@ struct job {
     struct flamepix_profile_report report;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
+    struct flamepix_figure_facts *facts;
     double begin; /* seconds on the clock */
 };
 
@@ -259,12 +260,11 @@ static enum flamepix_exit lay_out(struct job *job)
 
 static enum flamepix_exit compose(struct job *job)
 {
-    const struct flamepix_figure_facts facts = {
-        .bad_lines = job->report.bad_lines, .tally = job->tally, .unit = job->report.unit};
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts, facts,
-                                        &job->pages[i].figure);
+        status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts,
+                                        *job->facts, &job->pages[i].figure);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     const struct flamepix_rendering rendering = rendering_of(job);
@@ -367,6 +367,7 @@ static void free_job(struct job *job)
 {
     for (size_t i = 0; i < job->page_count; i++)
         flamepix_figure_free(job->pages[i].figure);
+    flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     flamepix_outputs_free(&job->outputs);

@@ -71,6 +71,8 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
+    if (flamepix_figure_is_ancestor(figure, span))
+        return true;
     return figure->options.thumbnail && !(figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT);
 }
 
@@ -128,7 +130,8 @@ static double fullness(const struct flamepix_box *box)
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
-    if (span->box->elided > 0 && !figure->options.thumbnail) {
+    const bool is_run = span->box->elided > 0 && !figure->options.thumbnail;
+    if (is_run || flamepix_figure_is_others(figure, span)) {
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }

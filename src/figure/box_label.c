@@ -7,7 +7,8 @@
  * 3. where not even the function fits, as many of its letters as there is room for, beside the
  *    percentage: a cut name needs the number more than two letters more.
  *
- * Only boxes that are wide enough for both say a percentage. It stands at the right, so that those
+ * Only boxes that are wide enough for both say a percentage, and no ancestor of a frame that is
+ * zoomed into, which would all say 100%. It stands at the right, so that those
  * above each other can be compared, and is a little smaller and paler than the name.
  *
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
@@ -106,7 +107,8 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
     *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
         flamepix_box_words_begin(words, figure, span->box, flamepix_figure_repeats(figure, span));
-    if (room + 2 * figure->page.label_padding < lettering->least_share_box)
+    if (room + 2 * figure->page.label_padding < lettering->least_share_box ||
+        flamepix_figure_is_ancestor(figure, span))
         words->share_count = 0;
     for (unsigned i = 0; i < words->share_count && status == FLAMEPIX_OK; i++) {
         status = choose_beside(lettering, room, i, choose_form, label);

@@ -85,6 +85,24 @@ enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
                                type_ret);
 }
 
+const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure)
+{
+    const size_t depth = figure->facts.views.shown_depth;
+    size_t count;
+    if (depth == 0 || depth >= flamepix_raster_rows(figure->raster))
+        return NULL;
+    return flamepix_raster_row(figure->raster, (uint32_t)depth, &count)->box;
+}
+
+bool flamepix_figure_is_others(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span)
+{
+    const char *others = figure->facts.views.others;
+    if (span->depth != 1 || span->box->elided > 0 || others == NULL || others[0] == '\0')
+        return false;
+    return flamepix_bytes_equal(span->box->name, flamepix_bytes_of(others));
+}
+
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret)
 {
@@ -203,6 +221,7 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
     uint64_t wanted = (uint64_t)flamepix_raster_rows(figure->raster) *
                       flamepix_page_length(options, options->row_height);
     status = flamepix_page_share(options, wanted, &figure->page, &rule);
+    rule.alone = figure->facts.views.shown_depth;
     if (status == FLAMEPIX_OK)
         status = flamepix_row_layout_create(figure->raster, &rule, &figure->rows);
     if (status == FLAMEPIX_OK && options->thumbnail)
@@ -311,6 +330,8 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
     flamepix_buffer_free(&figure->summary_line);
+    flamepix_buffer_free(&figure->title);
+    flamepix_buffer_free(&figure->zoom_line);
     flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);
     flamepix_callouts_free(&figure->callouts);

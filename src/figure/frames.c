@@ -49,6 +49,33 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);
 }
 
+static void write_zoom(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    if (shown == NULL)
+        return;
+    flamepix_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
+    flamepix_json_string(json, ",\"name\":", shown->name);
+    flamepix_json_number(json, ",\"all\":", figure->facts.views.read);
+    flamepix_json_raw(json, "}");
+}
+
+static void write_views(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_views *views = &figure->facts.views;
+    for (size_t i = 0; i < views->count; i++) {
+        const struct flamepix_figure_view *view = &views->items[i];
+        flamepix_json_string(json, i == 0 ? ",\n \"view\":[{\"name\":" : ",{\"name\":",
+                             flamepix_bytes_of(view->name));
+        if (view->argument != NULL)
+            flamepix_json_string(json, ",\"argument\":", flamepix_bytes_of(view->argument));
+        flamepix_json_raw(json, "}");
+    }
+    if (views->count > 0)
+        flamepix_json_number(json, "],\"leftOut\":", views->read - views->left);
+    write_zoom(json, figure);
+}
+
 /* Of all samples, drawn or not; where they were counted. */
 static void write_searches(struct flamepix_json *json, const struct flamepix_figure *figure)
 {
@@ -141,6 +168,7 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
     if (status != FLAMEPIX_OK)
         return status;
     write_head(&frames.json, figure);
+    write_views(&frames.json, figure);
     write_searches(&frames.json, figure);
     flamepix_json_raw(&frames.json, ",\n \"frames\":[");
     for (size_t i = 0; i < span_count && frames.json.status == FLAMEPIX_OK; i++)

@@ -21,11 +21,13 @@ struct flamepix_page_caption {
     unsigned line;  /* of that */
 };
 
-/* Title, subtitle, two lines of searches and summary. */
-enum { FLAMEPIX_PAGE_ABOVE_MAX = 5 };
+/* Title, subtitle, zoom, two lines of searches and summary. */
+enum { FLAMEPIX_PAGE_ABOVE_MAX = 6 };
 
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
 struct flamepix_page_words {
+    const char *title;      /* where the options have none; NULL: that of a plain picture */
+    const char *zoom;       /* the line that says which frame is shown; NULL: all is */
     const char *summary;    /* the line that says where the time goes; NULL or "": none */
     const char *footer;     /* NULL or "": none; its text may change once the page is planned */
     unsigned search_lines;  /* of what searches find, at most 2 */

@@ -278,7 +278,7 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
 {
     struct flamepix_row_layout *rows = work->rows;
     struct flamepix_row_walk *walk = &work->walk;
-    enum flamepix_status status = flamepix_row_walk_init(walk, raster);
+    enum flamepix_status status = flamepix_row_walk_init(walk, raster, work->rule->alone);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_row_rule_walk(work->rule, walk);

@@ -30,6 +30,7 @@ struct flamepix_row_rule {
     uint32_t fringe; /* where rows are cut, what of the room goes to the torn edge; 0: has none */
     uint32_t margin; /* what of the room goes to ground around the row of a function with callers */
     enum flamepix_row_merging merging;
+    size_t alone; /* frames at this depth share no row with others of a chain; 0: all may */
 };
 
 struct flamepix_row_kinds {

@@ -26,6 +26,8 @@ static bool continues_chain(const struct flamepix_row_walk *walk, const struct f
     if (span->parent == 0 || span->box->elided > 0 || (walk->is_around && span->parent == 1))
         return false;
     const struct flamepix_span *under = &walk->spans[span->parent - 1];
+    if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
+        return false;
     return under->first == span->first && under->end == span->end;
 }
 
@@ -47,12 +49,13 @@ static void find_chains(struct flamepix_row_walk *walk)
 }
 
 enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
-                                            const struct flamepix_raster *raster)
+                                            const struct flamepix_raster *raster, size_t alone)
 {
     *walk = (struct flamepix_row_walk){
         .columns = flamepix_raster_columns(raster),
         .is_around = flamepix_raster_is_around(raster),
         .depths = {flamepix_raster_rows(raster), flamepix_raster_up_rows(raster)},
+        .alone = alone,
     };
     walk->spans = flamepix_raster_spans(raster, &walk->count);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));

@@ -34,6 +34,7 @@ struct flamepix_row_walk {
     struct flamepix_row_count depths; /* rows of the raster */
     uint32_t *chain_lengths; /* by tag: the frames of its chain, of the whole of it; 1: in none */
     bool *goes_on;           /* by tag: the chain goes on above this frame */
+    size_t alone;            /* frames at this depth are in no chain; 0: all may be */
 
     /* What the last walk has found. */
     uint32_t least_chain; /* chains of so many frames and more share a row */
@@ -47,10 +48,11 @@ struct flamepix_row_walk {
     size_t piece_count, piece_capacity;
 };
 
-/* Takes the spans of a raster, which must have one and outlive the walk, and finds the chains.
- * Answers OK or NO_MEMORY (free it also then). */
+/* Takes the spans of a raster, which must have one and outlive the walk, and finds the chains;
+ * frames at depth `alone` are in none (0: all may be). Answers OK or NO_MEMORY (free it also
+ * then). */
 enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
-                                            const struct flamepix_raster *raster);
+                                            const struct flamepix_raster *raster, size_t alone);
 
 /* Finds all rows where chains of `least_chain` frames (2 or more) and longer share one each.
  * Answers OK or NO_MEMORY. */

@@ -195,6 +195,7 @@ static enum flamepix_status attempt(struct profile *profile, bool ordered,
                                           &stacks);
     if (status != FLAMEPIX_OK)
         return status;
+    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     status = reading->consume(reading->user, stacks);
     note_tracks(profile);
     flamepix_view_chain_note(&profile->chain, reading->view_count, &profile->report->views);

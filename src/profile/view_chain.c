@@ -34,6 +34,7 @@ static void add_stage(struct flamepix_view_chain *chain, size_t count,
         if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
             continue;
         chain->requests[chain->count] = chain->all[i];
+        chain->requests[chain->count].others = chain->others;
         chain->indices[chain->count++] = i;
     }
 }
@@ -248,8 +249,7 @@ static size_t failed(const struct flamepix_view_chain *chain, size_t count)
     return count < chain->count ? chain->indices[count] + 1 : 0;
 }
 
-/* How many frames the path has that is shown. */
-static size_t shown_depth(const struct flamepix_view_chain *chain)
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
 {
     size_t depth = 0;
     for (size_t i = 0; i < chain->count; i++) {
@@ -277,5 +277,6 @@ void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t co
     report->left = weight_left(chain, count);
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
-    report->shown_depth = shown_depth(chain);
+    report->shown_depth = flamepix_view_chain_shown_depth(chain);
+    memcpy(report->others, chain->others, sizeof(report->others));
 }

@@ -18,7 +18,8 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
-    enum flamepix_sibling_order order; /* of what all views leave */
+    char others[FLAMEPIX_OTHERS_NBYTES]; /* what a view told (flamepix/view.h) */
+    enum flamepix_sibling_order order;   /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
@@ -47,6 +48,9 @@ struct flamepix_view_search {
 /* Lets the view find its path, as a flamepix_consume_fn; `user` is the struct flamepix_view_search.
  * Answers OK, NO_STACKS where there is no such path, or what the view's find answers. */
 enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks);
+
+/* How many frames the path has that is shown; 0: there is none. */
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain);
 
 /* Says what the first `count` views did in the reading that has just ended. */
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,

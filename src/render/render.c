@@ -15,6 +15,7 @@ struct layout_request {
     const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
+    const struct flamepix_profile_report *report;
     struct flamepix_layout **layout_ret;
 };
 
@@ -58,6 +59,8 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
                                             struct flamepix_stacks *stacks)
 {
     struct flamepix_stacks *counted;
+    const size_t shown_depth = request->report->views.shown_depth;
+    flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
@@ -84,10 +87,12 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
                                             struct flamepix_profile_report *report_ret)
 {
     struct flamepix_layout_options layout = options->layout;
+    struct flamepix_profile_report unasked;
+    struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
     flamepix_figure_plan(&options->figure, &layout);
     layout.any_order = !flamepix_profile_is_ordered(&options->profile);
-    struct layout_request request = {&options->profile, &layout, tally, layout_ret};
-    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report_ret);
+    struct layout_request request = {&options->profile, &layout, tally, report, layout_ret};
+    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
 }
 
 /* -- the picture ------------------------------------------------------------------------------- */
@@ -122,17 +127,18 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     struct flamepix_input *input = NULL;
     struct flamepix_tally *tally = NULL;
     struct flamepix_layout *layout = NULL;
+    struct flamepix_figure_facts *facts = NULL;
     const struct flamepix_tally_options sums = flamepix_render_sums(options);
     enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&sums, &tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
-    if (status == FLAMEPIX_OK) {
-        struct flamepix_figure_facts facts = {
-            .bad_lines = report.bad_lines, .tally = tally, .unit = report.unit};
-        status = draw_layout(layout, &options->figure, fonts, facts, write, user);
-    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_facts(options, &report, tally, &facts);
+    if (status == FLAMEPIX_OK)
+        status = draw_layout(layout, &options->figure, fonts, *facts, write, user);
+    flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     flamepix_tally_free(tally);
     flamepix_input_free(input);

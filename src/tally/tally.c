@@ -48,9 +48,14 @@ struct flamepix_tally {
     struct flamepix_waiting_stacks waiting;
     struct flamepix_open_path path;
     struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
+    size_t unsearched_depth;                 /* of the first frames, which all stacks share */
+    size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
 };
+
+/* Until the first stack has opened its frames. */
+#define NOT_KNOWN SIZE_MAX
 
 /* A source over another one, which is not its own. */
 struct watched {
@@ -66,15 +71,14 @@ static bool has_names(const struct flamepix_tally *tally)
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Behind the last frame that counts. Each takes a byte, so few stacks are long enough to ask. */
-static size_t counted_length(const struct flamepix_tally *tally, const struct flamepix_stack *stack)
+/* Of so many first frames. Each takes a byte, so few stacks are long enough to ask. */
+static size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
 {
-    size_t limit = tally->options.limit_depth;
-    if (stack->length <= limit)
+    if (stack->length <= count)
         return stack->length;
     const char *end = stack->key + stack->length;
     const char *next = stack->key;
-    for (; limit > 0 && next < end; limit--) {
+    for (; count > 0 && next < end; count--) {
         const char *found = memchr(next, ';', (size_t)(end - next));
         next = found != NULL ? found + 1 : end;
     }
@@ -119,6 +123,8 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
+        if (tally->path.count < tally->unsearched)
+            frame->mask = 0;
         if (status == FLAMEPIX_OK)
             flamepix_open_path_open(&tally->path);
     }
@@ -200,15 +206,28 @@ static size_t opened_from(const struct flamepix_tally *tally, const struct flame
     return flamepix_frame_begin(stack->key, stack->shared);
 }
 
+/* The first stack has opened those of its frames that need to be open; all others share the frames
+ * that are not searched, so these stay open. */
+static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_stack *stack)
+{
+    const size_t length = length_of_frames(stack, tally->unsearched_depth);
+    tally->unsearched = 0;
+    while (tally->unsearched < tally->waiting.depth &&
+           tally->waiting.ends[tally->unsearched] <= length)
+        tally->unsearched++;
+}
+
 static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const size_t length = counted_length(tally, stack);
+    const size_t length = length_of_frames(stack, tally->options.limit_depth);
     if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
                                              opened_from(tally, stack, length), &tally->names);
+    if (status == FLAMEPIX_OK && tally->unsearched == NOT_KNOWN)
+        note_unsearched(tally, stack);
     return status;
 }
 
@@ -258,6 +277,7 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
     tally->all = (struct flamepix_weight){0};
     memset(tally->matched, 0, sizeof(tally->matched));
     tally->matched_any = (struct flamepix_weight){0};
+    tally->unsearched = NOT_KNOWN;
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }
@@ -296,6 +316,11 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
         tally->waiting.required = &tally->required;
     *tally_ret = tally;
     return FLAMEPIX_OK;
+}
+
+void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
+{
+    tally->unsearched_depth = depth;
 }
 
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,

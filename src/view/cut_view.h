@@ -13,8 +13,8 @@
 /* How many bytes of a key of `length` bytes stay: those of whole frames. */
 typedef size_t flamepix_cut_fn(const struct flamepix_found_frames *found, size_t length);
 
-/* Opens such a view, as flamepix_view_open_fn: the request's argument says what is found, `wanted`
- * which of it the cut must know. */
+/* Opens such a view, as flamepix_view_open_fn: the request's argument says what is found, or the
+ * path that it means, where that is known; `wanted` says which of it the cut must know. */
 enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
                                             const struct flamepix_view_request *request,
                                             enum flamepix_wanted_frames wanted,

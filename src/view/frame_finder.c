@@ -210,6 +210,21 @@ enum flamepix_status flamepix_frame_finder_create(const char *argument,
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
+                                                   struct flamepix_frame_finder **finder_ret)
+{
+    struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
+    if (finder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_buffer_append(&finder->path, path.data, path.length);
+    if (status != FLAMEPIX_OK) {
+        flamepix_frame_finder_free(finder);
+        return status;
+    }
+    *finder_ret = finder;
+    return FLAMEPIX_OK;
+}
+
 void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
 {
     int cause = errno;

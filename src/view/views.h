@@ -6,51 +6,60 @@
 
 #include <flamepix/view.h>
 
-/* The rows: ROW(name, argument, repeats, order, stage, open, find, help), the fields of struct
- * flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_.
+/* The rows: ROW(name, argument, repeats, order, stage, open, find, title, help), the fields of
+ * struct flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_.
  *
  * A macro, since more than one constant table is made of them: that of view.c, and the option table
  * of the program. */
 /* clang-format off */
 #define FLAMEPIX_VIEWS(ROW) \
-    ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, \
+    ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
-    ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, \
+    ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
         "Only stacks without such a frame. Keeps order") \
-    ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, \
+    ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
         "parent's own. Keeps order, and what stays keeps its place") \
-    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
+    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes") \
-    ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, \
+    ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, NULL, \
         "Matching frames go, and their children are those of their parents") \
-    ROW("show", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_show_open, NULL, \
+    ROW("show", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_show_open, NULL, NULL, \
         "All frames go that do not match") \
-    ROW("base", "REGEX", TOGETHER, LOSES_ORDER, OF_STACKS, flamepix_base_open, NULL, \
+    ROW("base", "REGEX", TOGETHER, LOSES_ORDER, OF_STACKS, flamepix_base_open, NULL, NULL, \
         "Only stacks with a matching frame, and of them that frame and what is above it; of " \
         "several matches and several bases, the frame nearest the root") \
-    ROW("skip-root", "N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_skip_root_open, NULL, \
+    ROW("skip-root", "N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_skip_root_open, NULL, NULL, \
         "The first N frames go; a stack that has no more is the root's own") \
-    ROW("recursion", "HOW", ONCE, LOSES_ORDER, OF_STACKS, flamepix_recursion_open, NULL, \
+    ROW("recursion", "HOW", ONCE, LOSES_ORDER, OF_STACKS, flamepix_recursion_open, NULL, NULL, \
         "adjacent: a frame on one of its own name is one with it (a;a;b is a;b). all: so is one " \
         "whose name is anywhere on the path, which goes on from there (a;b;a;d is a;d). off: " \
         "recursion is shown") \
-    ROW("reverse", NULL, AGAIN, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, \
+    ROW("reverse", NULL, AGAIN, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, "callers", \
         "Stacks from their leaves: who calls the functions where the time is spent") \
-    ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
+    ROW("top", "N", ONCE, NEEDS_ORDER, OF_STACKS, flamepix_top_open, NULL, NULL, \
+        "Only the N heaviest stacks, of equal ones the first by name; all others are one box, " \
+        "\"others\"") \
+    ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
         "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
         "nothing sorted: a flame chart. A stack without frames is a gap") \
-    ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, \
+    ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, "around", \
         "A chart around the matching function nearest the root: what it called above it, what " \
         "called it below, each merged towards it") \
+    ROW("zoom", "PATH|REGEX", ONCE, KEEPS_ORDER, OF_CHART, flamepix_zoom_open, \
+        flamepix_zoom_find, NULL, \
+        "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
+        "matches. What it stands on is faded. Keeps order; a name is looked for in a first " \
+        "reading") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
-/* The functions of the rows. */
-#define FLAMEPIX_VIEW_OPEN(name, argument, repeats, order, stage, open, find, help)                \
+/* The functions of the rows; of those that look for a path, too. */
+#define FLAMEPIX_VIEW_OPEN(name, argument, repeats, order, stage, open, find, title, help)         \
     flamepix_view_open_fn open;
 FLAMEPIX_VIEWS(FLAMEPIX_VIEW_OPEN)
 #undef FLAMEPIX_VIEW_OPEN
+flamepix_view_find_fn flamepix_zoom_find;
 
 #endif
