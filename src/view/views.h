@@ -23,6 +23,10 @@
         "parent's own. Keeps order") \
     ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
+    ROW("group-by", "REGEX|root|N", false, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, \
+        "Each stack on a first frame that names its group: of the frames from the root on, what " \
+        "the first match takes, or its first parentheses if it has some; else \"ungrouped\". N: " \
+        "the first N frames become one. root: the first frame is the group as it is. Sorted after") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
