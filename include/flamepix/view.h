@@ -19,6 +19,13 @@ enum flamepix_view_order {
     FLAMEPIX_VIEW_IN_INPUT_ORDER
 };
 
+/* What it means to ask for a view again. */
+enum flamepix_view_repeats {
+    FLAMEPIX_VIEW_ONCE,    /* the last request replaces the others */
+    FLAMEPIX_VIEW_AGAIN,   /* it is applied again */
+    FLAMEPIX_VIEW_TOGETHER /* all requests are one, at the place of the first */
+};
+
 /* When a view is applied. Those of one stage are applied in the order in which they were asked
  * for. */
 enum flamepix_view_stage {
@@ -37,6 +44,8 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* The next request of a view whose requests are one; set by who applies them. */
+    const struct flamepix_view_request *also; /* NULL: there is none */
 };
 
 /* Wraps `stacks`, in whatever order they come: what comes out obeys struct flamepix_stack, `shared`
@@ -61,7 +70,7 @@ struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
-    bool repeatable;      /* may be asked for again; else the last request replaces the others */
+    enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;
     flamepix_view_open_fn *open;

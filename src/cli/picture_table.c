@@ -122,7 +122,7 @@ static const struct flamepix_option profile_options[] = {
 };
 
 /* One row for each view there is. */
-#define VIEW_OPTION(row, value, repeatable, order, stage, open, find, text)                        \
+#define VIEW_OPTION(row, value, repeats, order, stage, open, find, text)                        \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
      .view = flamepix_view_named, .help = (text)},
 

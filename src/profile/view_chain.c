@@ -5,14 +5,35 @@
 
 /* -- the chain --------------------------------------------------------------------------------- */
 
-static void add_stage(struct flamepix_view_chain *chain,
-                      const struct flamepix_profile_options *options,
+/* The request before `i` of the same view, where both are one; NULL: there is none. */
+static struct flamepix_view_request *request_before(struct flamepix_view_request *all, size_t i)
+{
+    if (all[i].view->repeats != FLAMEPIX_VIEW_TOGETHER)
+        return NULL;
+    for (size_t before = i; before > 0; before--) {
+        if (all[before - 1].view == all[i].view)
+            return &all[before - 1];
+    }
+    return NULL;
+}
+
+/* From the last to the first, so that each is linked before it is copied. */
+static void link_requests(struct flamepix_view_request *all, size_t count)
+{
+    for (size_t i = count; i > 0; i--) {
+        struct flamepix_view_request *before = request_before(all, i - 1);
+        if (before != NULL)
+            before->also = &all[i - 1];
+    }
+}
+
+static void add_stage(struct flamepix_view_chain *chain, size_t count,
                       enum flamepix_view_stage stage)
 {
-    for (size_t i = 0; i < options->view_count; i++) {
-        if (options->views[i].view->stage != stage)
+    for (size_t i = 0; i < count; i++) {
+        if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
             continue;
-        chain->requests[chain->count] = options->views[i];
+        chain->requests[chain->count] = chain->all[i];
         chain->indices[chain->count++] = i;
     }
 }
@@ -46,15 +67,19 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
     chain->shows_input_order = !flamepix_profile_is_ordered(options);
+    chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
     chain->paths = calloc(count + 1, sizeof(*chain->paths));
     chain->counts = calloc(count + 1, sizeof(*chain->counts));
-    if (chain->requests == NULL || chain->indices == NULL || chain->paths == NULL ||
-        chain->counts == NULL)
+    if (chain->all == NULL || chain->requests == NULL || chain->indices == NULL ||
+        chain->paths == NULL || chain->counts == NULL)
         return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        chain->all[i] = options->views[i];
+    link_requests(chain->all, count);
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
-        add_stage(chain, options, (enum flamepix_view_stage)stage);
+        add_stage(chain, count, (enum flamepix_view_stage)stage);
     return keep_exact_paths(chain);
 }
 
@@ -62,6 +87,7 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 {
     for (size_t i = 0; i < chain->count; i++)
         flamepix_buffer_free(&chain->paths[i]);
+    free(chain->all);
     free(chain->requests);
     free(chain->indices);
     free(chain->paths);
@@ -118,7 +144,8 @@ static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t 
         status = request->view->open(*stacks, request, &fault, stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_counted_stacks_create(*stacks, &chain->counts[i + 1], stacks);
+    return flamepix_counted_stacks_create(*stacks, &chain->counts[i], &chain->counts[i + 1],
+                                          stacks);
 }
 
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
@@ -127,7 +154,7 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, &chain->counts[0], &stacks);
+        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = open_view(chain, i, &ordered, &stacks);
     if (status == FLAMEPIX_OK && !ordered && !is_never_sorted(chain, count))
@@ -160,7 +187,7 @@ static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
     if (!chain->counts[0].has_stacks)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        if (!chain->counts[i + 1].has_stacks)
+        if (flamepix_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
             return chain->indices[i] + 1;
     }
     return count < chain->count ? chain->indices[count] + 1 : 0;

@@ -9,7 +9,8 @@
 
 /* Starts as {0}. */
 struct flamepix_view_chain {
-    struct flamepix_view_request *requests; /* stage by stage */
+    struct flamepix_view_request *all;      /* as in the options; those that are one are linked */
+    struct flamepix_view_request *requests; /* those that are applied, stage by stage */
     size_t *indices;                        /* of each, in the options */
     struct flamepix_buffer *paths;          /* that were found, of each */
     /* counts[0] is of what comes in, counts[i + 1] of what request i leaves. */

@@ -5,19 +5,21 @@
  * knows; what is found in a name is looked into once for each name. A match without any text says
  * nothing, so the next frame is asked. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
 #include "view/name_cache.h"
+#include "view/view_argument.h"
 #include "view/views.h"
 
-enum { FRAMES_MAX = 100 };
+enum { MOST_FRAMES = 100 };
 
 static const char ungrouped[] = "ungrouped";
 static const char between[] = " / ";
 
 struct grouping {
-    unsigned long frames;                 /* so many become one; 0: a pattern or a path says it */
+    uint32_t frames;                      /* so many become one; 0: a pattern or a path says it */
     struct flamepix_frame_finder *finder; /* else */
     struct flamepix_pattern *pattern;     /* NULL: a found frame's name is the group */
     struct flamepix_name_cache pieces;    /* what the pattern finds in a name */
@@ -101,7 +103,7 @@ static enum flamepix_status group_by_frames(const struct grouping *grouping,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t at = 0;
-    for (unsigned long i = 0; i < grouping->frames && at < stack->length; i++) {
+    for (uint32_t i = 0; i < grouping->frames && at < stack->length; i++) {
         const char *name = stack->key + at;
         const char *end = memchr(name, ';', stack->length - at);
         if (i > 0 && status == FLAMEPIX_OK)
@@ -137,20 +139,14 @@ static void grouping_free(void *editor)
     free(grouping);
 }
 
-/* "root" is the first frame. Answers OK, or BAD_ARGUMENT for a number that is too small or large. */
-static enum flamepix_status count_frames(const char *argument, unsigned long *frames_ret,
+/* How many first frames the argument means; 0: it says what to look for. "root" is one. */
+static enum flamepix_status count_frames(const char *argument, uint32_t *frames_ret,
                                          struct flamepix_pattern_fault *fault)
 {
     *frames_ret = strcmp(argument, "root") == 0;
-    if (*frames_ret == 1 || argument[0] == '\0' ||
-        strspn(argument, "0123456789") != strlen(argument))
+    if (*frames_ret == 1 || argument[strspn(argument, "0123456789")] != '\0' || argument[0] == '\0')
         return FLAMEPIX_OK;
-    if (strlen(argument) <= 3)
-        *frames_ret = strtoul(argument, NULL, 10);
-    if (*frames_ret >= 1 && *frames_ret <= FRAMES_MAX)
-        return FLAMEPIX_OK;
-    *fault = (struct flamepix_pattern_fault){0, "of first frames it takes 1 to 100"};
-    return FLAMEPIX_BAD_ARGUMENT;
+    return flamepix_view_number(argument, 1, MOST_FRAMES, fault, frames_ret);
 }
 
 static enum flamepix_status set_up(struct grouping *grouping, const char *argument,
@@ -171,14 +167,15 @@ enum flamepix_status flamepix_group_by_open(struct flamepix_stacks *stacks,
                                             struct flamepix_stacks **stacks_ret)
 {
     struct grouping *grouping = calloc(1, sizeof(*grouping));
-    const struct flamepix_edit edit = {group_by, grouping_free, grouping};
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (grouping != NULL)
         status = set_up(grouping, request->argument, fault_ret);
     if (status != FLAMEPIX_OK) {
-        grouping_free(grouping);
         flamepix_stacks_free(stacks);
+        grouping_free(grouping);
         return status;
     }
-    return flamepix_edit_view_open(stacks, edit, stacks_ret);
+    return flamepix_edit_view_open(
+        stacks, (struct flamepix_edit){.edit = group_by, .free = grouping_free, .editor = grouping},
+        stacks_ret);
 }

@@ -123,9 +123,9 @@ static void expect_bad(const char *argument, const char *why)
 static void test_what_says_no_group_is_refused(void **state)
 {
     (void)state;
-    expect_bad("0", "1 to 100");
-    expect_bad("101", "1 to 100");
-    expect_bad("4294967297", "1 to 100");
+    expect_bad("0", "from 1 to 100");
+    expect_bad("101", "from 1 to 100");
+    expect_bad("4294967297", "from 1 to 100");
     expect_bad("", "empty");
     expect_bad(";", "no path");
     expect_bad("(", "parenthesis");
