@@ -12,6 +12,9 @@
 #include "color/theme.h"
 #include "figure/search_matches.h"
 
+/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
+static const uint32_t MASKS[FLAMEPIX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+
 /* What a box looks like. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
 
@@ -189,8 +192,13 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     return status == FLAMEPIX_OK ? number_swatches(&inking, &figure->legend, table) : status;
 }
 
-/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
-static const uint32_t MASKS[FLAMEPIX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+enum flamepix_status flamepix_add_swatches(enum flamepix_theme theme, unsigned coarseness,
+                                           const struct flamepix_legend_band *band,
+                                           struct flamepix_color_table *table)
+{
+    struct inking inking = {.theme = flamepix_theme_colors(theme), .mask = MASKS[coarseness]};
+    return number_swatches(&inking, band, table);
+}
 
 bool flamepix_colors_are_too_many(const struct flamepix_figure_options *options,
                                   const struct flamepix_color_table *table)

@@ -24,6 +24,11 @@ enum { FLAMEPIX_COARSENESS_COUNT = 3 };
 enum flamepix_status flamepix_add_colors(const struct flamepix_figure *figure, unsigned coarseness,
                                          struct flamepix_color_table *table, uint16_t **colors_ret);
 
+/* Adds those of a legend's swatches. Answers OK, NO_MEMORY or END. */
+enum flamepix_status flamepix_add_swatches(enum flamepix_theme theme, unsigned coarseness,
+                                           const struct flamepix_legend_band *band,
+                                           struct flamepix_color_table *table);
+
 /* Whether coarser colours are wanted: a thumbnail has twice the shades of a palette, and is to be
  * indexed all the same. */
 bool flamepix_colors_are_too_many(const struct flamepix_figure_options *options,
