@@ -40,7 +40,7 @@ uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *option
     /* In a preset what surrounds the letters grows with them. */
     if (options->keep_row_height && options->fontsize > FLAMEPIX_DEFAULT_FONTSIZE)
         padding *= options->fontsize / FLAMEPIX_DEFAULT_FONTSIZE;
-    return options->bare ? 0 : flamepix_page_length(options, padding);
+    return options->bare || options->panel ? 0 : flamepix_page_length(options, padding);
 }
 
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
@@ -88,9 +88,11 @@ static void set_rule(const struct flamepix_figure_options *options,
                      const struct flamepix_page *page, struct flamepix_row_rule *rule)
 {
     const uint64_t around = flamepix_page_height_around(page);
-    const uint32_t most = options->most_height != 0
-                              ? flamepix_page_length(options, options->most_height)
-                              : page->columns + 2 * page->side_padding;
+    uint32_t most = page->columns + 2 * page->side_padding;
+    if (options->panel) /* its chart may be narrower than it */
+        most = flamepix_page_length(options, options->width);
+    if (options->most_height != 0)
+        most = flamepix_page_length(options, options->most_height);
     *rule = (struct flamepix_row_rule){
         .scale = options->scale,
         .room = most > around ? most - (uint32_t)around : 0,
