@@ -43,8 +43,8 @@ FLAMEPIX_API enum flamepix_status flamepix_order_concat(struct flamepix_stacks *
 struct flamepix_stack_groups;
 
 /* Takes stacks apart by their first frames: stacks in key order, of which those of one first frame
- * follow each other. Memory is bounded by the longest keys. Takes `stacks`, also on failure. Answers
- * OK or NO_MEMORY. */
+ * follow each other. Memory is bounded by the longest keys. Does not take `stacks`, which are there
+ * as long as the groups. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_stack_groups_create(struct flamepix_stacks *stacks,
                              struct flamepix_stack_groups **groups_ret);

@@ -10,7 +10,7 @@
 
 struct flamepix_stack_groups {
     struct flamepix_stacks group; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_stacks *inner;
+    struct flamepix_stacks *inner; /* not the groups' */
     struct flamepix_stack ahead; /* came from `inner`, and was not handed out yet */
     bool has_ahead, has_begun;   /* a stack is ahead; there is a group */
     enum flamepix_status status; /* what `inner` answered last */
@@ -74,10 +74,8 @@ enum flamepix_status flamepix_stack_groups_create(struct flamepix_stacks *stacks
                                                   struct flamepix_stack_groups **groups_ret)
 {
     struct flamepix_stack_groups *groups = calloc(1, sizeof(*groups));
-    if (groups == NULL) {
-        flamepix_stacks_free(stacks);
+    if (groups == NULL)
         return FLAMEPIX_NO_MEMORY;
-    }
     groups->group = (struct flamepix_stacks){.next = group_next, .free = group_free};
     groups->inner = stacks;
     groups->status = FLAMEPIX_OK;
@@ -131,7 +129,6 @@ void flamepix_stack_groups_free(struct flamepix_stack_groups *groups)
     int cause = errno;
     if (groups == NULL)
         return;
-    flamepix_stacks_free(groups->inner);
     flamepix_buffer_free(&groups->name);
     flamepix_buffer_free(&groups->key);
     free(groups);

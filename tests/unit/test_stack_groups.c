@@ -49,7 +49,8 @@ static void test_stacks_without_their_first_frames_come_group_by_group(void **st
 {
     (void)state;
     const char *const lines[] = {" 1", ";x 2", "a 3", "a;b 4", "a;b;c 5,-1", "ab;b;c 6", "b;b 7"};
-    struct flamepix_stack_groups *groups = groups_of(test_source(lines, COUNT(lines)));
+    struct flamepix_stacks *stacks = test_source(lines, COUNT(lines));
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     expect_group(groups, NULL, " 1\n");
     expect_group(groups, "", "x; 2\n");
     expect_group(groups, "a", " 3\nb; 4\nb;c; 5,-1\n");
@@ -57,33 +58,38 @@ static void test_stacks_without_their_first_frames_come_group_by_group(void **st
     expect_group(groups, "b", "b; 7\n");
     expect_status(groups, FLAMEPIX_END);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_equal_stacks_stay_in_their_group(void **state)
 {
     (void)state;
     const char *const lines[] = {" 1", " 2", "a 3", "a 4", "b;c 5", "b;c 6"};
-    struct flamepix_stack_groups *groups = groups_of(test_source(lines, COUNT(lines)));
+    struct flamepix_stacks *stacks = test_source(lines, COUNT(lines));
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     const size_t counts[] = {2, 2, 2};
     const char *const names[] = {NULL, "a", "b"};
     for (size_t i = 0; i < COUNT(counts); i++) {
-        struct flamepix_stacks *stacks = expect_name(groups, names[i]);
+        struct flamepix_stacks *group = expect_name(groups, names[i]);
         struct flamepix_stack stack;
         size_t count = 0;
-        for (; flamepix_stacks_next(stacks, &stack) == FLAMEPIX_OK; count++)
+        for (; flamepix_stacks_next(group, &stack) == FLAMEPIX_OK; count++)
             assert_int_equal(stack.shared, count == 0 ? 0 : stack.length);
         assert_int_equal(count, counts[i]);
     }
     expect_status(groups, FLAMEPIX_END);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_no_stacks_have_no_groups(void **state)
 {
     (void)state;
-    struct flamepix_stack_groups *groups = groups_of(test_source(NULL, 0));
+    struct flamepix_stacks *stacks = test_source(NULL, 0);
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     expect_status(groups, FLAMEPIX_END);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
     flamepix_stack_groups_free(NULL);
 }
 
@@ -91,7 +97,8 @@ static void test_what_is_left_of_a_group_is_passed_over(void **state)
 {
     (void)state;
     const char *const lines[] = {" 1", "a;b 2", "a;c 3", "a;d 4", "b;b 5", "c;b 6", "c;c 7"};
-    struct flamepix_stack_groups *groups = groups_of(test_source(lines, COUNT(lines)));
+    struct flamepix_stacks *stacks = test_source(lines, COUNT(lines));
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     (void)expect_name(groups, NULL);
     struct flamepix_stacks *of_a = expect_name(groups, "a");
     struct flamepix_stack stack;
@@ -101,6 +108,7 @@ static void test_what_is_left_of_a_group_is_passed_over(void **state)
     expect_group(groups, "c", "b; 6\nc; 7\n");
     expect_status(groups, FLAMEPIX_END);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 /* test_expect_stacks looks at the last key after END, and frees the source. */
@@ -108,10 +116,12 @@ static void test_the_end_of_a_group_takes_no_key_away(void **state)
 {
     (void)state;
     const char *const lines[] = {"a;long name of a frame 1", "b;c 2"};
-    struct flamepix_stack_groups *groups = groups_of(test_source_with_lookback(lines, 2));
+    struct flamepix_stacks *stacks = test_source_with_lookback(lines, 2);
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     expect_group(groups, "a", "long name of a frame; 1\n");
     expect_group(groups, "b", "c; 2\n");
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_a_group_can_be_merged_with_another_source(void **state)
@@ -119,13 +129,15 @@ static void test_a_group_can_be_merged_with_another_source(void **state)
     (void)state;
     const char *const lines[] = {"a;b 1", "a;c 2", "b;d 3"};
     const char *const others[] = {"b 10", "e 20"};
-    struct flamepix_stack_groups *groups = groups_of(test_source(lines, COUNT(lines)));
+    struct flamepix_stacks *stacks = test_source(lines, COUNT(lines));
+    struct flamepix_stack_groups *groups = groups_of(stacks);
     struct flamepix_stacks *const sources[] = {expect_name(groups, "a"), test_source(others, 2)};
     struct flamepix_stacks *merged;
     assert_int_equal(flamepix_order_merge(sources, 2, &merged), FLAMEPIX_OK);
     test_expect_stacks(merged, FLAMEPIX_END, "b; 11\nc; 2\ne; 20\n");
     expect_group(groups, "b", "d; 3\n");
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_a_failure_of_the_stacks_comes_out(void **state)
@@ -138,6 +150,7 @@ static void test_a_failure_of_the_stacks_comes_out(void **state)
     test_expect_stacks(expect_name(groups, "a"), FLAMEPIX_LIMIT_LINE, "b; 1\n");
     expect_status(groups, FLAMEPIX_LIMIT_LINE);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_a_failure_while_stacks_are_passed_over_comes_out(void **state)
@@ -150,6 +163,7 @@ static void test_a_failure_while_stacks_are_passed_over_comes_out(void **state)
     (void)expect_name(groups, "a");
     expect_status(groups, FLAMEPIX_BAD_LINE);
     flamepix_stack_groups_free(groups);
+    flamepix_stacks_free(stacks);
 }
 
 static enum flamepix_status read_groups(struct flamepix_stack_groups *groups)
@@ -201,7 +215,7 @@ static enum flamepix_status take_apart(void *user)
     if (status == FLAMEPIX_OK)
         status = read_groups(groups);
     flamepix_stack_groups_free(groups);
-    assert_true(source.freed);
+    assert_false(source.freed);
     return status;
 }
 
