@@ -19,6 +19,7 @@
 #include <flamepix/raster.h>
 #include <flamepix/render.h>
 #include <flamepix/sheet.h>
+#include <flamepix/split.h>
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
 #include <flamepix/tally.h>

@@ -128,6 +128,10 @@ static const struct flamepix_option profile_options[] = {
 
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
+    {.name = "max-panels", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(max_panels),
+     .low = 1, .high = FLAMEPIX_PANELS_MAX, .initial_number = FLAMEPIX_DEFAULT_PANELS,
+     .help = "Of --split-by: the heaviest groups that have panels of their own; all others "
+             "together are one more, \"others\""},
 };
 
 /* One row for each sidecar there is. */

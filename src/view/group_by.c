@@ -161,6 +161,14 @@ static enum flamepix_status set_up(struct grouping *grouping, const char *argume
     return flamepix_pattern_create(argument, false, &grouping->pattern, fault);
 }
 
+enum flamepix_status flamepix_split_by_open(struct flamepix_stacks *stacks,
+                                            const struct flamepix_view_request *request,
+                                            struct flamepix_pattern_fault *fault_ret,
+                                            struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_group_by_open(stacks, request, fault_ret, stacks_ret);
+}
+
 enum flamepix_status flamepix_group_by_open(struct flamepix_stacks *stacks,
                                             const struct flamepix_view_request *request,
                                             struct flamepix_pattern_fault *fault_ret,
