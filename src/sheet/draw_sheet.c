@@ -97,6 +97,19 @@ static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t pan
     return status;
 }
 
+/* What the chart leaves of its panel has a line where the root ends, so that it can be seen how far
+ * the chart would reach. */
+static void draw_line(const struct flamepix_sheet *sheet, const struct flamepix_sheet_place *place,
+                      const struct flamepix_canvas *band)
+{
+    const uint32_t thickness = flamepix_page_length(&sheet->figure, 1);
+    const uint32_t top = place->figure_y - place->y;
+    const uint32_t y = sheet->figure.inverted ? top : top + place->figure_height - thickness;
+    if (place->figure_width < place->width && place->figure_height >= thickness)
+        flamepix_fill(band, place->x + place->figure_width, y, place->width - place->figure_width,
+                      thickness, flamepix_base_pixel(sheet->line_color));
+}
+
 static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t panel,
                                        const struct flamepix_canvas *band)
 {
@@ -108,6 +121,7 @@ static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t pane
     enum flamepix_status status = flamepix_panel_draw_caption(sheet, panel, &caption);
     if (status != FLAMEPIX_OK)
         return status;
+    draw_line(sheet, &place, band);
     return sheet->facts[panel].has_layout ? draw_figure(sheet, panel, &chart)
                                           : flamepix_panel_draw_note(sheet, panel, &chart);
 }

@@ -64,7 +64,8 @@ static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, const 
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_bold_type(sheet->fonts, em_of(sheet), &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_bytes_of(name), room, FLAMEPIX_KEEP_TAIL, &label);
+        status =
+            flamepix_type_fit(type, flamepix_bytes_of(name), room, FLAMEPIX_KEEP_MIDDLE, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, 0, (int32_t)length_of(sheet, BASELINE), band);

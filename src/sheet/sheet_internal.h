@@ -33,7 +33,7 @@ struct flamepix_sheet {
     struct flamepix_colors *colors; /* NULL where the palette is a program's own */
     struct flamepix_color_table color_table;
     unsigned coarseness; /* of its colours */
-    uint16_t note_color;
+    uint16_t note_color, line_color;
     struct flamepix_page page; /* the words around the panels; its chart is not used */
     uint32_t height;           /* of the sheet */
     uint32_t *row_heights;     /* of the charts in each row of panels */
