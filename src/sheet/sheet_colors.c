@@ -76,6 +76,12 @@ static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
     return status;
 }
 
+static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
+                                         const struct flamepix_legend_band *band)
+{
+    return flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
+}
+
 /* END: there are too many colours, and coarser ones are to be tried. */
 static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
 {
@@ -90,8 +96,9 @@ static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
             return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, &sheet->legend,
-                                       &sheet->color_table);
+        status = add_swatches(sheet, &sheet->search_line);
+    if (status == FLAMEPIX_OK)
+        status = add_swatches(sheet, &sheet->legend);
     return status == FLAMEPIX_OK ? add_own_colors(sheet) : status;
 }
 

@@ -38,7 +38,7 @@ struct flamepix_sheet {
     uint32_t height;           /* of the sheet */
     uint32_t *row_heights;     /* of the charts in each row of panels */
     struct flamepix_buffer footer;
-    struct flamepix_legend_band legend;
+    struct flamepix_legend_band search_line, legend;
 };
 
 /* The unit that all panels have; "" where they differ. */
