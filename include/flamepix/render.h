@@ -36,6 +36,13 @@ flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
+/* The same in a layout that is planned already: its options are used as they are. */
+FLAMEPIX_API enum flamepix_status
+flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t count,
+                               const struct flamepix_render_options *options,
+                               struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
+                               struct flamepix_profile_report *report_ret);
+
 /* A profile in memory to a picture: layout, figure, image. `fonts` may be NULL: the bundled face.
  * `report_ret` may be NULL. Answers OK or what the parts answer. */
 FLAMEPIX_API enum flamepix_status flamepix_render(struct flamepix_bytes bytes,

@@ -180,14 +180,15 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
 }
 
 /* What of an exact height is left over goes to the side of the leaves, so that the root stands at
- * its edge, where rows are alike; else the chart stands in the middle. */
+ * its edge, where rows are alike or the roots of neighbours stand on one line; else the chart stands
+ * in the middle. */
 static void place_chart(const struct flamepix_figure_options *options,
                         const struct flamepix_row_rule *rule, struct flamepix_page *page)
 {
     uint32_t left_over = 0;
     if (options->fit_height != 0)
         left_over = rule->room - page->fringe - page->chart_height;
-    uint32_t beyond_root = rows_are_alike(options) ? 0 : left_over / 2;
+    uint32_t beyond_root = rows_are_alike(options) || options->panel ? 0 : left_over / 2;
     uint32_t beyond_leaves = left_over - beyond_root + page->fringe;
     page->space_above += options->inverted ? beyond_root : beyond_leaves;
     page->space_below += options->inverted ? beyond_leaves : beyond_root;

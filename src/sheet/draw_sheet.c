@@ -97,6 +97,19 @@ static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t pan
     return status;
 }
 
+/* What the chart leaves of its panel has a line where the root ends, so that it can be seen how far
+ * the chart would reach. */
+static void draw_line(const struct flamepix_sheet *sheet, const struct flamepix_sheet_place *place,
+                      const struct flamepix_canvas *band)
+{
+    const uint32_t thickness = flamepix_page_length(&sheet->figure, 1);
+    const uint32_t top = place->figure_y - place->y;
+    const uint32_t y = sheet->figure.inverted ? top : top + place->figure_height - thickness;
+    if (place->figure_width < place->width && place->figure_height >= thickness)
+        flamepix_fill(band, place->x + place->figure_width, y, place->width - place->figure_width,
+                      thickness, flamepix_base_pixel(sheet->line_color));
+}
+
 static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t panel,
                                        const struct flamepix_canvas *band)
 {
@@ -108,6 +121,7 @@ static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t pane
     enum flamepix_status status = flamepix_panel_draw_caption(sheet, panel, &caption);
     if (status != FLAMEPIX_OK)
         return status;
+    draw_line(sheet, &place, band);
     return sheet->facts[panel].has_layout ? draw_figure(sheet, panel, &chart)
                                           : flamepix_panel_draw_note(sheet, panel, &chart);
 }
@@ -152,15 +166,26 @@ static enum flamepix_status draw_caption(struct drawing *drawing,
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
-static enum flamepix_status draw_legend_line(struct drawing *drawing, unsigned line)
+static enum flamepix_status draw_legend_line(struct drawing *drawing,
+                                             const struct flamepix_page_caption *caption,
+                                             const struct flamepix_legend_band *legend,
+                                             unsigned line)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
-    const struct flamepix_legend_line entries = {&sheet->page.legend, &sheet->legend, line};
-    const struct flamepix_canvas band = band_canvas(drawing, sheet->page.legend.height);
-    clear(&band, FLAMEPIX_GROUND_QUIET);
+    const struct flamepix_legend_line entries = {caption, legend, line};
+    const struct flamepix_canvas band = band_canvas(drawing, caption->height);
+    clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
     enum flamepix_status status =
         flamepix_legend_draw_line(sheet->fonts, &sheet->page, &sheet->color_table, &entries, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
+}
+
+static enum flamepix_status draw_above(struct drawing *drawing,
+                                       const struct flamepix_page_caption *caption)
+{
+    return caption->is_search
+               ? draw_legend_line(drawing, caption, &drawing->sheet->search_line, caption->line)
+               : draw_caption(drawing, caption);
 }
 
 static enum flamepix_status draw_all(struct drawing *drawing)
@@ -168,7 +193,7 @@ static enum flamepix_status draw_all(struct drawing *drawing)
     const struct flamepix_page *page = &drawing->sheet->page;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
-        status = draw_caption(drawing, &page->above[i]);
+        status = draw_above(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
         status = draw_space(drawing, page->space_above);
     if (status == FLAMEPIX_OK)
@@ -176,7 +201,7 @@ static enum flamepix_status draw_all(struct drawing *drawing)
     if (status == FLAMEPIX_OK)
         status = draw_space(drawing, page->space_below);
     for (unsigned i = 0; i < page->legend_lines && status == FLAMEPIX_OK; i++)
-        status = draw_legend_line(drawing, i);
+        status = draw_legend_line(drawing, &page->legend, &drawing->sheet->legend, i);
     return status == FLAMEPIX_OK ? draw_caption(drawing, &page->footer) : status;
 }
 

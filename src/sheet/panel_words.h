@@ -7,7 +7,8 @@
 #include "sheet/sheet_internal.h"
 
 /* Draws the panel's name, bold, and at the right its total, quietly, over `band`, which is as wide
- * as the panel and ground. A name too long loses its beginning. Answers OK, NO_MEMORY or
+ * as the panel and ground. Of a name too long, both ends stay: names of
+ * one series often differ in one of them. Answers OK, NO_MEMORY or
  * BAD_FONT. */
 enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
                                                  const struct flamepix_canvas *band);

@@ -36,13 +36,20 @@ enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
 
 /* -- the table --------------------------------------------------------------------------------- */
 
-/* The ground of what is said in place of a chart. */
-static enum flamepix_status add_note_color(struct flamepix_sheet *sheet)
+/* The ground of what is said in place of a chart, and the line beside a chart that is narrower than
+ * its panel. */
+static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
 {
     const struct flamepix_theme_colors *theme = flamepix_theme_colors(sheet->figure.theme);
     const uint32_t base = theme->runs[0];
-    const struct flamepix_ink_color color = {base, flamepix_ink_on(base, theme->run_ink)};
-    return flamepix_color_table_number(&sheet->color_table, color, &sheet->note_color);
+    const struct flamepix_ink_color note = {base, flamepix_ink_on(base, theme->run_ink)};
+    const struct flamepix_ink_color line = {theme->line, theme->ink};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (sheet->profiles < sheet->count)
+        status = flamepix_color_table_number(&sheet->color_table, note, &sheet->note_color);
+    if (status == FLAMEPIX_OK && sheet->full > 0)
+        status = flamepix_color_table_number(&sheet->color_table, line, &sheet->line_color);
+    return status;
 }
 
 static void note_figure(struct flamepix_sheet *sheet, size_t panel,
@@ -69,6 +76,12 @@ static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
     return status;
 }
 
+static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
+                                         const struct flamepix_legend_band *band)
+{
+    return flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
+}
+
 /* END: there are too many colours, and coarser ones are to be tried. */
 static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
 {
@@ -83,11 +96,10 @@ static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
             return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
     if (status == FLAMEPIX_OK)
-        status = flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, &sheet->legend,
-                                       &sheet->color_table);
-    if (status == FLAMEPIX_OK && sheet->profiles < sheet->count)
-        status = add_note_color(sheet);
-    return status;
+        status = add_swatches(sheet, &sheet->search_line);
+    if (status == FLAMEPIX_OK)
+        status = add_swatches(sheet, &sheet->legend);
+    return status == FLAMEPIX_OK ? add_own_colors(sheet) : status;
 }
 
 enum flamepix_status flamepix_sheet_look_at_panels(struct flamepix_sheet *sheet)

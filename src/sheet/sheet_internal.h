@@ -33,12 +33,12 @@ struct flamepix_sheet {
     struct flamepix_colors *colors; /* NULL where the palette is a program's own */
     struct flamepix_color_table color_table;
     unsigned coarseness; /* of its colours */
-    uint16_t note_color;
+    uint16_t note_color, line_color;
     struct flamepix_page page; /* the words around the panels; its chart is not used */
     uint32_t height;           /* of the sheet */
     uint32_t *row_heights;     /* of the charts in each row of panels */
     struct flamepix_buffer footer;
-    struct flamepix_legend_band legend;
+    struct flamepix_legend_band search_line, legend;
 };
 
 /* The unit that all panels have; "" where they differ. */

@@ -4,8 +4,10 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "color/theme.h"
 #include "figure/caption_width.h"
 #include "figure/draw_caption.h"
+#include "figure/search_matches.h"
 
 const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
 {
@@ -23,29 +25,57 @@ const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
 
 /* -- what is planned --------------------------------------------------------------------------- */
 
-static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, uint32_t room)
+static double em_of(const struct flamepix_sheet *sheet)
 {
-    const struct flamepix_figure_options *options = &sheet->options.figure;
-    const double em = options->fontsize * options->scale;
+    return sheet->options.figure.fontsize * sheet->options.figure.scale;
+}
+
+static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
+                                             struct flamepix_type *type, uint32_t room)
+{
+    const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
+                                               sheet->sum};
+    return flamepix_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
+}
+
+static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct flamepix_type *type,
+                                        uint32_t room)
+{
     size_t count = 0;
-    struct flamepix_type *type;
     if (sheet->colors == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(sheet->colors, &count);
     const char *heading = flamepix_colors_legend_by_first(sheet->colors) ? "" : "Self:";
-    enum flamepix_status status = flamepix_fonts_type(sheet->fonts, em, &type);
-    if (status != FLAMEPIX_OK)
-        return status;
     return flamepix_legend_band_fill(&sheet->legend, flamepix_bytes_of(count > 0 ? heading : ""),
-                                     entries, count, type, em, room);
+                                     entries, count, type, em_of(sheet), room);
+}
+
+/* Where searches dim all boxes, colours mean something as they are dimmed. */
+static void dim_legend(struct flamepix_sheet *sheet)
+{
+    const struct flamepix_figure_options *options = &sheet->options.figure;
+    const uint32_t ground = options->background.is_set
+                                ? options->background.color
+                                : flamepix_theme_colors(options->theme)->ground;
+    if (options->search_count == 0 || !options->search_dim)
+        return;
+    for (size_t i = 0; i < sheet->legend.count; i++)
+        sheet->legend.places[i].color = flamepix_dim_color(sheet->legend.places[i].color, ground);
 }
 
 enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet)
 {
     struct flamepix_figure_options options = sheet->options.figure;
     const uint32_t room = sheet->grid.width - 2 * sheet->grid.left;
-    enum flamepix_status status = fill_legend(sheet, room);
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_fonts_type(sheet->fonts, em_of(sheet), &type);
+    if (status == FLAMEPIX_OK)
+        status = fill_search_line(sheet, type, room);
+    if (status == FLAMEPIX_OK)
+        status = fill_legend(sheet, type, room);
+    dim_legend(sheet);
     const struct flamepix_page_words words = {.footer = "footer", /* its text is known later */
+                                              .search_lines = sheet->search_line.lines,
                                               .legend_lines = sheet->legend.lines};
     options.bare = options.thumbnail = options.panel = options.axis = false;
     options.keep_row_height = false;

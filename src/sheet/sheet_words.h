@@ -4,7 +4,7 @@
 
 #include "sheet/sheet_internal.h"
 
-/* Plans title, legend and footer; of the footer all but its text. The palette is open. Answers OK,
+/* Plans title, line of searches, legend and footer; of the footer all but its text. The palette is open. Answers OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet);
 

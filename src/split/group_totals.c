@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 
-struct flamepix_bytes flamepix_group_of(const struct flamepix_stack *stack)
+struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack)
 {
     const char *end = stack->length > 0 ? memchr(stack->key, ';', stack->length) : NULL;
     if (end == NULL)
@@ -64,7 +64,7 @@ static enum flamepix_status add_group(struct flamepix_group_totals *totals,
 enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *totals,
                                                const struct flamepix_stack *stack)
 {
-    const struct flamepix_bytes name = flamepix_group_of(stack);
+    const struct flamepix_bytes name = flamepix_stack_group(stack);
     enum flamepix_status status = FLAMEPIX_OK;
     size_t number = number_of(totals, name);
     if (number == FLAMEPIX_HASH_NONE)

@@ -24,7 +24,7 @@ struct flamepix_group_totals {
 };
 
 /* The name of the group that a stack is of: its first frame's. */
-struct flamepix_bytes flamepix_group_of(const struct flamepix_stack *stack);
+struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack);
 
 /* Adds the weight of a stack to its group. Answers OK, NO_MEMORY or LIMIT_GROUPS. */
 enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *totals,

@@ -18,7 +18,7 @@ static enum flamepix_status put_number(void *editor, const struct flamepix_stack
                                        struct flamepix_buffer *key)
 {
     const struct flamepix_group_totals *totals = editor;
-    const struct flamepix_bytes name = flamepix_group_of(stack);
+    const struct flamepix_bytes name = flamepix_stack_group(stack);
     const struct flamepix_group_total *group = flamepix_group_totals_find(totals, name);
     const size_t head = name.data != NULL ? name.length + 1 : 0;
     if (group == NULL) /* the input is not what it was when the totals were taken */
