@@ -24,7 +24,8 @@ struct flamepix_split_options {
     struct flamepix_profile_options profile; /* one of its views is "split-by" */
     /* Where the panels are to stand; says nothing of a tally. */
     struct flamepix_sheet_options sheet;
-    size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+    bool names;                /* sums by name are wanted, whatever the sheet shows */
+    size_t limit_names_nbytes; /* of these; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
     size_t most_panels;        /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
 };
 

@@ -115,8 +115,8 @@ static bool has_shares(const struct flamepix_search_sums *found)
     return found->options->search_count > 0 && found->tally != NULL;
 }
 
-static enum flamepix_status add_shares(const struct flamepix_search_sums *found,
-                                       struct flamepix_buffer *shares)
+enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_sums *found,
+                                                 struct flamepix_buffer *shares)
 {
     const size_t count = found->options->search_count;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -139,7 +139,7 @@ enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure
                                                     struct flamepix_buffer *shares)
 {
     const struct flamepix_search_sums found = sums_of(figure);
-    return add_shares(&found, shares);
+    return flamepix_search_sums_shares(&found, shares);
 }
 
 /* -- in the picture ---------------------------------------------------------------------------- */

@@ -110,7 +110,7 @@ static enum flamepix_status open_tallies(struct flamepix_split *split)
     const struct flamepix_sheet_options *sheet = &split->options->sheet;
     const unsigned wants = flamepix_sheet_wants_sums(sheet);
     const struct flamepix_tally_options sums = {
-        .names = wants != 0,
+        .names = split->options->names || wants != 0,
         .woken = (wants & FLAMEPIX_SUMS_WOKEN) != 0,
         .totals = (wants & FLAMEPIX_SUMS_TOTAL) != 0,
         .limit_nbytes = split->options->limit_names_nbytes,
@@ -118,7 +118,7 @@ static enum flamepix_status open_tallies(struct flamepix_split *split)
         .searches = sheet->figure.searches,
         .search_count = sheet->figure.search_count,
     };
-    if (wants == 0 && sums.search_count == 0)
+    if (!sums.names && sums.search_count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_tally_create(&sums, &split->tally);
     return status == FLAMEPIX_OK ? flamepix_tally_create(&sums, &split->of_panel) : status;
