@@ -54,8 +54,8 @@ FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *con
                                                       struct flamepix_split **split_ret,
                                                       struct flamepix_profile_report *report_ret);
 
-/* The panels, for flamepix_sheet_create: at least one. A caption is the group's name; "(no frames)"
- * of stacks without any, "others" of the rest. The split's. */
+/* The panels, for flamepix_sheet_create: at least one. A caption is the group's name; "(no name)"
+ * where that is empty, "(no frames)" of stacks without any, "others" of the rest. The split's. */
 FLAMEPIX_API const struct flamepix_sheet_panel *
 flamepix_split_panels(const struct flamepix_split *split, size_t *count_ret);
 

@@ -15,7 +15,7 @@
 #include "split/numbered_groups.h"
 #include "view/views.h"
 
-static const char no_frames[] = "(no frames)", others[] = "others";
+static const char no_frames[] = "(no frames)", no_name[] = "(no name)", others[] = "others";
 
 struct flamepix_split {
     const struct flamepix_split_options *options; /* while it is read */
@@ -143,6 +143,8 @@ static enum flamepix_status name_panels(struct flamepix_split *split)
         struct flamepix_bytes name = split->totals.ranked[i]->name;
         if (name.data == NULL)
             name = flamepix_bytes_of(no_frames);
+        else if (name.length == 0)
+            name = flamepix_bytes_of(no_name);
         if (i == split->most_panels)
             name = flamepix_bytes_of(others);
         status = write_caption(name, &split->captions[i]);
@@ -303,7 +305,6 @@ static enum flamepix_status read_twice(struct flamepix_split *split,
     status = read_as(split, &numbered.view, inputs, count, lay_out_panels, report);
     report->seconds += seconds;
     memcpy(split->unit, report->unit, sizeof(split->unit));
-    /* A sheet says how many lines were bad once: they are of no panel. */
     return status;
 }
 
