@@ -38,7 +38,7 @@ struct job {
     struct flamepix_sheet *sheet;
 };
 
-/* What writes a sidecar of a sheet, by its number. */
+/* What writes a sidecar of a sheet, by its number; NULL: it is of one picture only. */
 static enum flamepix_status (*const write_sidecar[FLAMEPIX_SIDECARS_COUNT])(
     const struct flamepix_sheet *sheet, flamepix_write_fn write, void *user) = {
     [FLAMEPIX_SIDECAR_frames] = flamepix_sheet_frames,
@@ -69,6 +69,17 @@ static enum flamepix_exit refuse(const char *message)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL || write_sidecar[i] != NULL)
+            continue;
+        flamepix_message("--%s is for one picture, not for a sheet", flamepix_sidecars[i].name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 /* Options of one picture that say nothing about a sheet. */
 static enum flamepix_exit check_refused(const struct job *job)
 {
@@ -87,7 +98,7 @@ static enum flamepix_exit check_refused(const struct job *job)
         return refuse("--theme: a sheet is for one ground: light or dark");
     if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
         return refuse("--total is for --scale-by common");
-    return FLAMEPIX_EXIT_DONE;
+    return check_sidecars(picture);
 }
 
 static enum flamepix_exit set_options(struct job *job)
