@@ -278,6 +278,7 @@ bench:
 	+@$(SUBMAKE) bench-programs
 	@tests/bench/bench.sh $(BUILD)
 	@tests/bench/batch.sh $(BUILD)
+	@tests/bench/sheet.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

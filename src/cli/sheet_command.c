@@ -64,6 +64,17 @@ static enum flamepix_exit refuse(const char *message)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL || flamepix_sheet_sidecars[i] != NULL)
+            continue;
+        flamepix_message("--%s is for one picture, not for a sheet", flamepix_sidecars[i].name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 /* Options of one picture that say nothing about a sheet. */
 static enum flamepix_exit check_refused(const struct job *job)
 {
@@ -82,25 +93,16 @@ static enum flamepix_exit check_refused(const struct job *job)
         return refuse("--theme: a sheet is for one ground: light or dark");
     if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
         return refuse("--total is for --scale-by common");
-    return FLAMEPIX_EXIT_DONE;
-}
-
-/* Panels of groups are of one profile. */
-static enum flamepix_exit refuse_split(const struct flamepix_picture_arguments *picture)
-{
-    if (!flamepix_picture_is_split(picture))
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--split-by makes panels of one profile: flamepix FILE --split-by ...");
-    return FLAMEPIX_EXIT_USAGE;
+    if (flamepix_picture_is_split(picture))
+        return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
+    return check_sidecars(picture);
 }
 
 static enum flamepix_exit set_options(struct job *job)
 {
     const struct flamepix_sheet_arguments *arguments = job->arguments;
     struct flamepix_sheet_options options = flamepix_sheet_defaults();
-    enum flamepix_exit code = refuse_split(job->picture);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_picture_options(job->picture, &job->render);
+    enum flamepix_exit code = flamepix_picture_options(job->picture, &job->render);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_search_list_read(job->picture, &job->searches, &job->render.figure);
     options.figure = job->render.figure;

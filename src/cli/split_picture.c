@@ -1,6 +1,7 @@
 #include "cli/split_picture.h"
 
 #include "cli/message.h"
+#include "sheet/sheet_sidecars.h"
 
 bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture)
 {
@@ -28,6 +29,10 @@ static const char *useless_option(const struct flamepix_picture_arguments *pictu
     for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
         if (options[i].is_given)
             return options[i].name;
+    }
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] != NULL && flamepix_sheet_sidecars[i] == NULL)
+            return flamepix_sidecars[i].name;
     }
     return view != NULL ? view->view->name : NULL;
 }

@@ -73,8 +73,9 @@ static enum kind kind_of(const struct flamepix_box *box, double before)
     const bool is_plain = box->weight.rest == 0 && box->self.rest == 0 && box->other.value == 0 &&
                           box->other.rest == 0 && box->other_self.value == 0 &&
                           box->other_self.rest == 0;
-    if (!is_plain || !is_whole(box->start) || !is_whole(box->end) || !is_whole(box->weight.value) ||
-        !is_whole(box->self.value) || box->start < before || box->end < box->start)
+    if (!is_plain || !is_whole(before) || !is_whole(box->start) || !is_whole(box->end) ||
+        !is_whole(box->weight.value) || !is_whole(box->self.value) || box->start < before ||
+        box->end < box->start)
         return AS_IT_LIES;
     if (box->elided > 0)
         return box->self.value == 0 ? RUN : AS_IT_LIES;

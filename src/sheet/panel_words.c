@@ -23,31 +23,49 @@ static uint32_t length_of(const struct flamepix_sheet *sheet, double em)
 
 /* -- captions ---------------------------------------------------------------------------------- */
 
-/* "348,427 samples"; nothing where there is no layout. */
+/* "348,427 samples", or without its unit. */
 static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size_t panel,
-                                        struct flamepix_buffer *text)
+                                        bool has_unit, struct flamepix_buffer *text)
 {
-    const struct flamepix_sheet_facts *facts = &sheet->facts[panel];
     char digits[FLAMEPIX_DECIMAL_NBYTES];
-    if (!facts->has_layout)
-        return flamepix_buffer_append(text, "", 0);
     const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
-    flamepix_total_print(digits, facts->total * sheet->figure.factor);
-    return flamepix_buffer_printf(text, "%s%s%s", digits, unit[0] != '\0' ? " " : "", unit);
+    flamepix_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
+    text->length = 0;
+    if (!has_unit || unit[0] == '\0')
+        return flamepix_buffer_printf(text, "%s", digits);
+    return flamepix_buffer_printf(text, "%s %s", digits, unit);
 }
 
-/* Draws it at the right end where it leaves more than half of the caption to the name; the room
- * that is left. */
-static enum flamepix_status draw_total(const struct flamepix_sheet *sheet,
-                                       struct flamepix_bytes total,
+/* The total as far as it leaves half of the caption to the name: whole, without its unit, or not at
+ * all (NULL). */
+static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t panel,
+                                      uint32_t width, struct flamepix_type *type,
+                                      struct flamepix_buffer *text,
+                                      const struct flamepix_label **label_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    *label_ret = NULL;
+    for (int without = 0; without < 2 && *label_ret == NULL && status == FLAMEPIX_OK; without++) {
+        status = write_total(sheet, panel, without == 0, text);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_type_fit(type, flamepix_buffer_bytes(text), width / 2,
+                                       FLAMEPIX_KEEP_WHOLE, label_ret);
+    }
+    return status;
+}
+
+/* Draws it at the right end; the room that is left. */
+static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_t panel,
                                        const struct flamepix_canvas *band, uint32_t *room_ret)
 {
+    struct flamepix_buffer text = {0};
     struct flamepix_type *type;
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_type(sheet->fonts, em_of(sheet), &type);
     *room_ret = band->width;
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, total, band->width / 2, FLAMEPIX_KEEP_WHOLE, &label);
+        status = fit_total(sheet, panel, band->width, type, &text, &label);
+    flamepix_buffer_free(&text);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     const uint32_t width = flamepix_label_width(label);
@@ -77,14 +95,12 @@ enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sh
                                                  const struct flamepix_canvas *band)
 {
     const char *name = sheet->panels[panel].caption;
-    struct flamepix_buffer total = {0};
-    uint32_t room;
-    enum flamepix_status status = write_total(sheet, panel, &total);
-    if (status == FLAMEPIX_OK)
-        status = draw_total(sheet, flamepix_buffer_bytes(&total), band, &room);
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint32_t room = band->width;
+    if (sheet->facts[panel].has_layout)
+        status = draw_total(sheet, panel, band, &room);
     if (status == FLAMEPIX_OK && name != NULL)
         status = draw_name(sheet, name, room, band);
-    flamepix_buffer_free(&total);
     return status;
 }
 

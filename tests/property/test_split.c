@@ -30,6 +30,13 @@ struct reference {
     size_t count;
 };
 
+/* A line that ends in ';' has no frame behind it. */
+static const char *last_name(uint64_t *seed)
+{
+    const char *name = profiles_name(seed);
+    return name[0] != '\0' ? name : "z";
+}
+
 static char *make_folded(uint64_t *seed)
 {
     struct flamepix_buffer folded = {0};
@@ -37,7 +44,7 @@ static char *make_folded(uint64_t *seed)
         if (profiles_below(seed, 12) > 0) {
             for (unsigned frames = profiles_below(seed, 5); frames > 0; frames--)
                 record_text(&folded, "%s;", profiles_name(seed));
-            record_text(&folded, "%s", profiles_name(seed));
+            record_text(&folded, "%s", last_name(seed));
         }
         record_text(&folded, " %u\n", 1 + profiles_below(seed, 99));
     }

@@ -83,7 +83,7 @@ static void test_each_group_is_a_panel_and_the_heaviest_is_first(void **state)
 {
     (void)state;
     expect_panels("root", 0, threads,
-                  "main:\n0 [0,11) all 11/1\n1 [0,10) parse 10/10\n"
+                  "main:\n0 [0,11) all 11/1\n1 [1,11) parse 10/10\n"
                   "w1:\n0 [0,5) all 5/0\n1 [0,5) run 5/0\n2 [0,5) read 5/5\n"
                   "w2:\n0 [0,4) all 4/0\n1 [0,4) run 4/4\n");
 }
@@ -92,8 +92,8 @@ static void test_groups_beyond_the_most_panels_are_one(void **state)
 {
     (void)state;
     expect_panels("root", 1, threads,
-                  "main:\n0 [0,11) all 11/1\n1 [0,10) parse 10/10\n"
-                  "others:\n0 [0,9) all 9/0\n1 [0,9) run 9/4\n2 [0,5) read 5/5\n");
+                  "main:\n0 [0,11) all 11/1\n1 [1,11) parse 10/10\n"
+                  "others:\n0 [0,9) all 9/0\n1 [0,9) run 9/4\n2 [4,9) read 5/5\n");
     expect_panels("root", 3, "a;x 1\nb;x 1\nc;x 1\n",
                   "a:\n0 [0,1) all 1/0\n1 [0,1) x 1/1\n"
                   "b:\n0 [0,1) all 1/0\n1 [0,1) x 1/1\n"
@@ -105,14 +105,14 @@ static void test_others_stand_last_though_they_are_heavier(void **state)
     (void)state;
     expect_panels("root", 1, "a 3\nothers 2\nc;x 2\n",
                   "a:\n0 [0,3) all 3/3\n"
-                  "others:\n0 [0,4) all 4/2\n1 [0,2) x 2/2\n");
+                  "others:\n0 [0,4) all 4/2\n1 [2,4) x 2/2\n");
 }
 
 static void test_a_pattern_names_the_groups(void **state)
 {
     (void)state;
     expect_panels("^([a-z]+)\\d", 0, threads,
-                  "ungrouped:\n0 [0,11) all 11/0\n1 [0,11) main 11/1\n2 [0,10) parse 10/10\n"
+                  "ungrouped:\n0 [0,11) all 11/0\n1 [0,11) main 11/1\n2 [1,11) parse 10/10\n"
                   "w:\n0 [0,9) all 9/0\n1 [0,5) w1 5/0\n1 [5,9) w2 4/0\n2 [0,5) run 5/0\n"
                   "2 [5,9) run 4/4\n3 [0,5) read 5/5\n");
 }
