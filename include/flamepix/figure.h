@@ -71,6 +71,7 @@ struct flamepix_figure_options {
      * frames has a pale tint of the frame that is under most of it. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
+    bool panel;            /* part of a sheet: no padding, and nothing is said around its chart */
     bool inverted;         /* icicle: the root on top; around a function, its callers */
     bool hide_runs;        /* elided frames leave blanks */
     const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */

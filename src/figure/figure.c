@@ -57,7 +57,7 @@ void flamepix_figure_plan(const struct flamepix_figure_options *options,
 
 bool flamepix_figure_is_silent(const struct flamepix_figure_options *options)
 {
-    return options->bare || options->thumbnail;
+    return options->bare || options->thumbnail || options->panel;
 }
 
 unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options)

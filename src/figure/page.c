@@ -45,7 +45,7 @@ uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *option
     /* In a preset what surrounds the letters grows with them. */
     if (options->keep_row_height && options->fontsize > FLAMEPIX_DEFAULT_FONTSIZE)
         padding *= options->fontsize / FLAMEPIX_DEFAULT_FONTSIZE;
-    return options->bare ? 0 : flamepix_page_length(options, padding);
+    return options->bare || options->panel ? 0 : flamepix_page_length(options, padding);
 }
 
 static enum flamepix_status check_limits(const struct flamepix_figure_options *options,
@@ -103,9 +103,11 @@ static void set_rule(const struct flamepix_figure_options *options,
                      const struct flamepix_page *page, struct flamepix_row_rule *rule)
 {
     const uint64_t around = flamepix_page_height_around(page);
-    const uint32_t most = options->most_height != 0
-                              ? flamepix_page_length(options, options->most_height)
-                              : page->columns + 2 * page->side_padding;
+    uint32_t most = page->columns + 2 * page->side_padding;
+    if (options->panel) /* its chart may be narrower than it */
+        most = flamepix_page_length(options, options->width);
+    if (options->most_height != 0)
+        most = flamepix_page_length(options, options->most_height);
     *rule = (struct flamepix_row_rule){
         .scale = options->scale,
         .room = most > around ? most - (uint32_t)around : 0,
@@ -195,15 +197,16 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
 }
 
 /* What of an exact height is left over goes to the side of the leaves, so that the root stands at
- * its edge, where rows are alike; else, and where both sides have leaves, the chart stands in the
- * middle. */
+ * its edge, where rows are alike or the roots of neighbours stand on one line; else, and where both
+ * sides have leaves, the chart stands in the middle. */
 static void place_chart(const struct flamepix_figure_options *options,
                         const struct flamepix_row_rule *rule, struct flamepix_page *page)
 {
     uint32_t left_over = 0;
     if (options->fit_height != 0)
         left_over = rule->room - page->fringe - page->down_fringe - page->chart_height;
-    uint32_t beyond_root = rows_are_alike(options) && !page->is_around ? 0 : left_over / 2;
+    const bool at_edge = options->panel || (rows_are_alike(options) && !page->is_around);
+    uint32_t beyond_root = at_edge ? 0 : left_over / 2;
     uint32_t beyond_leaves = left_over - beyond_root + page->fringe;
     page->space_above += options->inverted ? beyond_root : beyond_leaves;
     page->space_below += options->inverted ? beyond_leaves : beyond_root;
