@@ -45,6 +45,11 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *ta
  * on. 0, as a tally starts: every frame is. */
 FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);
 
+/* Frames of this name at depth 1 are not searched from the next watch on; "" or NULL, as a tally
+ * starts: every frame is. The text is the caller's and read when stacks have come: who hands them
+ * over may write it before it hands over the first. */
+FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
+
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
  * wanted. The tally's, until it watches again. */
 FLAMEPIX_API const struct flamepix_name_sum *
