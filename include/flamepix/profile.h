@@ -40,7 +40,7 @@ struct flamepix_views_report {
      * Known before stacks are consumed. */
     size_t shown_depth;
     /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
-     * there is none. */
+     * there is none. Known when the first stack has been consumed. */
     char others[FLAMEPIX_OTHERS_NBYTES];
 };
 

@@ -28,8 +28,9 @@ FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_ta
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
  * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
- * and may be NULL; of frames that a view shows others on, it searches none. The inputs stay the caller's; the layout is the caller's to free. `report_ret`
- * may be NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
+ * and may be NULL; of frames that a view shows others on, or that stand for others, it searches
+ * none. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be NULL.
+ * Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
  * answer. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,

@@ -45,6 +45,11 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *ta
  * on. 0, as a tally starts: every frame is. */
 FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);
 
+/* Frames of this name at depth 1 are not searched from the next watch on; "" or NULL, as a tally
+ * starts: every frame is. The text is the caller's and read when stacks have come: who hands them
+ * over may write it before it hands over the first. */
+FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
+
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles. A tally that is added to watches none itself, and its names can be
  * asked for after flamepix_tally_sum_up, when nothing more is added. Answers OK or NO_MEMORY. */

@@ -24,7 +24,8 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
     enum flamepix_status status = masks != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
-            !flamepix_figure_is_ancestor(figure, &spans[i]))
+            !flamepix_figure_is_ancestor(figure, &spans[i]) &&
+            !flamepix_figure_is_others(figure, &spans[i]))
             status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
                                             spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {

@@ -297,6 +297,7 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     };
     double begin = flamepix_clock_seconds();
     *profile.report = (struct flamepix_profile_report){0};
+    profile.chain.others = profile.report->views.others;
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
     profile.counts = calloc(count + 1, sizeof(unsigned));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));

@@ -278,5 +278,4 @@ void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t co
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
     report->shown_depth = flamepix_view_chain_shown_depth(chain);
-    memcpy(report->others, chain->others, sizeof(report->others));
 }

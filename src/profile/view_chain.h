@@ -18,8 +18,8 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
-    char others[FLAMEPIX_OTHERS_NBYTES]; /* what a view told (flamepix/view.h) */
-    enum flamepix_sibling_order order;   /* of what all views leave */
+    char *others;                      /* of the requests (flamepix/view.h); set before init */
+    enum flamepix_sibling_order order; /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */

@@ -61,11 +61,13 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
     struct flamepix_stacks *counted;
     const size_t shown_depth = request->report->views.shown_depth;
     flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    flamepix_tally_search_none_of(request->tally, request->report->views.others);
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(counted, request->options, request->layout_ret);
     flamepix_stacks_free(counted);
+    flamepix_tally_search_none_of(request->tally, NULL);
     return status;
 }
 

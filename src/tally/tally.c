@@ -50,6 +50,7 @@ struct flamepix_tally {
     struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
     size_t unsearched_depth;                 /* of the first frames, which all stacks share */
     size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
+    const char *unsearched_name;             /* of a frame at depth 1; or NULL */
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
 };
@@ -113,6 +114,17 @@ static bool is_dashes(struct flamepix_bytes name)
     return name.length == 2 && name.data[0] == '-' && name.data[1] == '-';
 }
 
+/* Whether the frame that is opened next is one to be searched. */
+static bool is_searched(const struct flamepix_tally *tally, struct flamepix_bytes name)
+{
+    if (tally->path.count < tally->unsearched)
+        return false;
+    const char *unsearched = tally->unsearched_name;
+    if (unsearched == NULL || unsearched[0] == '\0' || tally->path.count > 0)
+        return true;
+    return !flamepix_bytes_equal(name, flamepix_bytes_of(unsearched));
+}
+
 /* Those of the waiting keys from `first` to before `end`; where none wait, there is no array. */
 static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t first, size_t end)
 {
@@ -123,7 +135,7 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
-        if (tally->path.count < tally->unsearched)
+        if (!is_searched(tally, key->name))
             frame->mask = 0;
         if (status == FLAMEPIX_OK)
             flamepix_open_path_open(&tally->path);
@@ -321,6 +333,11 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
 void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
 {
     tally->unsearched_depth = depth;
+}
+
+void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name)
+{
+    tally->unsearched_name = name;
 }
 
 /* -- sums of many ------------------------------------------------------------------------------ */

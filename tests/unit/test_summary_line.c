@@ -101,6 +101,15 @@ static void test_a_long_name_leaves_room_for_others(void **state)
 
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
+static void test_what_says_nothing_is_not_said(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("others", 600), sum("cgocall", 294),
+                                              sum("memmove", 106)};
+    const struct flamepix_summary_sums sums = {
+        .names = names, .count = 3, .total = 1000, .unsaid = {"others", 6}};
+    assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 10.6% memmove");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +119,7 @@ int main(void)
         WITH_FONTS(test_a_name_is_said_with_its_type_or_the_end_of_its_package),
         WITH_FONTS(test_a_long_name_leaves_room_for_others),
         WITH_FONTS(test_what_is_next_to_nothing_is_not_said),
+        WITH_FONTS(test_what_says_nothing_is_not_said),
     };
     return cmocka_run_group_tests_name("summary_line", tests, NULL, NULL);
 }

@@ -293,6 +293,74 @@ static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
     expect_names(sum, "(others) 7 0\n");
 }
 
+static struct flamepix_tally *tally_as_given(const char *folded,
+                                             const struct flamepix_tally_options *options)
+{
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
+    assert_int_equal(watch(tally, paths_as_given(folded)), FLAMEPIX_END);
+    return tally;
+}
+
+static const char disordered[] = "b;a;c 1\na;c 2\n 5\nb;a 3\nb;a;c 4\na 6\nb;a;--;c;d 2\nb 1\n"
+                                 "b;a;--;c 7\na;c;d 1\na;c 1\n";
+
+static void test_sums_do_not_depend_on_the_order_of_stacks(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options[] = {
+        {.names = true}, {.woken = true}, {.totals = true}};
+    for (size_t i = 0; i < 3; i++) {
+        struct flamepix_buffer text = {0};
+        struct flamepix_tally *sorted = tally_of(disordered, &options[i]);
+        size_t count;
+        const struct flamepix_name_sum *sums = flamepix_tally_names(sorted, &count);
+        for (size_t name = 0; name < count; name++)
+            record_text(&text, "%.*s %g %g %g %g\n", (int)sums[name].name.length,
+                        sums[name].name.data, sums[name].self.value, sums[name].total.value,
+                        sums[name].first.value, sums[name].woken.value);
+        char *names = record_take(&text);
+        assert_true(count >= 4);
+        flamepix_tally_free(sorted);
+        expect_names(tally_as_given(disordered, &options[i]), names);
+        free(names);
+    }
+}
+
+static void test_searches_find_the_same_in_any_order(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *patterns[] = {pattern_of("=c"), pattern_of("a|d"), pattern_of("=b")};
+    const struct flamepix_tally_options options = {.searches = patterns, .search_count = 3};
+    struct flamepix_tally *tally = tally_as_given(disordered, &options);
+    assert_true(flamepix_tally_matched(tally, 0).value == 18);
+    assert_true(flamepix_tally_matched(tally, 1).value == 27);
+    assert_true(flamepix_tally_matched(tally, 2).value == 18);
+    assert_true(flamepix_tally_all(tally).value == 33);
+    flamepix_tally_free(tally);
+    for (size_t i = 0; i < 3; i++)
+        flamepix_pattern_free(patterns[i]);
+}
+
+static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("other");
+    const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
+    struct flamepix_tally *tally;
+    char name[] = "others";
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_search_none_of(tally, name);
+    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\nothers 2;b 4\n")),
+                     FLAMEPIX_END);
+    assert_true(flamepix_tally_matched(tally, 0).value == 5);
+    name[0] = '\0';
+    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\n")), FLAMEPIX_END);
+    assert_true(flamepix_tally_matched(tally, 0).value == 3);
+    flamepix_tally_free(tally);
+    flamepix_pattern_free(pattern);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -310,6 +378,9 @@ int main(void)
         cmocka_unit_test(test_short_memory_is_an_answer),
         cmocka_unit_test(test_sums_of_many_profiles_are_those_of_their_sum),
         cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
+        cmocka_unit_test(test_sums_do_not_depend_on_the_order_of_stacks),
+        cmocka_unit_test(test_searches_find_the_same_in_any_order),
+        cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
 }
