@@ -14,6 +14,10 @@ struct flamepix_profile_options {
     /* Applied stage by stage, in this order within a stage; the caller's. */
     const struct flamepix_view_request *views;
     size_t view_count;
+    /* Of siblings, in what the views leave. Says nothing where a view shows the order of the input.
+     * ORDER_INPUT is the order in which stacks come out of the views: one that needs key order
+     * leaves them in that. */
+    enum flamepix_sibling_order order;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order. */
@@ -55,11 +59,12 @@ struct flamepix_profile_report {
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* True where what a profile hands over is in key order: no view shows the order of the input. */
+/* True where what a profile hands over is in key order: siblings are by name, and no view shows the
+ * order of the input, or leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
-/* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it wants; the source stays the profile's.
- * What it answers ends the reading. */
+/* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it
+ * wants; the source stays the profile's. What it answers ends the reading. */
 typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);
 
 /* Reads the sum of `count` inputs and hands it to `consume`: streamed in one pass while the inputs

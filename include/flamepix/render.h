@@ -7,7 +7,8 @@
 
 struct flamepix_render_options {
     struct flamepix_figure_options figure;
-    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure */
+    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
+                                             any_order from the profile */
     struct flamepix_profile_options profile;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
 };

@@ -33,7 +33,7 @@ FLAMEPIX_API enum flamepix_status
 flamepix_tally_create(const struct flamepix_tally_options *options,
                       struct flamepix_tally **tally_ret);
 
-/* Starts from nothing, and wraps `stacks` (in key order), which it does not take: what is pulled
+/* Starts from nothing, and wraps `stacks` (in any order), which it does not take: what is pulled
  * from `*stacks_ret` is what `stacks` gives, and is counted. When its END has been answered, the
  * sums are complete. The caller frees the wrapper, before the tally. Answers OK or NO_MEMORY; the
  * wrapper's `next` also NO_MEMORY and LIMIT_PATTERN. */

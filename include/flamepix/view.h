@@ -12,11 +12,22 @@ enum flamepix_view_order {
     /* Stacks that come in key order leave in key order; equal stacks may then follow each other. */
     FLAMEPIX_VIEW_KEEPS_ORDER,
     FLAMEPIX_VIEW_LOSES_ORDER, /* they are sorted after it */
+    /* Takes stacks in key order: they are sorted before it where they are not. Each leaves at its
+     * place with fewer frames: what shares a path stays together, but a stack may follow those that
+     * stand on it. So what is drawn stands where it stood. */
+    FLAMEPIX_VIEW_KEEPS_PLACES,
     /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER
+};
+
+/* What it means to ask for a view again. */
+enum flamepix_view_repeats {
+    FLAMEPIX_VIEW_ONCE,    /* the last request replaces the others */
+    FLAMEPIX_VIEW_AGAIN,   /* it is applied again */
+    FLAMEPIX_VIEW_TOGETHER /* all requests are one, at the place of the first */
 };
 
 /* When a view is applied. Those of one stage are applied in the order in which they were asked
@@ -37,6 +48,8 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* The next request of a view whose requests are one; set by who applies them. */
+    const struct flamepix_view_request *also; /* NULL: there is none */
 };
 
 /* Wraps `stacks`, in whatever order they come: what comes out obeys struct flamepix_stack, `shared`
@@ -61,7 +74,7 @@ struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
-    bool repeatable;      /* may be asked for again; else the last request replaces the others */
+    enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;
     flamepix_view_open_fn *open;

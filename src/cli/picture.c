@@ -174,6 +174,26 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* What shows the order of the input leaves no other order to ask for, and nothing that needs one. */
+static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_view_list *views = &picture->views;
+    const struct flamepix_view *input = NULL;
+    const struct flamepix_view *needy = NULL;
+    for (size_t i = 0; i < views->count; i++) {
+        const struct flamepix_view *view = views->items[i].view;
+        if (view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER)
+            input = view;
+        if (view->order == FLAMEPIX_VIEW_NEEDS_ORDER)
+            needy = view;
+    }
+    if (input != NULL && picture->order != 0)
+        return refuse_both(input->name, "order");
+    if (input != NULL && needy != NULL)
+        return refuse_both(input->name, needy->name);
+    return FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture)
 {
     if (picture->palette_file != NULL && !picture->cp)
@@ -285,6 +305,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     options.profile.reading.strict = picture->strict;
     options.profile.views = picture->views.items;
     options.profile.view_count = picture->views.count;
+    if (picture->order != 0)
+        options.profile.order = (enum flamepix_sibling_order)(picture->order - 1);
     options.profile.memory_nbytes = (size_t)picture->memory;
     options.profile.sorted = picture->sorted;
     options.limit_names_nbytes = (size_t)picture->limit_names;
@@ -306,6 +328,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette_file(picture);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = check_order(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
@@ -319,12 +343,23 @@ const char *flamepix_picture_palette_file(const struct flamepix_picture_argument
     return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
 }
 
+/* Whether the inputs may have to be read a second time: to be sorted, or where a view first looks
+ * for a path. */
+static bool is_read_again(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_view_list *views = &picture->views;
+    bool again = !picture->sorted && !flamepix_views_show_input_order(views->items, views->count);
+    for (size_t i = 0; i < views->count; i++)
+        again |= flamepix_view_request_is_open(&views->items[i]);
+    return again;
+}
+
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
-        .keep = !picture->sorted,
+        .keep = is_read_again(picture),
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
         .limit_window_nbytes = picture->limit_window,

@@ -36,6 +36,7 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
+    unsigned order; /* 0: not given, which is by name */
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;

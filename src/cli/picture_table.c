@@ -40,6 +40,15 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i)
                                     flamepix_figure_preset_summary(i)};
 }
 
+static struct flamepix_choice order_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ORDER_NAME] = {"name", NULL},
+                                                  [FLAMEPIX_ORDER_WEIGHT] = {"weight", NULL},
+                                                  [FLAMEPIX_ORDER_INPUT] = {"input", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 #define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
@@ -110,6 +119,10 @@ static const struct flamepix_option profile_options[] = {
     {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
      .low = 0.000000001, .high = 1000000000, .initial_number = FLAMEPIX_DEFAULT_FACTOR,
      .help = "Multiplies the counts that are shown"},
+    {.name = "order", .kind = FLAMEPIX_OPTION_CHOICE, AT(order), .choice = order_choice,
+     .unset = "name",
+     .help = "Siblings from left to right: by name, the heaviest first, or as they first come in "
+             "the input. After all views"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
@@ -122,7 +135,7 @@ static const struct flamepix_option profile_options[] = {
 };
 
 /* One row for each view there is. */
-#define VIEW_OPTION(row, value, repeatable, order, stage, open, find, text)                        \
+#define VIEW_OPTION(row, value, repeats, order, stage, open, find, text)                        \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
      .view = flamepix_view_named, .help = (text)},
 

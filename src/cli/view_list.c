@@ -21,7 +21,7 @@ enum flamepix_status flamepix_view_list_add(struct flamepix_view_list *list,
                                                          list->count + 1, sizeof(list->items[0]));
     if (status != FLAMEPIX_OK)
         return status;
-    if (!request.view->repeatable)
+    if (request.view->repeats == FLAMEPIX_VIEW_ONCE)
         remove_view(list, request.view);
     list->items[list->count++] = request;
     return FLAMEPIX_OK;

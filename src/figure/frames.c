@@ -118,7 +118,8 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     flamepix_json_count(json, span->tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", span->tag);
     flamepix_json_count(json, ",\"parent\":", span->parent);
-    flamepix_json_count(json, ",\"depth\":", span->depth);
+    flamepix_json_number(json,
+                         ",\"depth\":", (double)flamepix_raster_depth(figure->raster, span->depth));
     flamepix_json_count(json, ",\"row\":", rows.first);
     write_kind(json, span->box);
     write_match(json, figure, span);

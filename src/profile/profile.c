@@ -262,7 +262,14 @@ static enum flamepix_status read_profile(struct profile *profile, flamepix_consu
 
 bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 {
-    return !flamepix_views_show_input_order(options->views, options->view_count);
+    if (options->order != FLAMEPIX_ORDER_NAME)
+        return false;
+    for (size_t i = 0; i < options->view_count; i++) {
+        enum flamepix_view_order order = options->views[i].view->order;
+        if (order == FLAMEPIX_VIEW_IN_INPUT_ORDER || order == FLAMEPIX_VIEW_KEEPS_PLACES)
+            return false;
+    }
+    return true;
 }
 
 enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,

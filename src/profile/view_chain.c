@@ -5,14 +5,35 @@
 
 /* -- the chain --------------------------------------------------------------------------------- */
 
-static void add_stage(struct flamepix_view_chain *chain,
-                      const struct flamepix_profile_options *options,
+/* The request before `i` of the same view, where both are one; NULL: there is none. */
+static struct flamepix_view_request *request_before(struct flamepix_view_request *all, size_t i)
+{
+    if (all[i].view->repeats != FLAMEPIX_VIEW_TOGETHER)
+        return NULL;
+    for (size_t before = i; before > 0; before--) {
+        if (all[before - 1].view == all[i].view)
+            return &all[before - 1];
+    }
+    return NULL;
+}
+
+/* From the last to the first, so that each is linked before it is copied. */
+static void link_requests(struct flamepix_view_request *all, size_t count)
+{
+    for (size_t i = count; i > 0; i--) {
+        struct flamepix_view_request *before = request_before(all, i - 1);
+        if (before != NULL)
+            before->also = &all[i - 1];
+    }
+}
+
+static void add_stage(struct flamepix_view_chain *chain, size_t count,
                       enum flamepix_view_stage stage)
 {
-    for (size_t i = 0; i < options->view_count; i++) {
-        if (options->views[i].view->stage != stage)
+    for (size_t i = 0; i < count; i++) {
+        if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
             continue;
-        chain->requests[chain->count] = options->views[i];
+        chain->requests[chain->count] = chain->all[i];
         chain->indices[chain->count++] = i;
     }
 }
@@ -45,16 +66,21 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     const size_t count = options->view_count;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = !flamepix_profile_is_ordered(options);
+    chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
+    chain->order = chain->shows_input_order ? FLAMEPIX_ORDER_NAME : options->order;
+    chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
     chain->paths = calloc(count + 1, sizeof(*chain->paths));
     chain->counts = calloc(count + 1, sizeof(*chain->counts));
-    if (chain->requests == NULL || chain->indices == NULL || chain->paths == NULL ||
-        chain->counts == NULL)
+    if (chain->all == NULL || chain->requests == NULL || chain->indices == NULL ||
+        chain->paths == NULL || chain->counts == NULL)
         return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        chain->all[i] = options->views[i];
+    link_requests(chain->all, count);
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
-        add_stage(chain, options, (enum flamepix_view_stage)stage);
+        add_stage(chain, count, (enum flamepix_view_stage)stage);
     return keep_exact_paths(chain);
 }
 
@@ -62,6 +88,7 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 {
     for (size_t i = 0; i < chain->count; i++)
         flamepix_buffer_free(&chain->paths[i]);
+    free(chain->all);
     free(chain->requests);
     free(chain->indices);
     free(chain->paths);
@@ -71,68 +98,106 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 
 /* -- order ------------------------------------------------------------------------------------- */
 
-/* Whether the stacks that come out of so many views are never sorted. */
-static bool is_never_sorted(const struct flamepix_view_chain *chain, size_t count)
+/* Stacks on their way through the chain. */
+struct passage {
+    struct flamepix_stacks *stacks;
+    enum { UNORDERED, IN_PLACES, IN_ORDER } order; /* in places: see FLAMEPIX_VIEW_KEEPS_PLACES */
+};
+
+static bool wants_input_order(const struct flamepix_view_chain *chain)
 {
-    return chain->shows_input_order && count == chain->count;
+    return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
+}
+
+/* Whether it matters in which order the stacks come out of so many views. */
+static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
+{
+    return wants_input_order(chain) && count == chain->count;
 }
 
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count)
 {
-    if (is_never_sorted(chain, count))
+    if (keeps_input_order(chain, count))
         return false;
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
         if (order != FLAMEPIX_VIEW_KEEPS_ORDER)
-            return order == FLAMEPIX_VIEW_NEEDS_ORDER;
+            return order != FLAMEPIX_VIEW_LOSES_ORDER;
     }
     return true;
 }
 
-/* Adds up equal stacks, too. */
-static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain, bool ordered,
-                                         struct flamepix_stacks *stacks,
-                                         struct flamepix_stacks **stacks_ret)
+static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct passage *passage)
 {
-    if (ordered)
-        return flamepix_order_merge(&stacks, 1, stacks_ret);
-    return flamepix_order_sort(stacks, chain->memory_nbytes, stacks_ret);
+    passage->order = IN_ORDER;
+    return flamepix_order_sort(passage->stacks, chain->memory_nbytes, &passage->stacks);
+}
+
+/* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
+ * places keeps those of the input, too. */
+static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain,
+                                         enum flamepix_view_order wanted, struct passage *passage)
+{
+    if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED &&
+        !wants_input_order(chain))
+        return sort(chain, passage);
+    if (wanted != FLAMEPIX_VIEW_NEEDS_ORDER)
+        return FLAMEPIX_OK;
+    if (passage->order == IN_ORDER)
+        return flamepix_order_merge(&passage->stacks, 1, &passage->stacks);
+    return sort(chain, passage);
+}
+
+static void note_order(enum flamepix_view_order order, struct passage *passage)
+{
+    if (order == FLAMEPIX_VIEW_LOSES_ORDER)
+        passage->order = UNORDERED;
+    if (order == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == IN_ORDER)
+        passage->order = IN_PLACES;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-/* Wraps `*stacks` in view `i`; `*ordered` says whether they are in key order, before and after. */
-static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i, bool *ordered,
-                                      struct flamepix_stacks **stacks)
+static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
+                                      struct passage *passage)
 {
     const struct flamepix_view_request *request = &chain->requests[i];
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (request->view->order == FLAMEPIX_VIEW_NEEDS_ORDER) {
-        status = put_in_order(chain, *ordered, *stacks, stacks);
-        *ordered = true;
-    }
-    if (request->view->order == FLAMEPIX_VIEW_LOSES_ORDER)
-        *ordered = false;
+    enum flamepix_status status = put_in_order(chain, request->view->order, passage);
     if (status == FLAMEPIX_OK)
-        status = request->view->open(*stacks, request, &fault, stacks);
+        status = request->view->open(passage->stacks, request, &fault, &passage->stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_counted_stacks_create(*stacks, &chain->counts[i + 1], stacks);
+    note_order(request->view->order, passage);
+    return flamepix_counted_stacks_create(passage->stacks, &chain->counts[i], &chain->counts[i + 1],
+                                          &passage->stacks);
+}
+
+/* A path is looked for among stacks in key order; a layout takes them in their places, too. */
+static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count,
+                           const struct passage *passage)
+{
+    if (keeps_input_order(chain, count))
+        return false;
+    return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
 
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret)
 {
+    struct passage passage = {stacks, ordered ? IN_ORDER : UNORDERED};
     enum flamepix_status status = FLAMEPIX_OK;
     if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, &chain->counts[0], &stacks);
+        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = open_view(chain, i, &ordered, &stacks);
-    if (status == FLAMEPIX_OK && !ordered && !is_never_sorted(chain, count))
-        status = flamepix_order_sort(stacks, chain->memory_nbytes, &stacks);
-    *stacks_ret = stacks;
+        status = open_view(chain, i, &passage);
+    if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
+        status = sort(chain, &passage);
+    if (status == FLAMEPIX_OK && count == chain->count)
+        return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
+                                       stacks_ret);
+    *stacks_ret = passage.stacks;
     return status;
 }
 
@@ -160,7 +225,7 @@ static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
     if (!chain->counts[0].has_stacks)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        if (!chain->counts[i + 1].has_stacks)
+        if (flamepix_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
             return chain->indices[i] + 1;
     }
     return count < chain->count ? chain->indices[count] + 1 : 0;

@@ -9,7 +9,8 @@
 
 /* Starts as {0}. */
 struct flamepix_view_chain {
-    struct flamepix_view_request *requests; /* stage by stage */
+    struct flamepix_view_request *all;      /* as in the options; those that are one are linked */
+    struct flamepix_view_request *requests; /* those that are applied, stage by stage */
     size_t *indices;                        /* of each, in the options */
     struct flamepix_buffer *paths;          /* that were found, of each */
     /* counts[0] is of what comes in, counts[i + 1] of what request i leaves. */
@@ -17,6 +18,7 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
+    enum flamepix_sibling_order order; /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
@@ -28,7 +30,9 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
 
 /* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
- * is in key order, unless it is all views and they show the order of the input. Takes `stacks`, also
+ * is in key order; of all views together also in its places (flamepix/view.h), or, where one of them
+ * shows it, in the order of the input, or with siblings in the order that was asked for. Takes
+ * `stacks`, also
  * on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,

@@ -105,7 +105,8 @@ static enum flamepix_status append_emptied(struct flamepix_buffer *text,
     const struct flamepix_rendering *rendering = failure->rendering;
     enum flamepix_status status = append_view(text, failure, number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " leaves no stack");
+        status = flamepix_buffer_printf(
+            text, " leaves no %s", rendering->report->views.left.value > 0 ? "frame" : "stack");
     if (status != FLAMEPIX_OK || rendering->paths == NULL)
         return status;
     if (rendering->path_count == 1)

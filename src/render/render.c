@@ -79,6 +79,7 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
 {
     struct flamepix_layout_options layout = options->layout;
     flamepix_figure_plan(&options->figure, &layout);
+    layout.any_order = !flamepix_profile_is_ordered(&options->profile);
     struct layout_request request = {&layout, tally, layout_ret};
     return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report_ret);
 }

@@ -1,7 +1,8 @@
 /* Sums over all stacks, while they stream past to someone else.
  *
- * Stacks come in key order, so whatever passes through a frame comes in one go. A frame's name is
- * looked up once, when the frame is opened; stacks that share the frame with the one before them
+ * Stacks come in key order as a rule, so whatever passes through a frame comes in one go; in any
+ * other order a frame is opened more often, and its sums are the same. A frame's name is looked up
+ * once, when the frame is opened; stacks that share the frame with the one before them
  * find its number in the path, and beside it which searches find it or a frame below it:
  *
  *     stacks ──► waiting_stacks ──► open_path ──► name_table
@@ -24,7 +25,7 @@
  * sums of searches are always exact.
  *
  * Invariants. Frames beyond the limit of depth are not opened: their stacks end in the last one
- * within. What is first met when the table is full depends on the order of keys alone.
+ * within. What is first met when the table is full depends on the order of stacks alone.
  *
  * Cost. A look-up for each frame that is opened: totals open them all, and so do searches that
  * require no text. Most of it would be waiting for memory, so stacks
@@ -37,6 +38,7 @@
 #include <flamepix/limits.h>
 
 #include "pattern/required_texts.h"
+#include "stack/frame_begin.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 

@@ -6,8 +6,23 @@
 struct counted_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
+    const struct flamepix_stack_count *before; /* NULL: nothing */
     struct flamepix_stack_count *count;
 };
+
+bool flamepix_stack_count_is_emptied(const struct flamepix_stack_count *before,
+                                     const struct flamepix_stack_count *left)
+{
+    return (before->has_stacks && !left->has_stacks) || (before->has_frames && !left->has_frames);
+}
+
+static enum flamepix_status status_of_end(const struct counted_stacks *counted)
+{
+    const struct flamepix_stack_count *before = counted->before;
+    if (before != NULL && flamepix_stack_count_is_emptied(before, counted->count))
+        return FLAMEPIX_NO_STACKS;
+    return FLAMEPIX_END;
+}
 
 static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
                                          struct flamepix_stack *stack_ret)
@@ -17,10 +32,13 @@ static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
     enum flamepix_status status = flamepix_stacks_next(counted->inner, stack_ret);
     if (status == FLAMEPIX_OK) {
         count->has_stacks = true;
+        count->has_frames |= stack_ret->length > 0;
         flamepix_weight_add(&count->weight, stack_ret->weight);
-    } else if (status != FLAMEPIX_END) {
-        count->status = status;
+        return FLAMEPIX_OK;
     }
+    if (status == FLAMEPIX_END)
+        return status_of_end(counted);
+    count->status = status;
     return status;
 }
 
@@ -34,6 +52,7 @@ static void counted_free(struct flamepix_stacks *stacks)
 }
 
 enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stacks,
+                                                    const struct flamepix_stack_count *before,
                                                     struct flamepix_stack_count *count,
                                                     struct flamepix_stacks **stacks_ret)
 {
@@ -46,6 +65,7 @@ enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stac
     *counted = (struct counted_stacks){
         .stacks = {.next = counted_next, .free = counted_free, .lookback = stacks->lookback},
         .inner = stacks,
+        .before = before,
         .count = count,
     };
     *stacks_ret = &counted->stacks;

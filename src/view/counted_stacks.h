@@ -1,4 +1,4 @@
-/* Counted stacks: what came out of a source. */
+/* Counted stacks: what came out of a view. One that leaves nothing of something is a fault. */
 #ifndef FLAMEPIX_VIEW_COUNTED_STACKS_H
 #define FLAMEPIX_VIEW_COUNTED_STACKS_H
 
@@ -7,13 +7,20 @@
 /* Starts as {0}. */
 struct flamepix_stack_count {
     struct flamepix_weight weight;
-    bool has_stacks;
+    bool has_stacks, has_frames;
     enum flamepix_status status; /* OK, until the source answers something else than OK and END */
 };
 
-/* Hands on what `stacks` answers and counts it in `count`, which outlives the source. Takes
- * `stacks`, also on failure. Answers OK or NO_MEMORY. */
+/* Whether no stack is left of some, or no frame of some. */
+bool flamepix_stack_count_is_emptied(const struct flamepix_stack_count *before,
+                                     const struct flamepix_stack_count *left);
+
+/* Hands on what `stacks` answers and counts it in `count`. `before` is what came into the view whose
+ * stacks they are; NULL: they are of no view. Both outlive the source. At the END, its next answers
+ * NO_STACKS where a view left no stack of some, or no frame of some. Takes `stacks`, also on
+ * failure. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stacks,
+                                                    const struct flamepix_stack_count *before,
                                                     struct flamepix_stack_count *count,
                                                     struct flamepix_stacks **stacks_ret);
 

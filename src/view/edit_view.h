@@ -10,11 +10,11 @@
 typedef enum flamepix_status flamepix_edit_fn(void *editor, const struct flamepix_stack *stack,
                                               struct flamepix_buffer *key);
 
-/* An editor: what a view edits with. `free` is called once, also where opening fails. */
+/* What a view edits with. `free` gets the editor once, also where opening fails. */
 struct flamepix_edit {
     flamepix_edit_fn *edit;
     void (*free)(void *editor);
-    void *editor; /* NULL is out of memory */
+    void *editor;
 };
 
 /* Opens such a view. Takes `stacks` and the editor, also on failure. Answers OK or NO_MEMORY. */

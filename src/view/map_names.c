@@ -49,24 +49,16 @@ static enum flamepix_status append_frames(struct flamepix_bytes text, struct fla
     return status;
 }
 
-/* The frames that a name becomes; valid until the next call. */
-static enum flamepix_status map_name(struct editor *editor, struct flamepix_bytes name,
-                                     struct flamepix_bytes *made_ret)
+/* The frames that a name becomes that the cache does not know, in `made`. */
+static enum flamepix_status map_name(struct editor *editor, struct flamepix_bytes name)
 {
-    const struct flamepix_bytes *known = flamepix_name_cache_get(&editor->names, name);
-    if (known != NULL) {
-        *made_ret = *known;
-        return FLAMEPIX_OK;
-    }
     editor->text.length = editor->made.length = 0;
     enum flamepix_status status = editor->mapper.map(editor->mapper.mapper, name, &editor->text);
     if (status == FLAMEPIX_OK)
         status = append_frames(flamepix_buffer_bytes(&editor->text), &editor->made);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_name_cache_put(&editor->names, name, flamepix_buffer_bytes(&editor->made));
-    *made_ret = flamepix_buffer_bytes(&editor->made);
-    return status;
+    return status == FLAMEPIX_OK
+               ? flamepix_name_cache_put(&editor->names, name, flamepix_buffer_bytes(&editor->made))
+               : status;
 }
 
 /* -- one stack --------------------------------------------------------------------------------- */
@@ -81,18 +73,60 @@ static bool ends_with(const struct flamepix_buffer *key, struct flamepix_bytes f
            (begin == 0 || key->data[begin - 1] == ';');
 }
 
-static enum flamepix_status add_frame(struct editor *editor, struct flamepix_bytes name,
+/* Adds what a frame became that ends at `before` in the stack's key. */
+static enum flamepix_status add_frame(struct editor *editor, struct flamepix_bytes made,
                                       size_t before)
 {
-    struct flamepix_bytes made;
-    enum flamepix_status status = map_name(editor, name, &made);
-    if (status == FLAMEPIX_OK && !(editor->mapper.regroups && ends_with(&editor->key, made)))
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!(editor->mapper.regroups && ends_with(&editor->key, made)))
         status = flamepix_buffer_append(&editor->key, made.data, made.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_array_reserve(&editor->ends, &editor->capacity, editor->count + 1,
                                         sizeof(*editor->ends));
     if (status == FLAMEPIX_OK)
         editor->ends[editor->count++] = (struct frame_ends){before, editor->key.length};
+    return status;
+}
+
+/* Frames of a key that are looked up together. */
+enum { FRAMES = 32 };
+struct frames {
+    struct flamepix_asked_name names[FRAMES];
+    size_t count;
+};
+
+/* Those from `*at` on, as many as there is room for. */
+static void gather(const struct flamepix_stack *stack, size_t *at, struct frames *frames)
+{
+    frames->count = 0;
+    while (frames->count < FRAMES && *at < stack->length) {
+        const char *name = stack->key + *at;
+        const size_t length = (size_t)((const char *)memchr(name, ';', stack->length - *at) - name);
+        frames->names[frames->count++].name = (struct flamepix_bytes){name, length};
+        *at += length + 1;
+    }
+}
+
+/* What the cache knew is gone once it is changed, so what follows a name that it did not know is
+ * looked up again. */
+static enum flamepix_status add_frames(struct editor *editor, const struct flamepix_stack *stack,
+                                       struct frames *frames)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_asked = false;
+    for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_asked_name *asked = &frames->names[i];
+        if (!is_asked)
+            flamepix_name_cache_get(&editor->names, asked, frames->count - i);
+        is_asked = asked->made.data != NULL;
+        if (!is_asked)
+            status = map_name(editor, asked->name);
+        const struct flamepix_bytes made =
+            is_asked ? asked->made : flamepix_buffer_bytes(&editor->made);
+        const size_t begin = (size_t)(asked->name.data - stack->key);
+        if (status == FLAMEPIX_OK)
+            status = add_frame(editor, made, begin + asked->name.length + 1);
+    }
     return status;
 }
 
@@ -112,13 +146,11 @@ static enum flamepix_status edit(void *user, const struct flamepix_stack *stack,
 {
     struct editor *editor = user;
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t begin = keep_shared(editor, stack->shared);
-    while (begin < stack->length && status == FLAMEPIX_OK) {
-        const char *name = stack->key + begin;
-        const size_t length =
-            (size_t)((const char *)memchr(name, ';', stack->length - begin) - name);
-        begin += length + 1;
-        status = add_frame(editor, (struct flamepix_bytes){name, length}, begin);
+    size_t at = keep_shared(editor, stack->shared);
+    while (at < stack->length && status == FLAMEPIX_OK) {
+        struct frames frames;
+        gather(stack, &at, &frames);
+        status = add_frames(editor, stack, &frames);
         if (editor->key.length > stack->length + FLAMEPIX_MAP_NAMES_GROWTH_MAX)
             return FLAMEPIX_LIMIT_PATTERN;
     }
@@ -132,8 +164,6 @@ static void free_editor(void *user)
 {
     struct editor *editor = user;
     int cause = errno;
-    if (editor == NULL)
-        return;
     editor->mapper.free(editor->mapper.mapper);
     flamepix_name_cache_free(&editor->names);
     flamepix_buffer_free(&editor->text);
@@ -148,11 +178,13 @@ enum flamepix_status flamepix_map_names_open(struct flamepix_stacks *stacks,
                                              struct flamepix_name_mapper mapper,
                                              struct flamepix_stacks **stacks_ret)
 {
-    struct editor *editor = mapper.mapper != NULL ? calloc(1, sizeof(*editor)) : NULL;
-    if (editor == NULL)
+    struct editor *editor = calloc(1, sizeof(*editor));
+    if (editor == NULL) {
+        flamepix_stacks_free(stacks);
         mapper.free(mapper.mapper);
-    else
-        editor->mapper = mapper;
+        return FLAMEPIX_NO_MEMORY;
+    }
+    editor->mapper = mapper;
     return flamepix_edit_view_open(
         stacks, (struct flamepix_edit){.edit = edit, .free = free_editor, .editor = editor},
         stacks_ret);

@@ -10,7 +10,7 @@
 typedef enum flamepix_status flamepix_map_name_fn(void *mapper, struct flamepix_bytes name,
                                                   struct flamepix_buffer *made);
 
-/* A mapper: what names are mapped by. `free` is called once, also where opening fails. */
+/* What names are mapped by. `free` gets the mapper once, also where opening fails. */
 struct flamepix_name_mapper {
     flamepix_map_name_fn *map;
     void (*free)(void *mapper);

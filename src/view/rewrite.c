@@ -46,8 +46,9 @@ static enum flamepix_status find_builtin(const char *argument, struct flamepix_n
         return FLAMEPIX_BAD_ARGUMENT;
     }
     struct builtin *builtin = malloc(sizeof(*builtin));
-    if (builtin != NULL)
-        builtin->row = row;
+    if (builtin == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    builtin->row = row;
     *mapper = (struct flamepix_name_mapper){apply_builtin, free, builtin, row->regroups};
     return FLAMEPIX_OK;
 }

@@ -2,8 +2,9 @@
 
 #include "view/views.h"
 
-#define VIEW_ROW(name, argument, repeatable, order, stage, open, find, help)                       \
-    {name, argument, help, repeatable, FLAMEPIX_VIEW_##order, FLAMEPIX_VIEW_##stage, open, find},
+#define VIEW_ROW(name, argument, repeats, order, stage, open, find, help)                          \
+    {name, argument, help, FLAMEPIX_VIEW_##repeats, FLAMEPIX_VIEW_##order, FLAMEPIX_VIEW_##stage,  \
+     open, find},
 
 static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW)};
 enum { VIEWS = sizeof(views) / sizeof(views[0]) };

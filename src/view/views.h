@@ -6,35 +6,53 @@
 
 #include <flamepix/view.h>
 
-/* The rows: ROW(name, argument, repeatable, order, stage, open, find, help), the fields of struct
- * flamepix_view; of order and stage what follows FLAMEPIX_VIEW_.
+/* The rows: ROW(name, argument, repeats, order, stage, open, find, help), the fields of struct
+ * flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_.
  *
  * A macro, since more than one constant table is made of them: that of view.c, and the option table
  * of the program. */
 /* clang-format off */
 #define FLAMEPIX_VIEWS(ROW) \
-    ROW("rewrite", "s/REGEX/TEXT/|builtin:NAME", true, LOSES_ORDER, OF_NAMES, \
+    ROW("rewrite", "s/REGEX/TEXT/|builtin:NAME", AGAIN, LOSES_ORDER, OF_NAMES, \
         flamepix_rewrite_open, NULL, \
         "Writes names anew, before all other views. As in sed, s/REGEX/TEXT/ with the flags g and " \
         "i: any sign may stand for the slashes, \\1 is a group and & the match; what " \
         "becomes empty goes, and what holds ';' is several frames. Or one of strip-templates, " \
         "strip-hashes, strip-addresses, strip-lambdas, module and file (these two make frames of " \
         "one module or file that follow each other one). Sorted after it") \
-    ROW("focus", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, \
+    ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
-    ROW("ignore", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, \
+    ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, \
         "Only stacks without such a frame. Keeps order") \
-    ROW("prune", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_open, NULL, \
+    ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
-        "parent's own. Keeps order") \
-    ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
-        "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
+        "parent's own. Keeps order, and what stays keeps its place") \
+    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
+        "Of the matching frames, that nearest the leaf stays, and all above it goes") \
+    ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, \
+        "Matching frames go, and their children are those of their parents") \
+    ROW("show", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_show_open, NULL, \
+        "All frames go that do not match") \
+    ROW("base", "REGEX", TOGETHER, LOSES_ORDER, OF_STACKS, flamepix_base_open, NULL, \
+        "Only stacks with a matching frame, and of them that frame and what is above it; of " \
+        "several matches and several bases, the frame nearest the root") \
+    ROW("skip-root", "N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_skip_root_open, NULL, \
+        "The first N frames go; a stack that has no more is the root's own") \
+    ROW("recursion", "HOW", ONCE, LOSES_ORDER, OF_STACKS, flamepix_recursion_open, NULL, \
+        "adjacent: a frame on one of its own name is one with it (a;a;b is a;b). all: so is one " \
+        "whose name is anywhere on the path, which goes on from there (a;b;a;d is a;d). off: " \
+        "recursion is shown") \
+    ROW("reverse", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, \
+        "Stacks from their leaves: who calls the functions where the time is spent") \
+    ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, \
+        "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
+        "nothing sorted: a flame chart. A stack without frames is a gap") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
 /* The functions of the rows. */
-#define FLAMEPIX_VIEW_OPEN(name, argument, repeatable, order, stage, open, find, help)             \
+#define FLAMEPIX_VIEW_OPEN(name, argument, repeats, order, stage, open, find, help)                \
     flamepix_view_open_fn open;
 FLAMEPIX_VIEWS(FLAMEPIX_VIEW_OPEN)
 #undef FLAMEPIX_VIEW_OPEN
