@@ -20,6 +20,10 @@
         "becomes empty goes, and what holds ';' is several frames. Or one of strip-templates, " \
         "strip-hashes, strip-addresses, strip-lambdas, module and file (these two make frames of " \
         "one module or file that follow each other one). Sorted after it") \
+    ROW("redact", NULL, ONCE, LOSES_ORDER, OF_REDACTION, flamepix_redact_open, NULL, \
+        "Pseudonyms for names (f_ and ten letters or digits, and annotations like _[k] stay), after " \
+        "--rewrite and before all other views, which see no other names. Equal names have equal " \
+        "ones in all files. Titles, notes, paths and names of files are not redacted") \
     ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
