@@ -41,6 +41,8 @@ struct flamepix_picture_arguments {
     uint64_t memory;
     struct flamepix_view_list views;
     uint64_t max_panels;
+    const char *redact_key; /* its file; NULL: not given */
+    bool redact_keep;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */

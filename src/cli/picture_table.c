@@ -143,6 +143,11 @@ static const struct flamepix_option profile_options[] = {
 
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
+    {.name = "redact-key", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(redact_key),
+     .help = "What --redact's pseudonyms depend on, up to 64 KiB of any bytes; keep it secret, and "
+             "whoever has it can try names (default: a fixed one, which all can)"},
+    {.name = "redact-keep", .kind = FLAMEPIX_OPTION_FLAG, AT(redact_keep),
+     .help = "Names of standard libraries and of the kernel stay, without their arguments"},
 };
 
 static const struct flamepix_option panel_options[] = {
