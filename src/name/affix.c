@@ -18,7 +18,7 @@ bool flamepix_name_rule_annotation(struct flamepix_name_rest *rest, struct flame
     size_t length = rest->length;
     if (length < 4 || rest->text[length - 1] != ']' ||
         !flamepix_name_stands_at(rest->text, length, length - 4, "_[") ||
-        !flamepix_name_is_one_of(rest->text[length - 2], "kjiwdgc"))
+        !flamepix_name_is_one_of(rest->text[length - 2], "kjiwdgco01"))
         return false;
     (void)cut_behind(rest, length - 4, &parts->annotation);
     while (rest->length > 1 && rest->text[rest->length - 1] == ' ')

@@ -26,6 +26,8 @@
      "package Module | type Type | function method | arguments (label:)"},
     {"jl_toplevel_eval_flex_[c]",
      "function jl_toplevel_eval_flex | annotation _[c]"},
+    {"read_[o]",
+     "function read | annotation _[o]"},
     {"malloc _[k]",
      "function malloc | annotation _[k]"},
     {"foo.localalias",
