@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/row_layout.h"
+#include "figure/separators.h"
 
 /* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. */
 static uint32_t *find_heaviest(const struct flamepix_row_layout *rows)
@@ -24,11 +25,17 @@ enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *ro
     if (heaviest == NULL)
         return FLAMEPIX_NO_MEMORY;
     double self = 0;
+    uint32_t last = 1;
     for (uint32_t tag = 1; tag != 0 && self <= rows->spans[tag - 1].box->weight.value;
          tag = heaviest[tag - 1]) {
         rows->traits[tag - 1] |= FLAMEPIX_ROW_HOT;
         self = rows->spans[tag - 1].box->self.value;
+        last = tag;
     }
+    /* A path leads to a function. */
+    for (; last > 1 && flamepix_is_separator(rows->spans[last - 1].box);
+         last = rows->spans[last - 1].parent)
+        rows->traits[last - 1] &= (uint8_t)~FLAMEPIX_ROW_HOT;
     free(heaviest);
     return FLAMEPIX_OK;
 }

@@ -2,6 +2,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "color/shades.h"
 #include "figure/caption_width.h"
 
 /* More names than this nobody reads; names beyond LONG_NAME_NBYTES are shortened, and beyond
@@ -58,14 +59,20 @@ static enum flamepix_status append_name(struct flamepix_bytes name, struct flame
 }
 
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
-                                         struct flamepix_buffer *line)
+                                         bool is_first, struct flamepix_buffer *line)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
     enum flamepix_status status =
-        flamepix_buffer_printf(line, "%s%s ", i == 0 ? first : " · ", share);
+        flamepix_buffer_printf(line, "%s%s ", is_first ? first : " · ", share);
     return status == FLAMEPIX_OK ? append_name(sums->names[i].name, line) : status;
+}
+
+/* Separators are no functions. */
+static bool is_separator(const struct flamepix_summary_sums *sums, size_t i)
+{
+    return flamepix_separator_color(sums->names[i].name) != 0;
 }
 
 static bool is_said(const struct flamepix_summary_sums *sums, size_t i)
@@ -83,7 +90,9 @@ enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_s
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_said(sums, i); i++) {
         uint32_t width = 0;
-        enum flamepix_status status = append_entry(sums, i, line);
+        if (is_separator(sums, i))
+            continue;
+        enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)
             status = flamepix_caption_width(
                 type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
