@@ -66,7 +66,12 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
     enum flamepix_status status =
         flamepix_buffer_printf(line, "%s%s ", is_first ? first : " · ", share);
-    return status == FLAMEPIX_OK ? append_name(sums->names[i].name, line) : status;
+    if (status == FLAMEPIX_OK)
+        status = append_name(sums->names[i].name, line);
+    /* Else two frames of one name would look the same. */
+    if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(sums->names[i].name))
+        status = flamepix_buffer_printf(line, " (off CPU)");
+    return status;
 }
 
 /* Separators are no functions. */

@@ -129,6 +129,7 @@ SCENARIOS = (
     Scenario("colors-from", "p.folded -o out.png --colors package --colors-from colors.tsv"),
     Scenario("search-and-marks",
              "p.folded -o out.png --search draw|lex --search text --mark lex=Here --width 90"),
+    Scenario("hot-cold", "--hot-cold p.folded unsorted.folded -o out.png --frames out.json"),
     Scenario("skip-idle", "idle.folded -o out.png --skip-idle"),
     Scenario("bare", "p.folded -o out.png --bare --height 1 --costscale auto"),
     Scenario("icicle", "p.folded -o out.png -i --colors mem --scale 2 --minwidth 50 --notes n"),
