@@ -25,7 +25,8 @@
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
     &flamepix_picture_output,   FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_views,    &flamepix_picture_panels,
+    &flamepix_picture_inputs,   &flamepix_picture_views,
+    &flamepix_picture_panels,
     &flamepix_picture_sidecars, &flamepix_picture_limits,
     &flamepix_general_group,    NULL};
 
@@ -153,10 +154,21 @@ static enum flamepix_exit add_outputs(struct job *job)
     return code;
 }
 
+static enum flamepix_exit check_path_count(const struct job *job)
+{
+    if (!job->picture->hot_cold || job->path_count == 2)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--hot-cold needs two profiles, that on CPU and that off CPU: --hot-cold ON "
+                     "OFF");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    enum flamepix_exit code = flamepix_picture_split_check(picture);
+    enum flamepix_exit code = check_path_count(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)

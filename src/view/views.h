@@ -29,6 +29,9 @@
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
     ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
         "Only stacks without such a frame. Keeps order") \
+    ROW("skip-idle", NULL, ONCE, KEEPS_ORDER, OF_STACKS, flamepix_skip_idle_open, NULL, NULL, \
+        "Only stacks that do not end in a function that waits, as the kernel's idle loops, epoll_wait, " \
+        "Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do. Keeps order") \
     ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
         "parent's own. Keeps order, and what stays keeps its place") \
