@@ -128,6 +128,8 @@ SCENARIOS = (
     Scenario("colors-from", "p.folded -o out.png --colors package --colors-from colors.tsv"),
     Scenario("search-and-marks",
              "p.folded -o out.png --search draw|lex --search text --mark lex=Here --width 90"),
+    Scenario("zoom", "p.folded -o out.png --zoom draw --frames out.json --search f"),
+    Scenario("zoom-in-a-pipe", "-o out.png --sorted --zoom draw", stdin="p.folded"),
     Scenario("bare", "p.folded -o out.png --bare --height 1 --costscale auto"),
     Scenario("icicle", "p.folded -o out.png -i --colors mem --scale 2 --minwidth 50 --notes n"),
     Scenario("preset", "p.folded -o out.png --preset slack --compression small"),

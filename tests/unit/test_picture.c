@@ -257,6 +257,17 @@ static void test_a_given_unpacked_size_is_the_only_limit(void **state)
     assert_true(input.limit_unpacked_ratio == UINT32_MAX);
 }
 
+static void test_what_is_read_twice_is_kept(void **state)
+{
+    (void)state;
+    struct flamepix_view_request zoom = {.view = flamepix_view_named("zoom"), .argument = "main"};
+    const struct flamepix_picture_arguments picture = {.sorted = true,
+                                                       .views = {.items = &zoom, .count = 1}};
+    assert_true(flamepix_picture_input(&picture).keep);
+    zoom.argument = ";main";
+    assert_false(flamepix_picture_input(&picture).keep);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_looks_and_reading_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_a_format_of_the_input_is_told_by_content_unless_given),
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
+        cmocka_unit_test(test_what_is_read_twice_is_kept),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }
