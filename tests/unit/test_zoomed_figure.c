@@ -137,7 +137,7 @@ static void test_ancestors_are_pale_and_nothing_else_is(void **state)
         const uint32_t ground = flamepix_figure_ground(scene.figure);
         for (uint32_t tag = ALL; tag <= READ; tag++) {
             const uint32_t color = plain_color(scene.figure, tag);
-            const uint32_t expected = tag < PARSE ? flamepix_pale_color(color, ground) : color;
+            const uint32_t expected = tag < PARSE ? flamepix_faded_color(color, ground) : color;
             assert_int_equal(bases[tag - 1], expected);
         }
         scene_free(&scene);
