@@ -168,8 +168,8 @@ FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_
                                                    const char *unit);
 
 /* Works out the page; nothing of the image's size is allocated. Layout, fonts, the strings of the
- * options and what the facts point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
- * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
+ * options and what the facts point to must outlive the figure. Answers OK, BAD_ARGUMENT,
+ * LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,

@@ -27,18 +27,18 @@ FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_ta
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
  * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
- * and may be NULL; of frames that a view shows others on, it searches none. The inputs stay the caller's; the layout is the caller's to free. `report_ret`
- * may be NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
- * answer. */
+ * and may be NULL; its searches leave out the ancestors of a frame that a view zooms into. The
+ * inputs stay the caller's; the layout is the caller's to free. `report_ret` may be NULL. Answers
+ * OK, or what flamepix_profile_read, flamepix_layout_create and the tally answer. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        const struct flamepix_render_options *options, struct flamepix_tally *tally,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
-/* What a figure is told of a profile that was laid out with these options: what its report says, its
- * sums, and its views. They stay where they are for as long as the facts are used, which are the
- * caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
+/* What a figure is told of a profile that was laid out with these options: what its report says,
+ * its sums, and its views. They stay where they are for as long as the facts are used, which are
+ * the caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,

@@ -45,7 +45,8 @@ uint32_t flamepix_pale_color(uint32_t color, uint32_t ground);
  * all that glows. */
 uint32_t flamepix_dim_color(uint32_t color, uint32_t ground);
 
-/* The same of a frame that what is shown stands on, in finer steps, too: its hue stays what it is. */
+/* The same of a frame that what is shown stands on, in steps so fine that the hue stays what it
+ * is. */
 uint32_t flamepix_faded_color(uint32_t color, uint32_t ground);
 
 /* What a colour made for a white ground becomes on a dark one: as light as dark words need it, the

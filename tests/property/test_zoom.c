@@ -1,5 +1,5 @@
-/* The frame that a zoom finds in random profiles, against a search that measures every path of every
- * stack by itself; and what the zoomed stacks are. */
+/* The frame that a zoom finds in random profiles, against a search that measures every path of
+ * every stack by itself; and what the zoomed stacks are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
