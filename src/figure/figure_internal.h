@@ -44,7 +44,8 @@ static inline bool flamepix_figure_is_ancestor(const struct flamepix_figure *fig
 bool flamepix_figure_is_others(const struct flamepix_figure *figure,
                                const struct flamepix_span *span);
 
-/* The box of the frame that is shown; NULL where all are, or where it is beyond a limit of depth. */
+/* The box of the frame that is shown; NULL where all are, or where it is beyond a limit of
+ * depth. */
 const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure);
 
 /* The type of labels at the size asked for, which low rows make smaller; the fonts'. Answers OK,

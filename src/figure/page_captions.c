@@ -61,6 +61,17 @@ static void add_above(struct flamepix_page *page, struct flamepix_page_caption c
     page->above[page->above_count++] = caption;
 }
 
+static void plan_centred_line(const struct flamepix_figure_options *options, const char *text,
+                              struct flamepix_page *page)
+{
+    const double above = room_above(page);
+    struct flamepix_page_caption line =
+        caption_of(options, text, options->fontsize, 2 + above, 1 + above);
+    line.centred = true;
+    if (is_given(text))
+        add_above(page, line);
+}
+
 static void plan_centred(const struct flamepix_figure_options *options,
                          const struct flamepix_page_words *words, struct flamepix_page *page)
 {
@@ -70,12 +81,8 @@ static void plan_centred(const struct flamepix_figure_options *options,
     title.centred = true;
     if (is_given(title.text))
         add_above(page, title);
-    const double above = room_above(page);
-    struct flamepix_page_caption subtitle =
-        caption_of(options, options->subtitle, em, 2 + above, 1 + above);
-    subtitle.centred = true;
-    if (is_given(subtitle.text))
-        add_above(page, subtitle);
+    plan_centred_line(options, options->subtitle, page);
+    plan_centred_line(options, words->zoom, page);
 }
 
 static void plan_left(const struct flamepix_figure_options *options,
@@ -89,15 +96,8 @@ static void plan_left(const struct flamepix_figure_options *options,
         add_above(page, title);
     if (is_given(options->subtitle))
         add_above(page, line_above(options, page, options->subtitle));
-}
-
-static void plan_zoom(const struct flamepix_figure_options *options, const char *text,
-                      struct flamepix_page *page)
-{
-    struct flamepix_page_caption zoom = line_above(options, page, text);
-    zoom.centred = options->title_align == FLAMEPIX_TITLE_CENTER;
-    if (is_given(text))
-        add_above(page, zoom);
+    if (is_given(words->zoom))
+        add_above(page, line_above(options, page, words->zoom));
 }
 
 /* What was asked for stands before what is always told. */
@@ -177,7 +177,6 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
             plan_centred(options, words, page);
         else
             plan_left(options, words, page);
-        plan_zoom(options, words->zoom, page);
         plan_searches(options, words->search_lines, page);
         plan_summary(options, words->summary, page);
         plan_axis(options, page);

@@ -30,8 +30,8 @@ enum flamepix_status flamepix_frame_finder_create(const char *argument,
                                                   struct flamepix_pattern_fault *fault_ret,
                                                   struct flamepix_frame_finder **finder_ret);
 
-/* A finder of the one frame whose path has the key `path`, which is not empty and may hold any byte.
- * Answers OK or NO_MEMORY. */
+/* A finder of the one frame whose path has the key `path`, which is not empty and may hold any
+ * byte. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
                                                    struct flamepix_frame_finder **finder_ret);
 

@@ -1,9 +1,10 @@
 /* The heaviest frame, a path of its own, that is meant by an argument.
  *
- * Stacks come in key order, so whatever passes through a frame comes in one go. Of the stack before,
- * the frames are kept that are meant, each with the sum of all stacks before it; what a frame holds
- * is known when a stack comes that does not share it. Then it is measured against the heaviest so
- * far. Of equally heavy ones the lesser path is meant, so the frame that is nearer the root.
+ * Stacks come in key order, so whatever passes through a frame comes in one go. Of the latest
+ * stack, the frames are kept that are meant, each with the sum of all stacks before it; what a
+ * frame holds is known when a stack comes that does not share it. Then it is measured against the
+ * heaviest so far. Of equally heavy ones the lesser path is meant, so the frame that is nearer the
+ * root.
  *
  * Cost: what finding the frames costs. Memory: the key of one stack, and an element for each frame
  * of it that is meant. */
@@ -21,8 +22,8 @@ struct open_frame {
 
 struct search {
     struct flamepix_frame_finder *finder;
-    struct flamepix_buffer key; /* of the stack before */
-    struct open_frame *frames;  /* the meant ones of it, from the root to the leaf */
+    struct flamepix_buffer key; /* of the latest stack */
+    struct open_frame *frames;  /* those of it that are meant, from the root to the leaf */
     size_t count, capacity;
     struct flamepix_weight sum;      /* of all stacks so far */
     struct flamepix_buffer heaviest; /* the key of its path; empty: none is meant yet */
@@ -60,7 +61,8 @@ static enum flamepix_status measure(struct search *search, const struct open_fra
     return flamepix_buffer_append(&search->heaviest, path.data, path.length);
 }
 
-/* Closes the frames that a key does not share of which `shared` bytes are those of the one before. */
+/* Closes the frames that a stack does not share with the one before it: those that end behind the
+ * first `shared` bytes of the key. */
 static enum flamepix_status close_frames(struct search *search, size_t shared)
 {
     enum flamepix_status status = FLAMEPIX_OK;

@@ -52,7 +52,7 @@ help_lists_all() {
     for command in render batch; do
         "$flamepix" help "$command" | tr -s ' \n' ' ' >"$root/help"
         grep -F -- '--format-in auto|folded|arrows ' "$root/help" &&
-            grep -F -- ' Views: --backwards Callers stand on what they call ' "$root/help" &&
+            grep -F -- ' --backwards Callers stand on what they call ' "$root/help" &&
             grep -F -- ', depths (default: ' "$root/help" &&
             grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' || return 1
     done

@@ -135,6 +135,8 @@ SCENARIOS = (
              "p.folded -o out.png --search draw|lex --search text --mark lex=Here --width 90"),
     Scenario("hot-cold", "--hot-cold p.folded unsorted.folded -o out.png --frames out.json"),
     Scenario("skip-idle", "idle.folded -o out.png --skip-idle"),
+    Scenario("zoom", "p.folded -o out.png --zoom draw --frames out.json --search f"),
+    Scenario("zoom-in-a-pipe", "-o out.png --sorted --zoom draw", stdin="p.folded"),
     Scenario("bare", "p.folded -o out.png --bare --height 1 --costscale auto"),
     Scenario("icicle", "p.folded -o out.png -i --colors mem --scale 2 --minwidth 50 --notes n"),
     Scenario("preset", "p.folded -o out.png --preset slack --compression small"),

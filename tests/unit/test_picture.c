@@ -290,6 +290,17 @@ static void test_the_order_of_siblings_reaches_the_profile(void **state)
         FLAMEPIX_ORDER_INPUT);
 }
 
+static void test_what_is_read_twice_is_kept(void **state)
+{
+    (void)state;
+    struct flamepix_view_request zoom = {.view = flamepix_view_named("zoom"), .argument = "main"};
+    const struct flamepix_picture_arguments picture = {.sorted = true,
+                                                       .views = {.items = &zoom, .count = 1}};
+    assert_true(flamepix_picture_input(&picture).keep);
+    zoom.argument = ";main";
+    assert_false(flamepix_picture_input(&picture).keep);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +317,7 @@ int main(void)
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
         cmocka_unit_test(test_what_is_read_once_is_not_kept),
         cmocka_unit_test(test_the_order_of_siblings_reaches_the_profile),
+        cmocka_unit_test(test_what_is_read_twice_is_kept),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }

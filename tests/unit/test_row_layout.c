@@ -404,9 +404,34 @@ static void test_a_thumb_that_lacks_memory_says_so(void **state)
     drawing_free(&drawing);
 }
 
+static void test_a_frame_that_is_shown_shares_no_row_with_its_chain(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 4, .minwidth_px = 1};
+    struct drawing drawing = drawing_of("a;b;c;d;e 4\n", &options, true, 0);
+    static const struct {
+        size_t alone;
+        const char *seen;
+    } rows[] = {
+        {0, "eeee\n"}, {1, "eeee\naaaa\naaaa\n"}, {3, "eeee\ncccc\nbbbb\n"}, {5, "eeee\ndddd\n"}};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct flamepix_row_rule rule = rule_of_thumb(4, 1);
+        struct flamepix_row_layout *layout;
+        rule.merging = FLAMEPIX_MERGE_ALL;
+        rule.alone = rows[i].alone;
+        assert_int_equal(flamepix_row_layout_create(drawing.raster, &rule, &layout), FLAMEPIX_OK);
+        char *text = seen(layout);
+        assert_string_equal(text, rows[i].seen);
+        free(text);
+        flamepix_row_layout_free(layout);
+    }
+    drawing_free(&drawing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_frame_that_is_shown_shares_no_row_with_its_chain),
         cmocka_unit_test(test_rows_are_depths_while_they_are_high_enough),
         cmocka_unit_test(test_the_hot_path_ends_where_a_frame_weighs_more_than_its_children),
         cmocka_unit_test(test_of_equally_heavy_children_the_left_one_is_hot),

@@ -177,6 +177,41 @@ static void test_a_tally_starts_from_nothing_each_time(void **state)
     flamepix_pattern_free(pattern);
 }
 
+/* The weights of what each search finds above `depth` frames, and of all together. */
+static void expect_above(size_t depth, const char *const *texts, const char *folded,
+                         const double expected[3])
+{
+    struct flamepix_pattern *patterns[] = {pattern_of(texts[0]), pattern_of(texts[1])};
+    const struct flamepix_tally_options options = {.searches = patterns, .search_count = 2};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_search_above(tally, depth);
+    for (int twice = 0; twice < 2; twice++) {
+        assert_int_equal(watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+        assert_true(flamepix_tally_matched(tally, 0).value == expected[0]);
+        assert_true(flamepix_tally_matched(tally, 1).value == expected[1]);
+        assert_true(flamepix_tally_matched_any(tally).value == expected[2]);
+    }
+    flamepix_tally_free(tally);
+    flamepix_pattern_free(patterns[0]);
+    flamepix_pattern_free(patterns[1]);
+}
+
+static void test_frames_that_all_stacks_stand_on_need_not_be_searched(void **state)
+{
+    (void)state;
+    static const char folded[] = "a;f;b;a 1\na;f;b;c 2\na;f;b;c;f 4\na;f;b;d 8\n";
+    const char *const texts[] = {"=a", "=f"};
+    expect_above(0, texts, folded, (double[]){15, 15, 15});
+    expect_above(1, texts, folded, (double[]){1, 15, 15});
+    expect_above(2, texts, folded, (double[]){1, 4, 5});
+    /* Nothing tells which bytes a name must hold, so every frame is opened. */
+    const char *const any[] = {"^.$", "[f]"};
+    expect_above(2, any, folded, (double[]){15, 4, 15});
+    expect_above(3, any, folded, (double[]){15, 4, 15});
+    expect_above(9, texts, "a;f 3\n", (double[]){0, 0, 0});
+}
+
 static void test_a_search_that_is_given_up_ends_the_reading(void **state)
 {
     (void)state;
@@ -373,6 +408,7 @@ int main(void)
         cmocka_unit_test(test_frames_beyond_the_limit_of_depth_are_folded),
         cmocka_unit_test(test_a_stack_is_matched_once_however_often_it_is_found),
         cmocka_unit_test(test_a_tally_starts_from_nothing_each_time),
+        cmocka_unit_test(test_frames_that_all_stacks_stand_on_need_not_be_searched),
         cmocka_unit_test(test_a_search_that_is_given_up_ends_the_reading),
         cmocka_unit_test(test_too_many_searches_are_refused),
         cmocka_unit_test(test_short_memory_is_an_answer),
