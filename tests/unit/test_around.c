@@ -135,6 +135,10 @@ static void test_halves_of_different_charts_are_refused(void **state)
     assert_int_equal(join(half("a 3\n", 10), half("b 3\n", 10)), FLAMEPIX_OK);
     assert_int_equal(join(half("a 3\n", 10), half("b 4\n", 10)), FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(join(half("a 3\n", 10), half("b 3\n", 11)), FLAMEPIX_BAD_ARGUMENT);
+    struct flamepix_layout_options wide = columns(10);
+    wide.minwidth_px = 2;
+    assert_int_equal(join(half("a 3\n", 10), layouts_of(paths_sorted("b 3\n"), wide)),
+                     FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(join(around_layout("f 3\n", "f", &options), half("b 3\n", 10)),
                      FLAMEPIX_BAD_ARGUMENT);
     assert_int_equal(join(half("a 3\n", 10), around_layout("f 3\n", "f", &options)),

@@ -353,6 +353,20 @@ static void test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function(vo
     close_scene(&scene);
 }
 
+/* No caller is wide enough, so that the run of them is next to the function. */
+static void test_a_run_next_to_the_function_belongs_to_it(void **state)
+{
+    (void)state;
+    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    struct scene scene =
+        open_around("p;f;x;y 0.5\nq;f;x;y 0.5\nr;f;x;y 0.5\ns;f;x;y 0.5\n", 2, &rule);
+    const struct flamepix_row_layout *thumb = scene.thumb;
+    assert_int_equal(thumb->count, 4);
+    assert_int_equal(thumb->spans[3].parent, 1);
+    assert_int_equal(thumb->under[3], 1);
+    close_scene(&scene);
+}
+
 /* -- memory ------------------------------------------------------------------------------------ */
 
 static uint32_t tag_under(const struct scene *scene, uint32_t depth, uint32_t column)
@@ -448,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_what_sinks_above_does_not_move_what_is_below),
         cmocka_unit_test(test_the_half_that_holds_less_is_cut_first),
         cmocka_unit_test(test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function),
+        cmocka_unit_test(test_a_run_next_to_the_function_belongs_to_it),
         cmocka_unit_test(test_a_thumb_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);
