@@ -197,8 +197,8 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
 }
 
 /* What of an exact height is left over goes to the side of the leaves, so that the root stands at
- * its edge, where rows are alike or the roots of neighbours stand on one line; else, and where both
- * sides have leaves, the chart stands in the middle. */
+ * its edge, where rows are alike, or where the roots of a sheet stand on one line; else, and where
+ * both sides have leaves, the chart stands in the middle. */
 static void place_chart(const struct flamepix_figure_options *options,
                         const struct flamepix_row_rule *rule, struct flamepix_page *page)
 {
