@@ -42,7 +42,7 @@ flamepix_rewrite_name_fn flamepix_strip_addresses;
 flamepix_rewrite_name_fn flamepix_strip_lambdas;
 
 /* The module, package or else the type that the name says; of a name that says a file alone, that.
- * "[kernel]" for what is marked as the kernel's, "[unknown]" where the name says nothing. Names of
+ * "[kernel]_[k]" for what is marked as the kernel's, "[unknown]" where the name says nothing. Names of
  * threads and of libraries stay, as do the separators of chains, "-" and "--". */
 flamepix_rewrite_name_fn flamepix_name_to_module;
 

@@ -3,7 +3,7 @@
 #include "view/builtin_rewrites.h"
 #include "view/name_edges.h"
 
-static const char unknown[] = "[unknown]", kernel[] = "[kernel]";
+static const char unknown[] = "[unknown]", kernel[] = "[kernel]_[k]";
 
 /* Threads say whose stacks these are, and libraries are modules already, as are "[vdso]" and
  * "[unknown]". */

@@ -131,6 +131,10 @@ SCENARIOS = (
     Scenario("rules", "p.folded -o out.png --color-rules rules"),
     Scenario("bad-rules", "p.folded -o out.png --color-rules bad-rules"),
     Scenario("colors-from", "p.folded -o out.png --colors package --colors-from colors.tsv"),
+    Scenario("rewrite", "unsorted.folded -o out.png --rewrite s/([a-d])r/;\\1;/g "
+             "--rewrite builtin:strip-templates"),
+    Scenario("rewrite-refused", "p.folded -o out.png --rewrite s/(/b/"),
+    Scenario("redact", "p.folded -o out.png --redact --redact-keep --redact-key options"),
     Scenario("search-and-marks",
              "p.folded -o out.png --search draw|lex --search text --mark lex=Here --width 90"),
     Scenario("hot-cold", "--hot-cold p.folded unsorted.folded -o out.png --frames out.json"),
@@ -170,6 +174,7 @@ SCENARIOS = (
     Scenario("batch-themes", BATCH + "in --theme light,dark --gallery --search read"),
     Scenario("batch-palette-file", BATCH + "in --cp --palette-file names.map"),
     Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
+    Scenario("batch-redact", BATCH + "in --redact --redact-key options --rewrite builtin:module"),
     Scenario("batch-dry-run", BATCH + "in --dry-run"),
     Scenario("gallery", BATCH + "in --gallery", before=(BATCH + "in --gallery",)),
     Scenario("shard", SHARDS[1], before=SHARDS[:1]),

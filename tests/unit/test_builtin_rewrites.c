@@ -205,7 +205,7 @@ static void test_names_are_regrouped_by_module(void **state)
         {"alloc::vec::Vec<T>::push::h0123456789abcdef", "alloc::vec"},
         {"Foo::bar()", "Foo"},
         {"get (util/treecache.py:37)", "util/treecache.py"},
-        {"tcp_sendmsg_[k]", "[kernel]"},
+        {"tcp_sendmsg_[k]", "[kernel]_[k]"},
         {"genunix`avl_find_[k]", "genunix"},
         {"java-1234/5678", "java-1234/5678"},
         {"malloc", "[unknown]"},
