@@ -18,6 +18,8 @@
 #include <flamepix/profile.h>
 #include <flamepix/raster.h>
 #include <flamepix/render.h>
+#include <flamepix/sheet.h>
+#include <flamepix/split.h>
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
 #include <flamepix/tally.h>

@@ -18,7 +18,8 @@ enum flamepix_row_heights {
 };
 
 /* Frames of a chain, each on the other, own the same cells: recursion, straight calls. Merged, they
- * become one row with a perforated edge, named by the last frame. A bare picture merges none. */
+ * become one row with a perforated edge, named by the frame that was called last. A bare picture
+ * merges none. */
 enum flamepix_chains {
     /* Merged, the longest first, while the picture is higher than wide; in an exact size, while
      * rows would get lower than three quarters of their height (none, with keep_row_height). */
@@ -66,11 +67,12 @@ struct flamepix_figure_options {
      * height, all alike, and grow to 24 px. Where that leaves them less than 4 px, chains become
      * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
      * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
-     * weighs more itself) is paler; a run of elided frames has a pale tint of the frame that is
-     * under most of it. */
+     * weighs more itself; around a function, on to its callers too) is paler; a run of elided
+     * frames has a pale tint of the frame that is under most of it. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
-    bool inverted;         /* icicle: the root on top */
+    bool panel;            /* part of a sheet: no padding, and nothing is said around its chart */
+    bool inverted;         /* icicle: the root on top; around a function, its callers */
     bool hide_runs;        /* elided frames leave blanks */
     const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
     const char *subtitle;  /* NULL or "": none */
@@ -87,7 +89,7 @@ struct flamepix_figure_options {
     enum flamepix_title_align title_align;
     bool annotations; /* labels keep annotations, hashes and offsets */
     bool summary;     /* the line that says where the time goes */
-    bool axis;        /* a percent axis under the root */
+    bool axis;        /* a percent axis under the root, or the farthest callers */
     enum flamepix_theme theme;
     struct flamepix_optional_color background, ui_color, stroke_color;
     bool no_background;                       /* the ground is transparent; inks are the theme's */
@@ -169,8 +171,9 @@ struct flamepix_figure_facts {
 FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
                                                    const char *unit);
 
-/* Works out the page; nothing of the image's size is allocated. Layout, fonts, the strings of the
- * options and what the facts point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
+/* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
+ * chart that goes up and down from it. Layout, fonts, the strings of the options and what the facts
+ * point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
  * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,

@@ -35,6 +35,14 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern
                                                          struct flamepix_bytes name,
                                                          bool *found_ret);
 
+/* What the pattern finds in `name`, at the first place where it is found: the part that its first
+ * group of parentheses took, where it has one that took part, else all of the match. A piece of
+ * `name`, which may be empty; its data is NULL where nothing is found. Answers as
+ * flamepix_pattern_found. */
+FLAMEPIX_API enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
+                                                        struct flamepix_bytes name,
+                                                        struct flamepix_bytes *piece_ret);
+
 /* Which of the patterns, at most 32, are found in `name`: bit i of the mask is that of pattern i.
  * Answers as flamepix_pattern_found. */
 FLAMEPIX_API enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns,

@@ -68,6 +68,11 @@ struct flamepix_profile_report {
  * order of the input, or leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
+/* The request for a chart around a function, where there is one; else NULL. Then what a profile
+ * hands over is in two halves (view/around_function.h), each in name order. */
+FLAMEPIX_API const struct flamepix_view_request *
+flamepix_profile_around(const struct flamepix_profile_options *options);
+
 /* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it
  * wants; the source stays the profile's. What it answers ends the reading. */
 typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);

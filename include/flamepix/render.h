@@ -38,6 +38,13 @@ flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
+/* The same in a layout that is planned already: its options are used as they are. */
+FLAMEPIX_API enum flamepix_status
+flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t count,
+                               const struct flamepix_render_options *options,
+                               struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
+                               struct flamepix_profile_report *report_ret);
+
 /* What a figure is told of a profile that was laid out with these options: what its report says, its
  * sums, and its views. They stay where they are for as long as the facts are used, which are the
  * caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */

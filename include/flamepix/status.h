@@ -32,6 +32,7 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_UNPACKED,  /* a compressed input grows beyond the size or ratio allowed */
     FLAMEPIX_LIMIT_WINDOW,    /* a zstd input needs a larger window than allowed */
     FLAMEPIX_LIMIT_PATTERN,   /* a search, mark or rule takes more steps than a pattern may */
+    FLAMEPIX_LIMIT_GROUPS,    /* a profile has more groups than allowed */
     FLAMEPIX_STATUS_COUNT
 };
 

@@ -50,6 +50,13 @@ FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size
  * over may write it before it hands over the first. */
 FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
 
+/* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
+ * the sums of many profiles. A tally that is added to watches none itself, and its names can be
+ * asked for after flamepix_tally_sum_up, when nothing more is added. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
+                                                     const struct flamepix_tally *added);
+FLAMEPIX_API void flamepix_tally_sum_up(struct flamepix_tally *sum);
+
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
  * wanted. The tally's, until it watches again. */
 FLAMEPIX_API const struct flamepix_name_sum *

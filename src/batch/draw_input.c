@@ -26,14 +26,26 @@ static struct flamepix_rendering rendering_of(const struct flamepix_convert_task
     };
 }
 
-static void note_layout(struct flamepix_convert_task *task, const struct flamepix_layout *layout)
+/* What pictures are made of: one chart, or panels of groups. */
+struct drawn {
+    const struct flamepix_layout *layout;
+    const struct flamepix_split *split; /* the one that is not there is NULL */
+};
+
+static struct flamepix_layout_summary summary_of(struct drawn drawn)
 {
-    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    return drawn.split != NULL ? flamepix_split_summary(drawn.split)
+                               : flamepix_layout_summary(drawn.layout);
+}
+
+static void note_summary(struct flamepix_convert_task *task,
+                         const struct flamepix_layout_summary *summary)
+{
     struct flamepix_entry *entry = &task->result.entry;
-    entry->total = summary.total;
-    entry->stacks = summary.stacks;
-    entry->frames = summary.frames;
-    entry->depth = summary.max_depth;
+    entry->total = summary->total;
+    entry->stacks = summary->stacks;
+    entry->frames = summary->frames;
+    entry->depth = summary->max_depth;
 }
 
 /* What the reports and the pictures call it. */
@@ -71,14 +83,15 @@ static enum flamepix_status note_output_failure(struct flamepix_convert_task *ta
 }
 
 static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
-                                           const struct flamepix_layout *layout,
+                                           struct drawn drawn,
                                            const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_outputs_request request = {
         .plan = task->plan,
         .fonts = state->fonts,
-        .layout = layout,
+        .layout = drawn.layout,
+        .split = drawn.split,
         .title = state->titles.title.data,
         .subtitle = state->titles.subtitle.data,
         .report = report,
@@ -102,8 +115,8 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
     if (variant != 0)
         return FLAMEPIX_OK;
-    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    note_layout(task, layout);
+    const struct flamepix_layout_summary summary = summary_of(drawn);
+    note_summary(task, &summary);
     note_unit(task, report);
     note_page(task, &made.page);
     return flamepix_warnings_append(&state->warnings, &rendering, &summary);
@@ -111,14 +124,14 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
 
 /* A variant and its twins, from one layout. */
 static enum flamepix_status render_twins(struct flamepix_convert_task *task, size_t variant,
-                                         const struct flamepix_layout *layout,
+                                         struct drawn drawn,
                                          const struct flamepix_profile_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
-    enum flamepix_status status = render_variant(task, variant, layout, report);
+    enum flamepix_status status = render_variant(task, variant, drawn, report);
     while (status == FLAMEPIX_OK && !task->is_decided && ++variant < plan->variant_count &&
            plan->variants[variant].is_twin)
-        status = render_variant(task, variant, layout, report);
+        status = render_variant(task, variant, drawn, report);
     return status;
 }
 
@@ -150,8 +163,9 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
             status = flamepix_variant_read(task->plan, variant, input, NULL, &layout, &own);
     }
     int cause = errno;
-    status = status == FLAMEPIX_OK ? render_twins(task, variant, layout, &own)
-                                   : note_layout_failure(task, variant, &own, status, cause);
+    status = status == FLAMEPIX_OK
+                 ? render_twins(task, variant, (struct drawn){.layout = layout}, &own)
+                 : note_layout_failure(task, variant, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
@@ -185,16 +199,17 @@ static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
     return count > 0 && names[0].self.value > 0 ? names[0].name : (struct flamepix_bytes){NULL, 0};
 }
 
-static enum flamepix_status make_titles(struct flamepix_convert_task *task,
-                                        const struct flamepix_layout *fine,
+static enum flamepix_status make_titles(struct flamepix_convert_task *task, struct drawn drawn,
                                         const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_state *state = task->state;
+    const struct flamepix_tally *tally =
+        drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->tally;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
     const struct flamepix_titles_facts facts = {
-        .total = flamepix_layout_summary(fine).total * figure->factor,
+        .total = summary_of(drawn).total * figure->factor,
         .unit = flamepix_figure_unit_name(figure, report->unit),
-        .top = top_name(state->tally),
+        .top = top_name(tally),
     };
     return flamepix_titles_make(&state->titles, task->plan, task->job, &facts);
 }
@@ -224,14 +239,14 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = make_titles(task, fine, report);
+    enum flamepix_status status = make_titles(task, (struct drawn){.layout = fine}, report);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
         if (task->plan->variants[variant].is_twin)
             continue;
         if (variant == task->state->finest)
-            status = render_twins(task, variant, fine, report);
+            status = render_twins(task, variant, (struct drawn){.layout = fine}, report);
         else
             status = render_other(task, variant, fine, input, report);
     }
@@ -245,7 +260,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
     return status;
 }
 
-static enum flamepix_status draw_input(struct flamepix_convert_task *task,
+static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
                                        struct flamepix_input *input)
 {
     struct flamepix_profile_report report = {0};
@@ -259,6 +274,43 @@ static enum flamepix_status draw_input(struct flamepix_convert_task *task,
     return status;
 }
 
+/* -- groups ------------------------------------------------------------------------------------ */
+
+/* Their variants are of one size. */
+static enum flamepix_status render_groups(struct flamepix_convert_task *task,
+                                          const struct flamepix_split *split,
+                                          const struct flamepix_profile_report *report)
+{
+    const struct drawn drawn = {.split = split};
+    enum flamepix_status status = make_titles(task, drawn, report);
+    if (status == FLAMEPIX_OK)
+        status = render_twins(task, 0, drawn, report);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = finish_outputs(task);
+    flamepix_render_outputs_free(task->plan, task->state->files);
+    return status;
+}
+
+static enum flamepix_status draw_groups(struct flamepix_convert_task *task,
+                                        struct flamepix_input *input)
+{
+    const struct flamepix_plan *plan = task->plan;
+    const struct flamepix_split_options options = {
+        .profile = plan->render.profile,
+        .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
+        .names = flamepix_titles_want_top(plan),
+        .limit_names_nbytes = plan->render.limit_names_nbytes,
+        .most_panels = plan->most_panels,
+    };
+    struct flamepix_profile_report report = {0};
+    struct flamepix_split *split = NULL;
+    enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
+    status = status == FLAMEPIX_OK ? render_groups(task, split, &report)
+                                   : note_layout_failure(task, 0, &report, status, errno);
+    flamepix_split_free(split);
+    return status;
+}
+
 enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
 {
     struct flamepix_input *input = NULL;
@@ -267,7 +319,10 @@ enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)
         return note_layout_failure(task, task->state->finest, &nothing, status, errno);
-    status = draw_input(task, input);
+    const struct flamepix_profile_options *profile = &task->plan->render.profile;
+    status = flamepix_split_request(profile->views, profile->view_count) != NULL
+                 ? draw_groups(task, input)
+                 : draw_chart(task, input);
     flamepix_input_free(input);
     return status;
 }

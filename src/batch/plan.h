@@ -52,6 +52,7 @@ struct flamepix_plan {
     /* The palette file (batch/palette_file.h) that names of all pictures are added to; NULL: none.
      * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
+    size_t most_panels; /* of pictures that are split (flamepix/split.h): a view asks for that */
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
     /* Name templates of the sidecars of each variant; NULL: not wanted. */

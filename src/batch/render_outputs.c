@@ -6,6 +6,8 @@
 #include "base/output.h"
 #include "figure/map_colors.h"
 #include "figure/search_matches.h"
+#include "sheet/sheet_shares.h"
+#include "sheet/sheet_sidecars.h"
 
 /* Nearly always the folder is there, so it is made only when it turns out not to be. */
 static enum flamepix_status open_file(const char *path, struct flamepix_output **file_ret)
@@ -17,17 +19,28 @@ static enum flamepix_status open_file(const char *path, struct flamepix_output *
     return status == FLAMEPIX_OK ? flamepix_output_open(path, file_ret) : status;
 }
 
-static enum flamepix_status write_content(struct flamepix_figure *figure, size_t content,
+/* One of these is there. */
+struct drawing {
+    struct flamepix_figure *figure;
+    struct flamepix_sheet *sheet;
+};
+
+static enum flamepix_status write_content(const struct drawing *drawing, size_t content,
                                           struct flamepix_output *file)
 {
-    if (content == FLAMEPIX_PRODUCT_PICTURE)
-        return flamepix_figure_draw(figure, flamepix_output_write, file);
-    return flamepix_sidecars[content].write(figure, flamepix_output_write, file);
+    const bool is_picture = content == FLAMEPIX_PRODUCT_PICTURE;
+    if (drawing->sheet != NULL)
+        return is_picture
+                   ? flamepix_sheet_draw(drawing->sheet, flamepix_output_write, file)
+                   : flamepix_sheet_sidecars[content](drawing->sheet, flamepix_output_write, file);
+    if (is_picture)
+        return flamepix_figure_draw(drawing->figure, flamepix_output_write, file);
+    return flamepix_sidecars[content].write(drawing->figure, flamepix_output_write, file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
 static enum flamepix_status make_product(const struct flamepix_outputs_request *request,
-                                         struct flamepix_figure *figure, size_t number,
+                                         const struct drawing *drawing, size_t number,
                                          struct flamepix_outputs_made *made)
 {
     struct flamepix_product product = flamepix_product_at(request->plan, number);
@@ -39,7 +52,7 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
     status = open_file(request->path->data, file);
     made->filing = status != FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = write_content(figure, product.content, *file);
+        status = write_content(drawing, product.content, *file);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
     if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)
@@ -50,14 +63,14 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
 }
 
 static enum flamepix_status make_products(const struct flamepix_outputs_request *request,
-                                          struct flamepix_figure *figure,
+                                          const struct drawing *drawing,
                                           struct flamepix_outputs_made *made)
 {
     size_t count = flamepix_product_count(request->plan);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
         if (flamepix_product_at(request->plan, p).variant == request->variant)
-            status = make_product(request, figure, p, made);
+            status = make_product(request, drawing, p, made);
     }
     return status;
 }
@@ -73,33 +86,67 @@ static struct flamepix_figure_options figure_options(const struct flamepix_outpu
 }
 
 static enum flamepix_status note_matched(struct flamepix_buffer *matched,
-                                         const struct flamepix_figure *figure)
+                                         const struct drawing *drawing)
 {
     matched->length = 0;
-    enum flamepix_status status = flamepix_search_matches_shares(figure, matched);
+    enum flamepix_status status = drawing->figure != NULL
+                                      ? flamepix_search_matches_shares(drawing->figure, matched)
+                                      : flamepix_sheet_shares(drawing->sheet, matched);
     if (status != FLAMEPIX_OK || matched->length == 0)
         return status;
     return flamepix_buffer_append(matched, "", 1);
+}
+
+static enum flamepix_status make_figure(const struct flamepix_outputs_request *request,
+                                        const struct flamepix_figure_options *options,
+                                        const struct flamepix_figure_facts *facts,
+                                        struct drawing *drawing, struct flamepix_figure_page *page)
+{
+    enum flamepix_status status =
+        flamepix_figure_create(request->layout, options, request->fonts, *facts, &drawing->figure);
+    if (status == FLAMEPIX_OK)
+        *page = flamepix_figure_page(drawing->figure);
+    return status;
+}
+
+static enum flamepix_status make_sheet(const struct flamepix_outputs_request *request,
+                                       const struct flamepix_figure_options *options,
+                                       struct drawing *drawing, struct flamepix_figure_page *page)
+{
+    struct flamepix_sheet_options sheet =
+        flamepix_split_sheet(options, &request->plan->render.layout);
+    size_t count;
+    const struct flamepix_sheet_panel *panels = flamepix_split_panels(request->split, &count);
+    sheet.tally = flamepix_split_tally(request->split);
+    enum flamepix_status status =
+        flamepix_sheet_create(panels, count, &sheet, request->fonts, &drawing->sheet);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_sheet_page whole = flamepix_sheet_page(drawing->sheet);
+    *page = (struct flamepix_figure_page){.width = whole.width,
+                                          .height = whole.height,
+                                          .frames = whole.drawn,
+                                          .elided = whole.elided};
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
                                          const struct flamepix_figure_facts *facts,
                                          struct flamepix_outputs_made *made)
 {
-    struct flamepix_figure *figure = NULL;
+    struct drawing drawing = {0};
     const struct flamepix_figure_options options = figure_options(request);
     enum flamepix_status status =
-        flamepix_figure_create(request->layout, &options, request->fonts, *facts, &figure);
-    if (status != FLAMEPIX_OK)
-        return status;
-    made->page = flamepix_figure_page(figure);
-    if (request->matched != NULL)
-        status = note_matched(request->matched, figure);
+        request->split != NULL ? make_sheet(request, &options, &drawing, &made->page)
+                               : make_figure(request, &options, facts, &drawing, &made->page);
+    if (status == FLAMEPIX_OK && request->matched != NULL)
+        status = note_matched(request->matched, &drawing);
     if (status == FLAMEPIX_OK)
-        status = make_products(request, figure, made);
-    if (status == FLAMEPIX_OK && request->map != NULL)
-        status = flamepix_figure_map_colors(figure, request->map);
-    flamepix_figure_free(figure);
+        status = make_products(request, &drawing, made);
+    if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
+        status = flamepix_figure_map_colors(drawing.figure, request->map);
+    flamepix_figure_free(drawing.figure);
+    flamepix_sheet_free(drawing.sheet);
     return status;
 }
 

@@ -3,6 +3,8 @@
 #ifndef FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 #define FLAMEPIX_BATCH_RENDER_OUTPUTS_H
 
+#include <flamepix/split.h>
+
 #include "base/output.h"
 #include "batch/product.h"
 #include "color/palette_map.h"
@@ -13,8 +15,9 @@
 struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
     struct flamepix_fonts *fonts;
-    const struct flamepix_layout *layout;
-    const char *title, *subtitle; /* NULL: those of the variant's figure */
+    const struct flamepix_layout *layout; /* of one chart; NULL: the picture is split */
+    const struct flamepix_split *split;   /* then */
+    const char *title, *subtitle;         /* NULL: those of the variant's figure */
     const struct flamepix_profile_report *report;
     const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;

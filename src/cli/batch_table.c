@@ -137,6 +137,7 @@ const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
                                                                     &flamepix_picture_encoding,
                                                                     FLAMEPIX_PICTURE_GROUPS,
                                                                     &flamepix_picture_views,
+                                                                    &flamepix_picture_panels,
                                                                     &flamepix_picture_limits,
                                                                     &flamepix_general_group,
                                                                     NULL};

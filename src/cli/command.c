@@ -14,6 +14,7 @@
 #include "cli/palettes_command.h"
 #include "cli/picture.h"
 #include "cli/render_command.h"
+#include "cli/sheet_command.h"
 #include "cli/signals.h"
 #include "cli/suggest.h"
 
@@ -32,7 +33,7 @@ static const struct flamepix_option general_options[] = {
 };
 
 const struct flamepix_option_group flamepix_general_group = {
-    "General", general_options, sizeof(general_options) / sizeof(general_options[0])};
+    "General", general_options, sizeof(general_options) / sizeof(general_options[0]), NULL};
 
 static const struct flamepix_option_group *const general_table[] = {&flamepix_general_group, NULL};
 
@@ -118,6 +119,16 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_batch_table,
      .fields_nbytes = sizeof(struct flamepix_batch_arguments),
      .run = flamepix_batch_command},
+    {.name = "sheet",
+     .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
+     .summary = "Many profiles on one picture, on one scale.",
+     .description = "Draws a small flame graph of each profile, all on one picture, in the same "
+                    "colours and on one scale, so that they can be compared at a glance. A profile "
+                    "that cannot be drawn has a panel that says why; the sheet is made all the "
+                    "same, and the exit code is 1.",
+     .table = flamepix_sheet_table,
+     .fields_nbytes = sizeof(struct flamepix_sheet_arguments),
+     .run = flamepix_sheet_run},
     {.name = "palettes",
      .usage = "flamepix palettes [-o FILE]",
      .summary = "All palettes, as text or as a picture.",

@@ -24,6 +24,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_LIMIT_UNPACKED:
     case FLAMEPIX_LIMIT_WINDOW:
     case FLAMEPIX_LIMIT_PATTERN:
+    case FLAMEPIX_LIMIT_GROUPS:
         return FLAMEPIX_EXIT_LIMIT;
     case FLAMEPIX_READ_FAILED:
     case FLAMEPIX_WRITE_FAILED:

@@ -1,19 +1,27 @@
 #include "cli/option_words.h"
 
-/* What both take, as their tables share it (cli/picture_table.c). */
+/* What all take, as their tables share it (cli/picture_table.c). */
 #define PICTURE_WORDS                                                                              \
     .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
     .limit_unpacked = "--limit-unpacked SIZE", .limit_window = "--limit-window SIZE",              \
     .strict = "--strict", .sorted = "--sorted", .total = "--total", .format_png = "--format png",  \
-    .format_in_folded = "--format-in folded", .counts_one = "--counts 1",                          \
-    .picture_size = "--maxdepth, --height or --width",                                             \
-    .chart_size = "--width, --size, --scale or --costscale", .font = "--font FILE", .view = "--"
+    .format_in_folded = "--format-in folded", .counts_one = "--counts 1", .font = "--font FILE",   \
+    .view = "--"
+#define ONE_PICTURE_WORDS                                                                          \
+    PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
+                   .chart_size = "--width, --size, --scale or --costscale"
 
-const struct flamepix_option_words flamepix_render_words = {PICTURE_WORDS};
+const struct flamepix_option_words flamepix_render_words = {ONE_PICTURE_WORDS};
+
+const struct flamepix_option_words flamepix_sheet_words = {
+    PICTURE_WORDS,
+    .picture_size = "--columns, --panel or --width",
+    .chart_size = "--panel, --columns, --width and --fontsize",
+};
 
 const struct flamepix_option_words flamepix_batch_words = {
-    PICTURE_WORDS,
+    ONE_PICTURE_WORDS,
     .limit_memory = "--limit-memory SIZE",
     .timeout = "--timeout S",
     .exists_error = "--exists error",

@@ -4,7 +4,8 @@
 
 #include "render/explain.h"
 
-/* Of render, and of batch, which has some more. */
-extern const struct flamepix_option_words flamepix_render_words, flamepix_batch_words;
+/* Of render, of batch, which has some more, and of sheet. */
+extern const struct flamepix_option_words flamepix_render_words, flamepix_batch_words,
+    flamepix_sheet_words;
 
 #endif

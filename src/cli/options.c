@@ -115,6 +115,18 @@ static bool consider_name(void *user, const struct flamepix_option *option)
     return true;
 }
 
+/* What to do instead of an option that the table has not; NULL: nobody has it. */
+static const char *refused_option(flamepix_option_table table, const char *name, size_t length)
+{
+    for (; *table != NULL; table++) {
+        const struct flamepix_refused_option *row = (*table)->refused;
+        for (; row != NULL && row->name != NULL; row++)
+            if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+                return row->instead;
+    }
+    return flamepix_refused_option(name, length);
+}
+
 /* `word` is as it was given; `name` its part that should have been an option's name. */
 static enum flamepix_exit say_unknown(const struct parser *parser, const char *word,
                                       const char *name, size_t length)
@@ -125,7 +137,7 @@ static enum flamepix_exit say_unknown(const struct parser *parser, const char *w
     struct flamepix_suggestion suggestion = {.word = copy};
     each_option(parser->table, consider_name, &suggestion);
     int shown = (int)(name - word) + (int)(length < 1000 ? length : 1000);
-    const char *instead = flamepix_refused_option(name, length);
+    const char *instead = refused_option(parser->table, name, length);
     if (instead != NULL) {
         flamepix_message("%sthere is no %.*s; %s", parser->where, shown, word, instead);
         return FLAMEPIX_EXIT_USAGE;

@@ -66,11 +66,17 @@ struct flamepix_option {
     const struct flamepix_view *(*view)(const char *name);
 };
 
+/* An option that other commands have, and what to do instead of it, as the rest of a sentence. */
+struct flamepix_refused_option {
+    const char *name, *instead;
+};
+
 /* Options under one heading of the help. */
 struct flamepix_option_group {
     const char *heading;
     const struct flamepix_option *options;
     size_t count;
+    const struct flamepix_refused_option *refused; /* ended by a NULL name; NULL: none */
 };
 
 /* The whole table of a command; the list of groups ends with NULL. */

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <flamepix/split.h>
+
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/message.h"
@@ -357,9 +359,10 @@ static bool is_read_again(const struct flamepix_picture_arguments *picture)
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
+    bool is_split = flamepix_split_request(picture->views.items, picture->views.count) != NULL;
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
-        .keep = is_read_again(picture),
+        .keep = is_read_again(picture) || is_split,
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
         .limit_window_nbytes = picture->limit_window,

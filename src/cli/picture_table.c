@@ -1,4 +1,6 @@
 /* The option table of a picture. */
+#include <flamepix/split.h>
+
 #include "cli/option_rows.h"
 #include "cli/picture.h"
 #include "view/views.h"
@@ -143,6 +145,13 @@ static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
 };
 
+static const struct flamepix_option panel_options[] = {
+    {.name = "max-panels", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(max_panels),
+     .low = 1, .high = FLAMEPIX_PANELS_MAX, .initial_number = FLAMEPIX_DEFAULT_PANELS,
+     .help = "Of --split-by: so many groups, the heaviest, have panels of their own; all others "
+             "together are one more, \"others\""},
+};
+
 /* One row for each sidecar there is. */
 #define SIDECAR_OPTION(row, extension, is_binary, head, contents)                                  \
     {.name = #row, .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                    \
@@ -195,5 +204,6 @@ const struct flamepix_option_group flamepix_picture_encoding = {
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
 const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
+const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);

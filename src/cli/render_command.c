@@ -17,16 +17,16 @@
 #include "cli/picture.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
+#include "cli/split_picture.h"
 #include "cli/timings.h"
 #include "render/explain.h"
+#include "sheet/sheet_sidecars.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
-                                                                     FLAMEPIX_PICTURE_GROUPS,
-                                                                     &flamepix_picture_views,
-                                                                     &flamepix_picture_sidecars,
-                                                                     &flamepix_picture_limits,
-                                                                     &flamepix_general_group,
-                                                                     NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {
+    &flamepix_picture_output,   FLAMEPIX_PICTURE_GROUPS,
+    &flamepix_picture_views,    &flamepix_picture_panels,
+    &flamepix_picture_sidecars, &flamepix_picture_limits,
+    &flamepix_general_group,    NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -35,6 +35,7 @@ struct page {
     struct flamepix_figure_options options;
     size_t output; /* index */
     struct flamepix_figure *figure;
+    struct flamepix_sheet *sheet; /* of groups, in place of a figure */
 };
 
 /* One rendering, from arguments to files. */
@@ -59,7 +60,8 @@ struct job {
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
     struct flamepix_figure_facts *facts;
-    double begin; /* seconds on the clock */
+    struct flamepix_split *split; /* in place of tally and layout; NULL: it is one chart */
+    double begin;                 /* seconds on the clock */
 };
 
 /* What messages are about; its page is all 0 while there is no figure. */
@@ -77,6 +79,10 @@ static struct flamepix_rendering rendering_of(const struct job *job)
     };
     if (job->pages[0].figure != NULL)
         rendering.page = flamepix_figure_page(job->pages[0].figure);
+    if (job->pages[0].sheet != NULL) {
+        rendering.page.width = flamepix_sheet_page(job->pages[0].sheet).width;
+        rendering.page.height = flamepix_sheet_page(job->pages[0].sheet).height;
+    }
     return rendering;
 }
 
@@ -148,7 +154,9 @@ static enum flamepix_exit add_outputs(struct job *job)
 static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    enum flamepix_exit code = flamepix_picture_options(picture, &job->options);
+    enum flamepix_exit code = flamepix_picture_split_check(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&picture->marks, &job->marks);
     job->options.figure.marks = job->marks.items;
@@ -239,16 +247,30 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 /* -- the walk ---------------------------------------------------------------------------------- */
 
-static enum flamepix_exit lay_out(struct job *job)
+static enum flamepix_status lay_out_chart(struct job *job)
 {
     struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
     /* The pages know which colours files ask for. */
     for (size_t i = 0; i < job->page_count; i++)
         flamepix_render_add_sums(&sums, &job->pages[i].options);
     enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,
-                                        &job->layout, &job->report);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,
+                                  &job->layout, &job->report);
+}
+
+static enum flamepix_status lay_out_groups(struct job *job)
+{
+    const struct flamepix_split_options options =
+        flamepix_picture_split(job->picture, &job->options, &job->pages[0].options);
+    return flamepix_split_read(job->inputs, job->path_count, &options, &job->split, &job->report);
+}
+
+static enum flamepix_exit lay_out(struct job *job)
+{
+    const enum flamepix_status status =
+        flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
     int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
@@ -258,13 +280,30 @@ static enum flamepix_exit lay_out(struct job *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+static enum flamepix_status compose_sheet(struct job *job, struct page *page)
+{
+    struct flamepix_sheet_options options =
+        flamepix_split_sheet(&page->options, &job->options.layout);
+    size_t count;
+    const struct flamepix_sheet_panel *panels = flamepix_split_panels(job->split, &count);
+    options.tally = flamepix_split_tally(job->split);
+    return flamepix_sheet_create(panels, count, &options, job->fonts, &page->sheet);
+}
+
+static enum flamepix_status compose_page(struct job *job, struct page *page)
+{
+    if (job->split != NULL)
+        return compose_sheet(job, page);
+    return flamepix_figure_create(job->layout, &page->options, job->fonts, *job->facts,
+                                  &page->figure);
+}
+
 static enum flamepix_exit compose(struct job *job)
 {
     enum flamepix_status status =
         flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_figure_create(job->layout, &job->pages[i].options, job->fonts,
-                                        *job->facts, &job->pages[i].figure);
+        status = compose_page(job, &job->pages[i]);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     const struct flamepix_rendering rendering = rendering_of(job);
@@ -286,16 +325,30 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
 }
 
+static enum flamepix_status draw_page(const struct page *page, struct flamepix_output *file)
+{
+    if (page->sheet != NULL)
+        return flamepix_sheet_draw(page->sheet, flamepix_output_write, file);
+    return flamepix_figure_draw(page->figure, flamepix_output_write, file);
+}
+
 static enum flamepix_exit draw(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++) {
         const struct page *page = &job->pages[i];
         struct flamepix_output *file = job->outputs.items[page->output].file;
-        code = write_exit(job, flamepix_figure_draw(page->figure, flamepix_output_write, file),
-                          page->output);
+        code = write_exit(job, draw_page(page, file), page->output);
     }
     return code;
+}
+
+static enum flamepix_status write_sidecar(const struct page *page, size_t number,
+                                          struct flamepix_output *file)
+{
+    if (page->sheet != NULL)
+        return flamepix_sheet_sidecars[number](page->sheet, flamepix_output_write, file);
+    return flamepix_sidecars[number].write(page->figure, flamepix_output_write, file);
 }
 
 /* They are the same in each theme. */
@@ -307,9 +360,7 @@ static enum flamepix_exit write_sidecars(struct job *job)
         if (index == NONE)
             continue;
         struct flamepix_output *file = job->outputs.items[index].file;
-        code = write_exit(
-            job, flamepix_sidecars[i].write(job->pages[0].figure, flamepix_output_write, file),
-            index);
+        code = write_exit(job, write_sidecar(&job->pages[0], i, file), index);
     }
     return code;
 }
@@ -318,7 +369,8 @@ static enum flamepix_exit save_colors(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
-        code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
+        if (job->pages[i].figure != NULL)
+            code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_color_files_save(&job->color_files);
     return code;
@@ -339,7 +391,9 @@ static void say_timings(const struct job *job)
     };
     for (size_t i = 0; i < job->page_count; i++) {
         const struct page *page = &job->pages[i];
-        const struct flamepix_figure_effort effort = flamepix_figure_effort(page->figure);
+        struct flamepix_figure_effort effort = {0};
+        if (page->figure != NULL)
+            effort = flamepix_figure_effort(page->figure);
         timings.figure.drawing += effort.drawing;
         timings.figure.encoding += effort.encoding;
         timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
@@ -355,7 +409,9 @@ static void say_timings(const struct job *job)
 
 static enum flamepix_exit say_notes(struct job *job)
 {
-    const struct flamepix_layout_summary summary = flamepix_layout_summary(job->layout);
+    const struct flamepix_layout_summary summary = job->split != NULL
+                                                       ? flamepix_split_summary(job->split)
+                                                       : flamepix_layout_summary(job->layout);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, &summary);
     if (job->picture->timings)
@@ -365,8 +421,11 @@ static enum flamepix_exit say_notes(struct job *job)
 
 static void free_job(struct job *job)
 {
-    for (size_t i = 0; i < job->page_count; i++)
+    for (size_t i = 0; i < job->page_count; i++) {
         flamepix_figure_free(job->pages[i].figure);
+        flamepix_sheet_free(job->pages[i].sheet);
+    }
+    flamepix_split_free(job->split);
     flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);

@@ -12,6 +12,9 @@
 #include "color/theme.h"
 #include "figure/search_matches.h"
 
+/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
+static const uint32_t MASKS[FLAMEPIX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
+
 /* What a box looks like. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
 
@@ -64,6 +67,8 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
         [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
+    if (table->count > 0) /* another figure of the sheet has begun it */
+        return FLAMEPIX_OK;
     return flamepix_color_table_begin(table, colors, count);
 }
 
@@ -167,7 +172,7 @@ static enum flamepix_status number_swatches(struct inking *inking,
     return status;
 }
 
-/* Numbers the colours of all boxes, each base first masked with `mask`. END: there are too many. */
+/* Adds the colours of all boxes, each base first masked with `mask`. END: there are too many. */
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
                                           struct flamepix_color_table *table, uint16_t *colors)
 {
@@ -179,7 +184,6 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     };
     size_t count;
     const struct flamepix_span *spans = colored_spans(figure, &count);
-    flamepix_color_table_free(table);
     enum flamepix_status status = number_caption_colors(&inking, table);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (!shares_color(figure, &spans[i], colors))
@@ -191,20 +195,23 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     return status == FLAMEPIX_OK ? number_swatches(&inking, &figure->legend, table) : status;
 }
 
-/* A thumbnail has twice the shades of a palette, and is to be indexed all the same. */
-static bool has_too_many(const struct flamepix_figure *figure,
-                         const struct flamepix_color_table *table)
+enum flamepix_status flamepix_add_swatches(enum flamepix_theme theme, unsigned coarseness,
+                                           const struct flamepix_legend_band *band,
+                                           struct flamepix_color_table *table)
 {
-    return figure->options.thumbnail && table->count > FLAMEPIX_INDEXED_COLORS;
+    struct inking inking = {.theme = flamepix_theme_colors(theme), .mask = MASKS[coarseness]};
+    return number_swatches(&inking, band, table);
 }
 
-/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
-static const uint32_t MASKS[] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
-enum { MASK_COUNT = sizeof(MASKS) / sizeof(MASKS[0]) };
+bool flamepix_colors_are_too_many(const struct flamepix_figure_options *options,
+                                  const struct flamepix_color_table *table)
+{
+    return options->thumbnail && table->count > FLAMEPIX_INDEXED_COLORS;
+}
 
 uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color)
 {
-    for (size_t mask = 0; mask < MASK_COUNT; mask++) {
+    for (size_t mask = 0; mask < FLAMEPIX_COARSENESS_COUNT; mask++) {
         for (size_t i = FLAMEPIX_GROUND_QUIET + 1; i < table->count; i++) {
             if (table->colors[i].base == (color & MASKS[mask]))
                 return (uint16_t)i;
@@ -213,19 +220,34 @@ uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32
     return FLAMEPIX_GROUND_QUIET;
 }
 
-enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
-                                            struct flamepix_color_table *table,
-                                            uint16_t **colors_ret)
+enum flamepix_status flamepix_add_colors(const struct flamepix_figure *figure, unsigned coarseness,
+                                         struct flamepix_color_table *table, uint16_t **colors_ret)
 {
     size_t count;
     (void)flamepix_figure_spans(figure, &count);
     *colors_ret = calloc(count, sizeof(**colors_ret));
     if (*colors_ret == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = number_colors(figure, MASKS[0], table, *colors_ret);
-    for (size_t i = 1; i < MASK_COUNT; i++)
-        if (status == FLAMEPIX_END || (status == FLAMEPIX_OK && has_too_many(figure, table)))
-            status = number_colors(figure, MASKS[i], table, *colors_ret);
+    return number_colors(figure, MASKS[coarseness], table, *colors_ret);
+}
+
+static bool is_too_much(const struct flamepix_figure *figure, enum flamepix_status status,
+                        const struct flamepix_color_table *table)
+{
+    return status == FLAMEPIX_END ||
+           (status == FLAMEPIX_OK && flamepix_colors_are_too_many(&figure->options, table));
+}
+
+enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure,
+                                            struct flamepix_color_table *table,
+                                            uint16_t **colors_ret)
+{
+    enum flamepix_status status = flamepix_add_colors(figure, 0, table, colors_ret);
+    for (unsigned i = 1; i < FLAMEPIX_COARSENESS_COUNT && is_too_much(figure, status, table); i++) {
+        flamepix_color_table_free(table);
+        free(*colors_ret);
+        status = flamepix_add_colors(figure, i, table, colors_ret);
+    }
     if (status == FLAMEPIX_OK && figure->colors != NULL)
         status = flamepix_colors_status(figure->colors);
     return status;

@@ -16,6 +16,24 @@ enum flamepix_status flamepix_assign_colors(const struct flamepix_figure *figure
                                             struct flamepix_color_table *table,
                                             uint16_t **colors_ret);
 
+/* How coarse colours are: 0 as they were made, then with fewer bits a channel. */
+enum { FLAMEPIX_COARSENESS_COUNT = 3 };
+
+/* The same of one of several figures whose ground and inks are equal, in a table that they share:
+ * it may hold the colours of others already. Also answers END: there are too many. */
+enum flamepix_status flamepix_add_colors(const struct flamepix_figure *figure, unsigned coarseness,
+                                         struct flamepix_color_table *table, uint16_t **colors_ret);
+
+/* Adds those of a legend's swatches. Answers OK, NO_MEMORY or END. */
+enum flamepix_status flamepix_add_swatches(enum flamepix_theme theme, unsigned coarseness,
+                                           const struct flamepix_legend_band *band,
+                                           struct flamepix_color_table *table);
+
+/* Whether coarser colours are wanted: a thumbnail has twice the shades of a palette, and is to be
+ * indexed all the same. */
+bool flamepix_colors_are_too_many(const struct flamepix_figure_options *options,
+                                  const struct flamepix_color_table *table);
+
 /* The number of the colour of a swatch of the legend, in a table that was filled. */
 uint16_t flamepix_swatch_number(const struct flamepix_color_table *table, uint32_t color);
 

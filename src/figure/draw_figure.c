@@ -1,12 +1,14 @@
+#include "figure/draw_figure.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/clock.h"
-#include "figure/assign_colors.h"
 #include "figure/axis.h"
 #include "figure/band.h"
 #include "figure/draw_callouts.h"
+#include "figure/draw_caption.h"
 #include "figure/draw_legend.h"
 #include "figure/fill.h"
 #include "figure/page_captions.h"
@@ -14,40 +16,27 @@
 
 /* One drawing of a figure. */
 struct drawing {
-    struct flamepix_figure *figure;
-    struct flamepix_color_table color_table;
-    uint16_t *colors; /* number of each span's colour, by tag - 1 */
+    const struct flamepix_figure *figure;
+    const struct flamepix_color_table *color_table;
+    const uint16_t *colors; /* number of each span's colour, by tag - 1 */
     struct flamepix_lettering lettering;
-    struct flamepix_row_writer *writer;
+    struct flamepix_row_sink sink;
     uint16_t *pixels; /* as many rows as the highest band needs */
     uint32_t y;       /* px from the top of the page, of the next row */
 };
-
-static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_fn write,
-                                        void *user)
-{
-    const struct flamepix_figure_options *options = &drawing->figure->options;
-    const struct flamepix_image_options image = {
-        .format = options->format,
-        .compression = options->compression,
-        .quality = options->quality,
-        .width = drawing->figure->page.width,
-        .height = drawing->figure->page.height,
-        .scale = options->scale,
-        .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
-    };
-    return flamepix_row_writer_create(&drawing->color_table, image, write, user, &drawing->writer);
-}
 
 static uint32_t higher(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
 
-static uint32_t highest_band(const struct flamepix_page *page)
+static uint32_t highest_band(const struct flamepix_figure *figure)
 {
+    const struct flamepix_page *page = &figure->page;
     uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
+    height = higher(height, flamepix_row_tops_height(&figure->tops, 0, 1));
     height = higher(height, page->fringe);
+    height = higher(height, page->down_fringe);
     for (unsigned i = 0; i < page->above_count; i++)
         height = higher(height, page->above[i].height);
     height = higher(height, flamepix_page_axis_height(page));
@@ -58,8 +47,7 @@ static uint32_t highest_band(const struct flamepix_page *page)
 static enum flamepix_status allocate_pixels(struct drawing *drawing)
 {
     size_t count;
-    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(&drawing->figure->page),
-                                &count))
+    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(drawing->figure), &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -80,7 +68,7 @@ static enum flamepix_status write_rows(struct drawing *drawing, const struct fla
 {
     enum flamepix_status status = flamepix_callouts_draw(drawing->figure, drawing->y, band);
     for (uint32_t y = 0; y < band->height && status == FLAMEPIX_OK; y++)
-        status = flamepix_row_writer_row(drawing->writer, band->pixels + y * band->stride, 1);
+        status = drawing->sink.row(drawing->sink.user, band->pixels + y * band->stride, 1);
     drawing->y += band->height;
     return status;
 }
@@ -90,14 +78,14 @@ static enum flamepix_status draw_empty_space(struct drawing *drawing, uint32_t h
     struct flamepix_canvas row = band_canvas(drawing, 1);
     clear(&row, FLAMEPIX_GROUND_PLAIN);
     drawing->y += height;
-    return flamepix_row_writer_row(drawing->writer, row.pixels, height);
+    return drawing->sink.row(drawing->sink.user, row.pixels, height);
 }
 
 /* Callouts stand in it. */
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const uint32_t most = highest_band(&drawing->figure->page);
+    const uint32_t most = highest_band(drawing->figure);
     if (drawing->figure->callouts.count == 0)
         return draw_empty_space(drawing, height);
     for (uint32_t left = height; left > 0 && status == FLAMEPIX_OK;) {
@@ -109,34 +97,13 @@ static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
     return status;
 }
 
-static enum flamepix_status draw_caption_text(struct drawing *drawing,
-                                              const struct flamepix_page_caption *caption,
-                                              const struct flamepix_canvas *band)
-{
-    uint32_t padding = drawing->figure->page.side_padding;
-    uint32_t room = band->width > 2 * padding ? band->width - 2 * padding : 0;
-    struct flamepix_bytes text = flamepix_bytes_of(caption->text);
-    struct flamepix_type *type;
-    const struct flamepix_label *label;
-    enum flamepix_status status =
-        caption->bold ? flamepix_fonts_bold_type(drawing->figure->fonts, caption->px, &type)
-                      : flamepix_fonts_type(drawing->figure->fonts, caption->px, &type);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
-    if (status != FLAMEPIX_OK || label == NULL)
-        return status;
-    uint32_t left = padding;
-    if (caption->centred)
-        left = (band->width - flamepix_label_width(label)) / 2;
-    return flamepix_label_draw(type, label, (int32_t)left, (int32_t)caption->baseline, band);
-}
-
 static enum flamepix_status draw_caption(struct drawing *drawing,
                                          const struct flamepix_page_caption *caption)
 {
     struct flamepix_canvas band = band_canvas(drawing, caption->height);
     clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
-    enum flamepix_status status = draw_caption_text(drawing, caption, &band);
+    enum flamepix_status status = flamepix_caption_draw(drawing->figure->fonts, caption,
+                                                        drawing->figure->page.side_padding, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
@@ -159,8 +126,8 @@ static enum flamepix_status draw_legend_line(struct drawing *drawing,
     struct flamepix_canvas band = band_canvas(drawing, caption->height);
     clear(&band, caption->quiet ? FLAMEPIX_GROUND_QUIET : FLAMEPIX_GROUND_PLAIN);
     const struct flamepix_legend_line entries = {caption, legend, line};
-    enum flamepix_status status =
-        flamepix_legend_draw_line(drawing->figure, &drawing->color_table, &entries, &band);
+    enum flamepix_status status = flamepix_legend_draw_line(
+        drawing->figure->fonts, &drawing->figure->page, drawing->color_table, &entries, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
 
@@ -196,39 +163,53 @@ static enum flamepix_status draw_bands(struct drawing *drawing)
     const struct flamepix_figure *figure = drawing->figure;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < figure->page.rows && status == FLAMEPIX_OK; i++)
-        status = draw_band(drawing, figure->options.inverted ? i : figure->page.rows - 1 - i);
+        status = draw_band(drawing,
+                           flamepix_row_tops_from_top(&figure->tops, figure->options.inverted, i));
     return status;
 }
 
-static enum flamepix_status draw_fringe(struct drawing *drawing)
+/* Beyond the last row of one half. */
+static enum flamepix_status draw_fringe(struct drawing *drawing, bool goes_down)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    struct flamepix_canvas fringe = band_canvas(drawing, page->fringe);
+    const uint32_t height = goes_down ? page->down_fringe : page->fringe;
+    struct flamepix_canvas fringe = band_canvas(drawing, height);
+    if (height == 0)
+        return FLAMEPIX_OK;
     clear(&fringe, FLAMEPIX_GROUND_PLAIN);
-    if (page->fringe > 0)
-        flamepix_fringe_draw(drawing->figure, drawing->colors, &fringe);
+    flamepix_fringe_draw(drawing->figure, drawing->colors, goes_down, &fringe);
     return write_rows(drawing, &fringe);
 }
 
-static enum flamepix_status draw_chart(struct drawing *drawing)
+/* The axis is at the root's edge; around a function, at its callers'. */
+static enum flamepix_status draw_standing_chart(struct drawing *drawing)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    const bool inverted = drawing->figure->options.inverted;
-    enum flamepix_status status =
-        draw_space(drawing, page->space_above - (inverted ? 0 : page->fringe));
-    if (status == FLAMEPIX_OK && !inverted)
-        status = draw_fringe(drawing);
-    if (status == FLAMEPIX_OK && inverted)
-        status = draw_axis(drawing);
+    enum flamepix_status status = draw_space(drawing, page->space_above - page->fringe);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, false);
     if (status == FLAMEPIX_OK)
         status = draw_bands(drawing);
-    if (status == FLAMEPIX_OK && !inverted)
-        status = draw_axis(drawing);
-    if (status == FLAMEPIX_OK && inverted)
-        status = draw_fringe(drawing);
     if (status == FLAMEPIX_OK)
-        status = draw_space(drawing, page->space_below - (inverted ? page->fringe : 0));
-    return status;
+        status = draw_fringe(drawing, true);
+    if (status == FLAMEPIX_OK)
+        status = draw_axis(drawing);
+    return status == FLAMEPIX_OK ? draw_space(drawing, page->space_below) : status;
+}
+
+static enum flamepix_status draw_hanging_chart(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    enum flamepix_status status = draw_space(drawing, page->space_above);
+    if (status == FLAMEPIX_OK)
+        status = draw_axis(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, true);
+    if (status == FLAMEPIX_OK)
+        status = draw_bands(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, false);
+    return status == FLAMEPIX_OK ? draw_space(drawing, page->space_below - page->fringe) : status;
 }
 
 static enum flamepix_status draw_page(struct drawing *drawing)
@@ -238,7 +219,7 @@ static enum flamepix_status draw_page(struct drawing *drawing)
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
         status = draw_above(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
-        status = draw_chart(drawing);
+        status = page->root_on_top ? draw_hanging_chart(drawing) : draw_standing_chart(drawing);
     if (status == FLAMEPIX_OK)
         status = draw_legend(drawing);
     if (status == FLAMEPIX_OK && page->has_footer)
@@ -246,39 +227,81 @@ static enum flamepix_status draw_page(struct drawing *drawing)
     return status;
 }
 
-static enum flamepix_status draw(struct drawing *drawing, flamepix_write_fn write, void *user)
+static enum flamepix_status draw(struct drawing *drawing)
 {
-    enum flamepix_status status =
-        flamepix_assign_colors(drawing->figure, &drawing->color_table, &drawing->colors);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
+    enum flamepix_status status = flamepix_lettering_choose(drawing->figure, &drawing->lettering);
     if (status == FLAMEPIX_OK)
         status =
-            flamepix_lettering_quiet(&drawing->lettering, drawing->figure, &drawing->color_table);
+            flamepix_lettering_quiet(&drawing->lettering, drawing->figure, drawing->color_table);
     if (status == FLAMEPIX_OK)
         status = allocate_pixels(drawing);
-    if (status == FLAMEPIX_OK)
-        status = start_image(drawing, write, user);
-    if (status == FLAMEPIX_OK)
-        status = draw_page(drawing);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_row_writer_finish(drawing->writer);
+    return status == FLAMEPIX_OK ? draw_page(drawing) : status;
+}
+
+enum flamepix_status flamepix_figure_draw_rows(const struct flamepix_figure *figure,
+                                               const struct flamepix_color_table *color_table,
+                                               const uint16_t *colors,
+                                               struct flamepix_row_sink sink)
+{
+    struct drawing drawing = {
+        .figure = figure, .color_table = color_table, .colors = colors, .sink = sink};
+    enum flamepix_status status = draw(&drawing);
+    flamepix_lettering_free(&drawing.lettering);
+    free(drawing.pixels);
     return status;
+}
+
+/* -- into an image ----------------------------------------------------------------------------- */
+
+static enum flamepix_status start_image(const struct flamepix_figure *figure,
+                                        const struct flamepix_color_table *color_table,
+                                        flamepix_write_fn write, void *user,
+                                        struct flamepix_row_writer **writer_ret)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    const struct flamepix_image_options image = {
+        .format = options->format,
+        .compression = options->compression,
+        .quality = options->quality,
+        .width = figure->page.width,
+        .height = figure->page.height,
+        .scale = options->scale,
+        .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
+    };
+    return flamepix_row_writer_create(color_table, image, write, user, writer_ret);
+}
+
+static enum flamepix_status write_row(void *user, const uint16_t *row, uint32_t times)
+{
+    return flamepix_row_writer_row(user, row, times);
+}
+
+static enum flamepix_status draw_image(const struct flamepix_figure *figure,
+                                       const struct flamepix_color_table *color_table,
+                                       const uint16_t *colors, struct flamepix_row_writer *writer)
+{
+    const struct flamepix_row_sink sink = {write_row, writer};
+    enum flamepix_status status = flamepix_figure_draw_rows(figure, color_table, colors, sink);
+    return status == FLAMEPIX_OK ? flamepix_row_writer_finish(writer) : status;
 }
 
 enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamepix_write_fn write,
                                           void *user)
 {
-    struct drawing drawing = {.figure = figure};
+    struct flamepix_color_table color_table = {0};
+    struct flamepix_row_writer *writer = NULL;
+    uint16_t *colors = NULL;
     double begin = flamepix_clock_seconds();
-    enum flamepix_status status = draw(&drawing, write, user);
-    double encoding = drawing.writer != NULL ? flamepix_row_writer_seconds(drawing.writer) : 0.0;
+    enum flamepix_status status = flamepix_assign_colors(figure, &color_table, &colors);
+    if (status == FLAMEPIX_OK)
+        status = start_image(figure, &color_table, write, user, &writer);
+    if (status == FLAMEPIX_OK)
+        status = draw_image(figure, &color_table, colors, writer);
+    double encoding = writer != NULL ? flamepix_row_writer_seconds(writer) : 0.0;
     figure->effort.encoding += encoding;
     figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
-    flamepix_row_writer_free(drawing.writer);
-    flamepix_lettering_free(&drawing.lettering);
-    flamepix_color_table_free(&drawing.color_table);
-    free(drawing.colors);
-    free(drawing.pixels);
+    flamepix_row_writer_free(writer);
+    flamepix_color_table_free(&color_table);
+    free(colors);
     return status;
 }

@@ -4,27 +4,25 @@
 #include "figure/fill.h"
 
 /* A swatch stands on the line that the letters stand on. */
-static void draw_swatch(const struct flamepix_figure *figure,
-                        const struct flamepix_legend_line *line, uint32_t x, uint16_t color,
-                        const struct flamepix_canvas *band)
+static void draw_swatch(const struct flamepix_page *page, const struct flamepix_legend_line *line,
+                        uint32_t x, uint16_t color, const struct flamepix_canvas *band)
 {
     const uint32_t side = line->legend->swatch;
     const uint32_t baseline = line->caption->baseline;
     const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
     const uint32_t top = bottom > side ? bottom - side : 0;
-    flamepix_fill(band, figure->page.chart_x + x, top, side, bottom - top,
-                  flamepix_base_pixel(color));
+    flamepix_fill(band, page->chart_x + x, top, side, bottom - top, flamepix_base_pixel(color));
 }
 
-static enum flamepix_status draw_text(const struct flamepix_figure *figure,
+static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
+                                      const struct flamepix_page *page,
                                       const struct flamepix_legend_line *line,
                                       const struct flamepix_legend_place *place,
                                       const struct flamepix_canvas *band)
 {
-    const struct flamepix_page *page = &figure->page;
     struct flamepix_type *type;
     const struct flamepix_label *label;
-    enum flamepix_status status = flamepix_fonts_type(figure->fonts, line->caption->px, &type);
+    enum flamepix_status status = flamepix_fonts_type(fonts, line->caption->px, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_fit(type, flamepix_legend_band_text(line->legend, place),
                                    page->columns, FLAMEPIX_KEEP_HEAD, &label);
@@ -34,7 +32,8 @@ static enum flamepix_status draw_text(const struct flamepix_figure *figure,
                                (int32_t)line->caption->baseline, band);
 }
 
-enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *figure,
+enum flamepix_status flamepix_legend_draw_line(struct flamepix_fonts *fonts,
+                                               const struct flamepix_page *page,
                                                const struct flamepix_color_table *color_table,
                                                const struct flamepix_legend_line *line,
                                                const struct flamepix_canvas *band)
@@ -45,9 +44,9 @@ enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *fig
         if (place->line != line->number)
             continue;
         if (place->has_swatch)
-            draw_swatch(figure, line, place->x, flamepix_swatch_number(color_table, place->color),
+            draw_swatch(page, line, place->x, flamepix_swatch_number(color_table, place->color),
                         band);
-        status = draw_text(figure, line, place, band);
+        status = draw_text(fonts, page, line, place, band);
     }
     return status;
 }

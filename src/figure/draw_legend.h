@@ -6,7 +6,8 @@
 #include <flamepix/ink.h>
 
 #include "figure/color_table.h"
-#include "figure/figure_internal.h"
+#include "figure/legend_band.h"
+#include "figure/page.h"
 
 /* A line of a legend: the caption that it is, and which line of the legend. */
 struct flamepix_legend_line {
@@ -17,7 +18,8 @@ struct flamepix_legend_line {
 
 /* Draws the swatches and labels of one line over `band`, which is as wide as the page and one line
  * high, in the ink of what it holds. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status flamepix_legend_draw_line(const struct flamepix_figure *figure,
+enum flamepix_status flamepix_legend_draw_line(struct flamepix_fonts *fonts,
+                                               const struct flamepix_page *page,
                                                const struct flamepix_color_table *color_table,
                                                const struct flamepix_legend_line *line,
                                                const struct flamepix_canvas *band);

@@ -172,7 +172,7 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
 {
     page->above_count = 0;
     page->root_on_top = options->inverted;
-    if (!options->bare && !options->thumbnail) {
+    if (!options->bare && !options->thumbnail && !options->panel) {
         if (options->title_align == FLAMEPIX_TITLE_CENTER)
             plan_centred(options, words, page);
         else

@@ -23,7 +23,7 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
     uint32_t *masks = calloc(count, sizeof(*masks));
     enum flamepix_status status = masks != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        if (spans[i].box->elided == 0 && spans[i].depth > 0 &&
+        if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
             !flamepix_figure_is_ancestor(figure, &spans[i]) &&
             !flamepix_figure_is_others(figure, &spans[i]))
             status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
@@ -43,15 +43,15 @@ static uint32_t mask_of(const struct flamepix_figure *figure, const struct flame
     uint32_t tag = span->tag;
     uint32_t mask = figure->search_masks[tag - 1];
     while (rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN) {
-        tag = rows->spans[tag - 1].parent;
+        tag = rows->callers[tag - 1];
         mask |= figure->search_masks[tag - 1];
     }
     return mask;
 }
 
-static uint32_t color_of(const struct flamepix_figure *figure, size_t i)
+static uint32_t color_of(const struct flamepix_figure_options *options, size_t i)
 {
-    const uint32_t *colors = figure->options.search_colors;
+    const uint32_t *colors = options->search_colors;
     return colors != NULL ? colors[i] : flamepix_search_color(i);
 }
 
@@ -64,7 +64,7 @@ bool flamepix_search_matches_color(const struct flamepix_figure *figure,
         return false;
     while (!(mask >> first & 1))
         first++;
-    *color_ret = color_of(figure, first);
+    *color_ret = color_of(&figure->options, first);
     return true;
 }
 
@@ -87,89 +87,122 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
     return flamepix_buffer_printf(caption, "%.*s…", (int)length, text);
 }
 
-static double share_of(const struct flamepix_figure *figure, struct flamepix_weight matched)
+static double share_of(const struct flamepix_search_sums *found, struct flamepix_weight matched)
 {
-    return matched.value / figure->summary.total;
+    return matched.value / found->total;
 }
 
 static enum flamepix_status add_share(struct flamepix_buffer *caption,
-                                      const struct flamepix_figure *figure, size_t i)
+                                      const struct flamepix_search_sums *found, size_t i)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    const struct flamepix_weight matched = flamepix_tally_matched(figure->facts.tally, i);
-    flamepix_percent_print(share, matched.value, figure->summary.total);
+    const struct flamepix_weight matched = flamepix_tally_matched(found->tally, i);
+    flamepix_percent_print(share, matched.value, found->total);
     return flamepix_buffer_printf(caption, "%s", share);
 }
 
 static enum flamepix_status add_search(struct flamepix_buffer *caption,
-                                       const struct flamepix_figure *figure, size_t i)
+                                       const struct flamepix_search_sums *found, size_t i)
 {
     enum flamepix_status status = flamepix_buffer_printf(caption, "%s", i > 0 ? " · " : "");
     if (status == FLAMEPIX_OK)
-        status = add_pattern(caption, flamepix_pattern_text(figure->options.searches[i]));
+        status = add_pattern(caption, flamepix_pattern_text(found->options->searches[i]));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(caption, " ");
-    return status == FLAMEPIX_OK ? add_share(caption, figure, i) : status;
+    return status == FLAMEPIX_OK ? add_share(caption, found, i) : status;
 }
 
-static bool has_shares(const struct flamepix_figure *figure)
+static bool has_shares(const struct flamepix_search_sums *found)
 {
-    return figure->options.search_count > 0 && figure->facts.tally != NULL;
+    return found->options->search_count > 0 && found->tally != NULL;
+}
+
+enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_sums *found,
+                                                 struct flamepix_buffer *shares)
+{
+    const size_t count = found->options->search_count;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!has_shares(found))
+        return FLAMEPIX_OK;
+    if (count == 1)
+        return add_share(shares, found, 0);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = add_search(shares, found, i);
+    return status;
+}
+
+static struct flamepix_search_sums sums_of(const struct flamepix_figure *figure)
+{
+    return (struct flamepix_search_sums){&figure->options, figure->facts.tally,
+                                         figure->summary.total};
 }
 
 enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
                                                     struct flamepix_buffer *shares)
 {
-    const size_t count = figure->options.search_count;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!has_shares(figure))
-        return FLAMEPIX_OK;
-    if (count == 1)
-        return add_share(shares, figure, 0);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_search(shares, figure, i);
-    return status;
+    const struct flamepix_search_sums found = sums_of(figure);
+    return flamepix_search_sums_shares(&found, shares);
 }
 
 /* -- in the picture ---------------------------------------------------------------------------- */
 
 /* The patterns, one behind the other; pattern i ends at ends[i]. */
-static enum flamepix_status write_patterns(const struct flamepix_figure *figure,
+static enum flamepix_status write_patterns(const struct flamepix_search_sums *found,
                                            struct flamepix_buffer *texts, size_t *ends)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < figure->options.search_count && status == FLAMEPIX_OK; i++) {
-        status = add_pattern(texts, flamepix_pattern_text(figure->options.searches[i]));
+    for (size_t i = 0; i < found->options->search_count && status == FLAMEPIX_OK; i++) {
+        status = add_pattern(texts, flamepix_pattern_text(found->options->searches[i]));
         ends[i] = texts->length;
     }
     return status;
 }
 
 /* One search has the share of the heading. */
-static void make_entries(const struct flamepix_figure *figure, struct flamepix_bytes texts,
+static void make_entries(const struct flamepix_search_sums *found, struct flamepix_bytes texts,
                          const size_t *ends, struct flamepix_legend_entry *entries)
 {
-    const size_t count = figure->options.search_count;
+    const size_t count = found->options->search_count;
     for (size_t i = 0; i < count; i++) {
         const size_t begin = i > 0 ? ends[i - 1] : 0;
         entries[i] = (struct flamepix_legend_entry){
             .label = flamepix_bytes_from(texts, begin),
-            .color = color_of(figure, i),
-            .share =
-                count > 1 ? share_of(figure, flamepix_tally_matched(figure->facts.tally, i)) : -1.0,
+            .color = color_of(found->options, i),
+            .share = count > 1 ? share_of(found, flamepix_tally_matched(found->tally, i)) : -1.0,
         };
         entries[i].label.length = ends[i] - begin;
     }
 }
 
-static struct flamepix_bytes print_heading(const struct flamepix_figure *figure,
+static struct flamepix_bytes print_heading(const struct flamepix_search_sums *found,
                                            char heading[2 * FLAMEPIX_QUANTITY_NBYTES])
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    const struct flamepix_weight matched = flamepix_tally_matched_any(figure->facts.tally);
-    flamepix_percent_print(share, matched.value, figure->summary.total);
+    const struct flamepix_weight matched = flamepix_tally_matched_any(found->tally);
+    flamepix_percent_print(share, matched.value, found->total);
     const int length = snprintf(heading, 2 * FLAMEPIX_QUANTITY_NBYTES, "Matched: %s", share);
     return (struct flamepix_bytes){heading, (size_t)length};
+}
+
+enum flamepix_status flamepix_search_sums_fill_line(const struct flamepix_search_sums *found,
+                                                    struct flamepix_type *type, double em,
+                                                    uint32_t room,
+                                                    struct flamepix_legend_band *line)
+{
+    struct flamepix_legend_entry entries[FLAMEPIX_SEARCHES_MAX];
+    size_t ends[FLAMEPIX_SEARCHES_MAX];
+    char heading[2 * FLAMEPIX_QUANTITY_NBYTES];
+    struct flamepix_buffer texts = {0};
+    if (!has_shares(found))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = write_patterns(found, &texts, ends);
+    if (status == FLAMEPIX_OK) {
+        make_entries(found, flamepix_buffer_bytes(&texts), ends, entries);
+        status = flamepix_legend_band_fill(line, print_heading(found, heading), entries,
+                                           found->options->search_count, type, em, room);
+    }
+    flamepix_buffer_free(&texts);
+    return status;
 }
 
 enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_figure *figure,
@@ -177,18 +210,6 @@ enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_fig
                                                        uint32_t room,
                                                        struct flamepix_legend_band *line)
 {
-    struct flamepix_legend_entry entries[FLAMEPIX_SEARCHES_MAX];
-    size_t ends[FLAMEPIX_SEARCHES_MAX];
-    char heading[2 * FLAMEPIX_QUANTITY_NBYTES];
-    struct flamepix_buffer texts = {0};
-    if (!has_shares(figure))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = write_patterns(figure, &texts, ends);
-    if (status == FLAMEPIX_OK) {
-        make_entries(figure, flamepix_buffer_bytes(&texts), ends, entries);
-        status = flamepix_legend_band_fill(line, print_heading(figure, heading), entries,
-                                           figure->options.search_count, type, em, room);
-    }
-    flamepix_buffer_free(&texts);
-    return status;
+    const struct flamepix_search_sums found = sums_of(figure);
+    return flamepix_search_sums_fill_line(&found, type, em, room, line);
 }

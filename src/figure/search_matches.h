@@ -36,4 +36,17 @@ enum flamepix_status flamepix_search_matches_fill_line(const struct flamepix_fig
                                                        uint32_t room,
                                                        struct flamepix_legend_band *line);
 
+/* The same shares and line of what is not one figure. */
+struct flamepix_search_sums {
+    const struct flamepix_figure_options *options; /* have the searches and their colours */
+    const struct flamepix_tally *tally;            /* NULL: nothing was counted */
+    double total;                                  /* of all samples */
+};
+enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_sums *found,
+                                                 struct flamepix_buffer *shares);
+enum flamepix_status flamepix_search_sums_fill_line(const struct flamepix_search_sums *found,
+                                                    struct flamepix_type *type, double em,
+                                                    uint32_t room,
+                                                    struct flamepix_legend_band *line);
+
 #endif

@@ -1,16 +1,17 @@
 /* The tags of all pixels as a NumPy file (format 1.0: magic, length of the header, a Python
  * dictionary padded with blanks so that the data begins at a multiple of 64 bytes). */
+#include "figure/tags.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "figure/figure_internal.h"
 #include "figure/sidecar.h"
 
 enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
 
-static enum flamepix_status write_header(const struct flamepix_page *page, flamepix_write_fn write,
-                                         void *user)
+enum flamepix_status flamepix_tags_header(uint32_t width, uint32_t height, flamepix_write_fn write,
+                                          void *user)
 {
     char header[NPY_HEADER_NBYTES + 1];
     memset(header, ' ', sizeof(header));
@@ -19,7 +20,7 @@ static enum flamepix_status write_header(const struct flamepix_page *page, flame
     header[9] = 0;
     int length = snprintf(header + NPY_PREFIX_NBYTES, sizeof(header) - NPY_PREFIX_NBYTES,
                           "{'descr': '<u4', 'fortran_order': False, 'shape': (%lu, %lu), }",
-                          (unsigned long)page->height, (unsigned long)page->width);
+                          (unsigned long)height, (unsigned long)width);
     header[NPY_PREFIX_NBYTES + length] = ' ';
     header[NPY_HEADER_NBYTES - 1] = '\n';
     return write(user, header, NPY_HEADER_NBYTES);
@@ -32,7 +33,8 @@ static void put_little_endian(uint8_t *bytes, uint32_t value)
 }
 
 /* A row of the whole page. */
-static void fill_row(const struct flamepix_figure *figure, uint32_t row, uint8_t *bytes)
+static void fill_row(const struct flamepix_figure *figure, uint32_t row, uint32_t before,
+                     uint8_t *bytes)
 {
     size_t count;
     const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
@@ -40,7 +42,7 @@ static void fill_row(const struct flamepix_figure *figure, uint32_t row, uint8_t
     memset(bytes, 0, 4 * (size_t)figure->page.width);
     for (size_t i = 0; i < count; i++)
         for (uint32_t column = cells[i].first; column < cells[i].end; column++)
-            put_little_endian(chart + 4 * (size_t)column, cells[i].tag);
+            put_little_endian(chart + 4 * (size_t)column, before + cells[i].tag);
 }
 
 static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uint32_t times,
@@ -52,8 +54,8 @@ static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uin
     return status;
 }
 
-static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint8_t *bytes,
-                                       flamepix_write_fn write, void *user)
+static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint32_t before,
+                                       uint8_t *bytes, flamepix_write_fn write, void *user)
 {
     const bool inverted = figure->options.inverted;
     const struct flamepix_page *page = &figure->page;
@@ -62,8 +64,8 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
     uint32_t below = page->height - above - page->chart_height;
     enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
     for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
-        uint32_t row = inverted ? i : page->rows - 1 - i;
-        fill_row(figure, row, bytes);
+        uint32_t row = flamepix_row_tops_from_top(&figure->tops, inverted, i);
+        fill_row(figure, row, before, bytes);
         uint32_t height = flamepix_row_tops_height(&figure->tops, row, row + 1);
         status = write_times(bytes, nbytes, height, write, user);
     }
@@ -71,15 +73,21 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
     return status == FLAMEPIX_OK ? write_times(bytes, nbytes, below, write, user) : status;
 }
 
+enum flamepix_status flamepix_tags_rows(const struct flamepix_figure *figure, uint32_t before,
+                                        flamepix_write_fn write, void *user)
+{
+    uint8_t *bytes = calloc(figure->page.width, 4);
+    if (bytes == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = write_rows(figure, before, bytes, write, user);
+    free(bytes);
+    return status;
+}
+
 enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                           flamepix_write_fn write, void *user)
 {
-    uint8_t *bytes = calloc(figure->page.width, 4);
-    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (bytes != NULL)
-        status = write_header(&figure->page, write, user);
-    if (status == FLAMEPIX_OK)
-        status = write_rows(figure, bytes, write, user);
-    free(bytes);
-    return status;
+    enum flamepix_status status =
+        flamepix_tags_header(figure->page.width, figure->page.height, write, user);
+    return status == FLAMEPIX_OK ? flamepix_tags_rows(figure, 0, write, user) : status;
 }

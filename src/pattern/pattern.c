@@ -21,6 +21,9 @@
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
 enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
 
+/* What a search notes: where the whole match is, and where its first group. */
+enum { PAIRS = 2 };
+
 struct flamepix_pattern {
     char *text;
     bool ignores_case;
@@ -120,7 +123,7 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern, bool ignor
 static enum flamepix_status prepare(struct flamepix_pattern *pattern)
 {
     pattern->limits = pcre2_match_context_create(pattern->memory);
-    pattern->match = pcre2_match_data_create(1, pattern->memory);
+    pattern->match = pcre2_match_data_create(PAIRS, pattern->memory);
     if (pattern->limits == NULL || pattern->match == NULL)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
@@ -176,32 +179,46 @@ static uint32_t steps_of_a_try(size_t length)
     return steps > MOST_STEPS ? MOST_STEPS : (uint32_t)steps;
 }
 
+/* Where a pattern was found: the whole match, and what its first group took, by offsets. */
+struct places {
+    PCRE2_SIZE begin, end, group_begin, group_end; /* of a group that took no part PCRE2_UNSET */
+};
+
 static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, uint32_t options,
-                  pcre2_match_data *match)
+                  pcre2_match_data *match, struct places *places_ret)
 {
-    return pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options, match,
-                       pattern->limits);
+    int result = pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options, match,
+                             pattern->limits);
+    const PCRE2_SIZE *at = pcre2_get_ovector_pointer(match);
+    if (result >= 0)
+        *places_ret = (struct places){at[0], at[1], PCRE2_UNSET, PCRE2_UNSET};
+    /* 1 is the match alone, 0 more groups than there is room for. */
+    if (result >= 0 && result != 1) {
+        places_ret->group_begin = at[2];
+        places_ret->group_end = at[3];
+    }
+    return result;
 }
 
 /* Without machine code. What such a search has taken stays with its match data, up to HEAP_KIB; so
  * that is its own, and many patterns do not keep as much each. */
 static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name,
-                         uint32_t options)
+                         uint32_t options, struct places *places_ret)
 {
-    pcre2_match_data *match = pcre2_match_data_create(1, pattern->memory);
+    pcre2_match_data *match = pcre2_match_data_create(PAIRS, pattern->memory);
     if (match == NULL)
         return PCRE2_ERROR_NOMEMORY;
-    int result = search(pattern, name, options | PCRE2_NO_JIT, match);
+    int result = search(pattern, name, options | PCRE2_NO_JIT, match, places_ret);
     pcre2_match_data_free(match);
     return result;
 }
 
-enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
-                                            struct flamepix_bytes name, bool *found_ret)
+/* `name` has data. */
+static enum flamepix_status search_name(struct flamepix_pattern *pattern,
+                                        struct flamepix_bytes name, bool *found_ret,
+                                        struct places *places_ret)
 {
     uint32_t options = 0;
-    if (name.data == NULL)
-        name.data = "";
     if (name.length > FLAMEPIX_PATTERN_NAME_MAX) {
         name.length = FLAMEPIX_PATTERN_NAME_MAX;
         options = PCRE2_NOTEOL;
@@ -209,13 +226,42 @@ enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
     (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(name.length));
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
     if (pattern->has_machine_code)
-        result = search(pattern, name, options, pattern->match);
+        result = search(pattern, name, options, pattern->match, places_ret);
     if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = search_slowly(pattern, name, options);
+        result = search_slowly(pattern, name, options, places_ret);
     *found_ret = result >= 0;
     if (result >= 0 || result == PCRE2_ERROR_NOMATCH)
         return FLAMEPIX_OK;
     return result == PCRE2_ERROR_NOMEMORY ? FLAMEPIX_NO_MEMORY : FLAMEPIX_LIMIT_PATTERN;
+}
+
+enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
+                                            struct flamepix_bytes name, bool *found_ret)
+{
+    struct places places;
+    if (name.data == NULL)
+        name.data = "";
+    return search_name(pattern, name, found_ret, &places);
+}
+
+enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
+                                           struct flamepix_bytes name,
+                                           struct flamepix_bytes *piece_ret)
+{
+    struct places places;
+    bool found;
+    if (name.data == NULL)
+        name.data = "";
+    enum flamepix_status status = search_name(pattern, name, &found, &places);
+    *piece_ret = (struct flamepix_bytes){0};
+    if (status != FLAMEPIX_OK || !found)
+        return status;
+    bool has_group = places.group_begin != PCRE2_UNSET;
+    size_t begin = has_group ? places.group_begin : places.begin;
+    size_t end = has_group ? places.group_end : places.end;
+    /* \K in a lookahead can begin a match behind its end. */
+    *piece_ret = (struct flamepix_bytes){name.data + begin, end > begin ? end - begin : 0};
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns, size_t count,

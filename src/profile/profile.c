@@ -273,6 +273,16 @@ bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
     return true;
 }
 
+const struct flamepix_view_request *
+flamepix_profile_around(const struct flamepix_profile_options *options)
+{
+    for (size_t i = 0; i < options->view_count; i++) {
+        if (options->views[i].view->order == FLAMEPIX_VIEW_IN_HALVES)
+            return &options->views[i];
+    }
+    return NULL;
+}
+
 enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
                                            const struct flamepix_profile_options *options,
                                            flamepix_consume_fn consume, void *user,

@@ -110,6 +110,13 @@ static bool wants_input_order(const struct flamepix_view_chain *chain)
     return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
+/* Then each half is ordered by itself. */
+static bool is_in_halves(const struct flamepix_view_chain *chain)
+{
+    return chain->count > 0 &&
+           chain->requests[chain->count - 1].view->order == FLAMEPIX_VIEW_IN_HALVES;
+}
+
 /* Whether it matters in which order the stacks come out of so many views. */
 static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
 {
@@ -123,7 +130,7 @@ bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
         if (order != FLAMEPIX_VIEW_KEEPS_ORDER)
-            return order != FLAMEPIX_VIEW_LOSES_ORDER;
+            return order == FLAMEPIX_VIEW_NEEDS_ORDER || order == FLAMEPIX_VIEW_KEEPS_PLACES;
     }
     return true;
 }
@@ -151,7 +158,7 @@ static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain
 
 static void note_order(enum flamepix_view_order order, struct passage *passage)
 {
-    if (order == FLAMEPIX_VIEW_LOSES_ORDER)
+    if (order == FLAMEPIX_VIEW_LOSES_ORDER || order == FLAMEPIX_VIEW_IN_HALVES)
         passage->order = UNORDERED;
     if (order == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == IN_ORDER)
         passage->order = IN_PLACES;
@@ -195,7 +202,7 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = open_view(chain, i, &passage);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
-    if (status == FLAMEPIX_OK && count == chain->count)
+    if (status == FLAMEPIX_OK && count == chain->count && !is_in_halves(chain))
         return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
                                        stacks_ret);
     *stacks_ret = passage.stacks;
@@ -252,11 +259,22 @@ size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
     return depth;
 }
 
+/* In two halves, each stack comes twice. */
+static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
+{
+    struct flamepix_weight weight = chain->counts[count].weight;
+    if (count == chain->count && is_in_halves(chain)) {
+        weight.value /= 2;
+        weight.rest /= 2;
+    }
+    return weight;
+}
+
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,
                               struct flamepix_views_report *report)
 {
     report->read = chain->counts[0].weight;
-    report->left = chain->counts[count].weight;
+    report->left = weight_left(chain, count);
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
     report->shown_depth = flamepix_view_chain_shown_depth(chain);

@@ -1,5 +1,7 @@
 #include <flamepix/render.h>
 
+#include "render/lay_out_around.h"
+
 struct flamepix_render_options flamepix_render_defaults(void)
 {
     return (struct flamepix_render_options){
@@ -10,6 +12,7 @@ struct flamepix_render_options flamepix_render_defaults(void)
 
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
+    const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
     const struct flamepix_profile_report *report;
@@ -71,9 +74,27 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
+    if (flamepix_profile_around(request->profile) != NULL)
+        return flamepix_lay_out_around(stacks, request->profile, request->options, request->tally,
+                                       request->layout_ret);
     if (request->tally != NULL)
         return lay_out_counted(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
+}
+
+enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
+                                                    size_t count,
+                                                    const struct flamepix_render_options *options,
+                                                    struct flamepix_tally *tally,
+                                                    struct flamepix_layout **layout_ret,
+                                                    struct flamepix_profile_report *report_ret)
+{
+    struct flamepix_layout_options layout = options->layout;
+    struct flamepix_profile_report unasked;
+    struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
+    layout.any_order = !flamepix_profile_is_ordered(&options->profile);
+    struct layout_request request = {&options->profile, &layout, tally, report, layout_ret};
+    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
@@ -82,13 +103,9 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
                                             struct flamepix_layout **layout_ret,
                                             struct flamepix_profile_report *report_ret)
 {
-    struct flamepix_layout_options layout = options->layout;
-    struct flamepix_profile_report unasked;
-    struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
-    flamepix_figure_plan(&options->figure, &layout);
-    layout.any_order = !flamepix_profile_is_ordered(&options->profile);
-    struct layout_request request = {&layout, tally, report, layout_ret};
-    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
+    struct flamepix_render_options planned = *options;
+    flamepix_figure_plan(&planned.figure, &planned.layout);
+    return flamepix_render_planned_layout(inputs, count, &planned, tally, layout_ret, report_ret);
 }
 
 /* -- the picture ------------------------------------------------------------------------------- */

@@ -38,6 +38,7 @@
 #include <flamepix/limits.h>
 
 #include "pattern/required_texts.h"
+#include "stack/frame_begin.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 
@@ -338,6 +339,64 @@ void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *nam
 {
     tally->unsearched_name = name;
 }
+
+/* -- sums of many ------------------------------------------------------------------------------ */
+
+static void add_sums(struct flamepix_name_sum *sum, const struct flamepix_name_sum *added)
+{
+    flamepix_weight_add(&sum->self, added->self);
+    flamepix_weight_add(&sum->total, added->total);
+    flamepix_weight_add(&sum->first, added->first);
+    flamepix_weight_add(&sum->woken, added->woken);
+}
+
+/* `room` holds the name, so that what a key may read behind it is there. */
+static enum flamepix_status add_name(struct flamepix_tally *sum, struct flamepix_buffer *room,
+                                     const struct flamepix_name_sum *added)
+{
+    static const char behind[FLAMEPIX_NAME_HEAD_NBYTES];
+    uint32_t number;
+    bool is_new;
+    room->length = 0;
+    enum flamepix_status status =
+        flamepix_buffer_append(room, added->name.data, added->name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(room, behind, sizeof(behind));
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_name_key key =
+        flamepix_name_key_of((struct flamepix_bytes){room->data, added->name.length});
+    status = flamepix_name_table_number(&sum->names, &key, &number, &is_new);
+    if (status == FLAMEPIX_OK)
+        add_sums(flamepix_name_table_sum(&sum->names, number), added);
+    return status;
+}
+
+enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
+                                        const struct flamepix_tally *added)
+{
+    size_t count;
+    const struct flamepix_name_sum *names = flamepix_tally_names(added, &count);
+    const struct flamepix_name_sum others = flamepix_tally_others(added);
+    struct flamepix_buffer room = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = add_name(sum, &room, &names[i]);
+    flamepix_buffer_free(&room);
+    add_sums(&sum->names.others, &others);
+    flamepix_weight_add(&sum->all, added->all);
+    flamepix_weight_add(&sum->matched_any, added->matched_any);
+    for (size_t i = 0; i < added->options.search_count; i++)
+        flamepix_weight_add(&sum->matched[i], added->matched[i]);
+    return status;
+}
+
+void flamepix_tally_sum_up(struct flamepix_tally *sum)
+{
+    flamepix_name_table_sum_up(&sum->names);
+}
+
+/* -- what was counted -------------------------------------------------------------------------- */
 
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
                                                      size_t *count_ret)

@@ -73,6 +73,7 @@ static void cut_free(struct flamepix_stacks *stacks)
 
 enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
                                             const struct flamepix_view_request *request,
+                                            enum flamepix_wanted_frames wanted,
                                             flamepix_cut_fn *cut,
                                             struct flamepix_pattern_fault *fault_ret,
                                             struct flamepix_stacks **stacks_ret)
@@ -87,7 +88,7 @@ enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
     enum flamepix_status status =
         request->found.data != NULL
             ? flamepix_frame_finder_of_path(request->found, &view->finder)
-            : flamepix_frame_finder_create(request->argument, fault_ret, &view->finder);
+            : flamepix_frame_finder_create(request->argument, wanted, fault_ret, &view->finder);
     if (status != FLAMEPIX_OK) {
         cut_free(&view->stacks);
         return status;

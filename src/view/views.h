@@ -36,7 +36,7 @@
         "adjacent: a frame on one of its own name is one with it (a;a;b is a;b). all: so is one " \
         "whose name is anywhere on the path, which goes on from there (a;b;a;d is a;d). off: " \
         "recursion is shown") \
-    ROW("reverse", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, "callers", \
+    ROW("reverse", NULL, AGAIN, LOSES_ORDER, OF_STACKS, flamepix_reverse_open, NULL, "callers", \
         "Stacks from their leaves: who calls the functions where the time is spent") \
     ROW("top", "N", ONCE, NEEDS_ORDER, OF_STACKS, flamepix_top_open, NULL, NULL, \
         "Only the N heaviest stacks, of equal ones the first by name; all others are one box, " \
@@ -44,11 +44,21 @@
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
         "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
         "nothing sorted: a flame chart. A stack without frames is a gap") \
+    ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, "around", \
+        "A chart around the matching function nearest the root: what it called above it, what " \
+        "called it below, each merged towards it") \
     ROW("zoom", "PATH|REGEX", ONCE, KEEPS_ORDER, OF_CHART, flamepix_zoom_open, \
         flamepix_zoom_find, NULL, \
         "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
         "matches. What it stands on is faded. Keeps order; a name is looked for in a first " \
         "reading") \
+    ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, NULL, \
+        "Each stack on a new first frame that names its group: of the frames from the root on, the " \
+        "first match, or what its first parentheses took; \"ungrouped\" where there is none. N: the " \
+        "first N frames are one. root: the first frame is the group as it is") \
+    ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, NULL, \
+        "A panel for each group of --group-by, without its first frame, on one picture: the " \
+        "heaviest first, all by one scale") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

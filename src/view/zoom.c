@@ -118,7 +118,8 @@ enum flamepix_status flamepix_zoom_find(struct flamepix_stacks *stacks, const ch
 {
     struct search search = {0};
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = flamepix_frame_finder_create(argument, &fault, &search.finder);
+    enum flamepix_status status =
+        flamepix_frame_finder_create(argument, FLAMEPIX_FIRST_FRAME, &fault, &search.finder);
     if (status == FLAMEPIX_OK)
         status = take_all(&search, stacks);
     if (status == FLAMEPIX_OK)
@@ -140,5 +141,6 @@ enum flamepix_status flamepix_zoom_open(struct flamepix_stacks *stacks,
                                         struct flamepix_pattern_fault *fault_ret,
                                         struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_cut_view_open(stacks, request, keep_found, fault_ret, stacks_ret);
+    return flamepix_cut_view_open(stacks, request, FLAMEPIX_FIRST_FRAME, keep_found, fault_ret,
+                                  stacks_ret);
 }

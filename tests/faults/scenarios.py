@@ -84,6 +84,10 @@ class Scenario:
     def is_batch(self):
         return self.arguments.startswith("batch")
 
+    @property
+    def is_sheet(self):
+        return self.arguments.startswith("sheet")
+
 
 # Without a time limit, so that a batch which is stuck is seen to be.
 BATCH = "batch -j 1 --timeout 0 --progress never -o out "
@@ -140,6 +144,13 @@ SCENARIOS = (
     Scenario("bad-lines", "bad.folded -o out.png"),
     Scenario("nothing-usable", "nothing.folded -o out.png"),
     Scenario("limit", "p.folded -o out.png --limit-side 100"),
+    # An input that cannot be read has a panel that says so, or is the last one that could.
+    Scenario("sheet", "sheet p.folded -o out.png", ends=(1, 4)),
+    Scenario("sheet-of-many",
+             "sheet p.folded nothing.folded unsorted.folded -o out.png --frames out.json "
+             "--tags out.npy --colors root --search draw --sort name", ends=(1, 4)),
+    Scenario("sheet-of-a-pipe", "sheet p.folded.gz - -o out.jpg --panel 400x120 --scale-by each",
+             stdin="q.folded", ends=(1, 4)),
     Scenario("help", "help batch"),
     Scenario("batch", BATCH + "in"),
     Scenario("batch-if-changed", BATCH + "in", before=(BATCH + "in",)),

@@ -15,14 +15,16 @@ BEGIN {
     knows["layout"] = "order stack base"
     knows["raster"] = "layout order stack color name base"
     knows["figure"] = "raster layout order tally stack color name pattern text image base"
+    knows["sheet"] = knows["figure"] " figure"
+    knows["split"] = knows["sheet"] " sheet profile format view input"
     knows["render"] = knows["figure"] " figure profile format view input"
-    knows["batch"] = "render figure layout tally color name profile stack input pool report gallery jobs base"
-    knows["cli"] = knows["render"] " render pool report jobs gallery batch color flamepix"
+    knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
+    knows["cli"] = knows["render"] " render sheet split pool report jobs gallery batch color flamepix"
 
     split("status bytes ink limits weight", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack format view order profile layout raster color text image figure render name pattern tally", names)
+    split("input stack format view order profile layout raster color text image figure sheet split render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
 }

@@ -158,9 +158,34 @@ static void test_a_coarser_layout_can_be_made_coarser_again(void **state)
     }
 }
 
+/* Packed and unpacked it is the same layout, and all that can be made of it too. */
+static void test_a_packed_layout_is_the_layout(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int i = 0; i < PROFILES; i++) {
+        char *folded = i % 4 == 0 ? decimal_profile(&seed, 40) : profiles_folded(&seed);
+        struct flamepix_layout_options fine = fine_options(&seed), options;
+        struct flamepix_layout *layout = lay_out(folded, &fine), *back;
+        struct flamepix_buffer packed = {0};
+        assert_int_equal(flamepix_layout_pack(layout, &packed), FLAMEPIX_OK);
+        assert_int_equal(flamepix_layout_unpack(flamepix_buffer_bytes(&packed), &back),
+                         FLAMEPIX_OK);
+        expect_same(back, layout);
+        options = profiles_options(&seed);
+        options.limit_depth = fine.limit_depth;
+        (void)expect_coarser(folded, back, &fine, &options);
+        flamepix_buffer_free(&packed);
+        flamepix_layout_free(layout);
+        flamepix_layout_free(back);
+        free(folded);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_packed_layout_is_the_layout),
         cmocka_unit_test(test_a_coarser_layout_is_the_fresh_one),
         cmocka_unit_test(test_a_coarser_layout_of_decimals_is_the_fresh_one),
         cmocka_unit_test(test_a_coarser_layout_can_be_made_coarser_again),

@@ -114,7 +114,7 @@ static void test_a_group_without_options_has_no_heading(void **state)
 {
     (void)state;
     static const struct flamepix_option none[] = {{.name = NULL}};
-    static const struct flamepix_option_group empty = {"Empty", none, 0};
+    static const struct flamepix_option_group empty = {.heading = "Empty", .options = none};
     static const struct flamepix_option_group *const table[] = {&empty, NULL};
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_help_options(&text, table), FLAMEPIX_OK);

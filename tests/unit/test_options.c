@@ -76,7 +76,9 @@ static const struct flamepix_option rows[] = {
     {.name = "options", .argument = "FILE", .kind = FLAMEPIX_OPTION_FILE},
     {.name = "help", .letter = 'h', .kind = FLAMEPIX_OPTION_HELP},
 };
-static const struct flamepix_option_group group = {"All", rows, sizeof(rows) / sizeof(rows[0])};
+static const struct flamepix_refused_option refused[] = {{"depth", "count the rows"}, {NULL, NULL}};
+static const struct flamepix_option_group group = {
+    .heading = "All", .options = rows, .count = sizeof(rows) / sizeof(rows[0]), .refused = refused};
 static const struct flamepix_option_group *const table[] = {&group, NULL};
 
 /* What a command line came to. */
@@ -366,6 +368,13 @@ static void test_a_file_that_is_not_there_is_exit_6(void **state)
     free_outcome(&outcome);
 }
 
+static void test_options_of_other_commands_say_what_to_do_instead(void **state)
+{
+    (void)state;
+    assert_refused(WORDS("--depth=3"), "flamepix: there is no --depth; count the rows\n");
+    assert_refused(WORDS("--depth", "3"), "flamepix: there is no --depth; count the rows\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -387,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_a_file_holds_one_option_a_line),
         cmocka_unit_test(test_a_mistake_in_a_file_is_said_with_its_line),
         cmocka_unit_test(test_a_file_that_is_not_there_is_exit_6),
+        cmocka_unit_test(test_options_of_other_commands_say_what_to_do_instead),
     };
     return cmocka_run_group_tests_name("options", tests, NULL, NULL);
 }

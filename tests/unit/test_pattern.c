@@ -175,6 +175,60 @@ static void test_only_the_beginning_of_a_huge_name_is_searched(void **state)
     free(name);
 }
 
+static void expect_piece(const char *text, const char *name, const char *expected)
+{
+    struct flamepix_pattern *pattern = pattern_of(text, false);
+    struct flamepix_bytes piece = {"?", 1};
+    assert_int_equal(flamepix_pattern_find(pattern, flamepix_bytes_of(name), &piece), FLAMEPIX_OK);
+    assert_true((piece.data == NULL) == (expected == NULL));
+    if (expected != NULL)
+        assert_true(flamepix_bytes_equal(piece, flamepix_bytes_of(expected)));
+    flamepix_pattern_free(pattern);
+}
+
+static void test_what_is_found_is_the_match_or_its_first_group(void **state)
+{
+    (void)state;
+    expect_piece("wor[a-z]+", "my worker-7", "worker");
+    expect_piece("worker-(\\d+)", "my worker-7", "7");
+    expect_piece("(a)|b", "cb", "b");
+    expect_piece("(a)|(b)", "cb", "b");
+    expect_piece("(a)|(b)|(c)", "xc", "c");
+    expect_piece("(b)(c)(d)", "abcd", "b");
+    expect_piece("x*", "abc", "");
+    expect_piece("a(x*)b", "ab", "");
+    expect_piece("=a(b)", "a(b)", "a(b)");
+    expect_piece("c", "ab", NULL);
+    expect_piece("^$", "", "");
+    expect_piece("(\u00E4).", "a\u00E4b", "\u00E4");
+    expect_piece("a\\Kb", "ab", "b");
+    expect_piece("(*NO_JIT)worker-(\\d+)", "my worker-7", "7");
+}
+
+static void test_what_is_found_of_no_bytes_is_empty(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("^", false);
+    struct flamepix_bytes piece = {0};
+    assert_int_equal(flamepix_pattern_find(pattern, (struct flamepix_bytes){0}, &piece),
+                     FLAMEPIX_OK);
+    assert_non_null(piece.data);
+    assert_int_equal(piece.length, 0);
+    flamepix_pattern_free(pattern);
+}
+
+static void test_a_find_that_takes_too_many_steps_is_given_up(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("(a+)+$", false);
+    struct flamepix_bytes piece = {"?", 1};
+    const char name[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+    assert_int_equal(flamepix_pattern_find(pattern, flamepix_bytes_of(name), &piece),
+                     FLAMEPIX_LIMIT_PATTERN);
+    assert_null(piece.data);
+    flamepix_pattern_free(pattern);
+}
+
 static enum flamepix_status make_and_search(void *user)
 {
     struct flamepix_pattern *pattern;
@@ -245,6 +299,9 @@ int main(void)
         cmocka_unit_test(test_a_search_that_takes_too_many_steps_is_given_up),
         cmocka_unit_test(test_a_search_may_be_deep),
         cmocka_unit_test(test_only_the_beginning_of_a_huge_name_is_searched),
+        cmocka_unit_test(test_what_is_found_is_the_match_or_its_first_group),
+        cmocka_unit_test(test_what_is_found_of_no_bytes_is_empty),
+        cmocka_unit_test(test_a_find_that_takes_too_many_steps_is_given_up),
         cmocka_unit_test(test_several_patterns_answer_a_mask),
         cmocka_unit_test(test_short_memory_is_an_answer),
         cmocka_unit_test(test_a_search_gives_back_what_it_took),

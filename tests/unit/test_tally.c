@@ -245,6 +245,54 @@ static void test_short_memory_is_an_answer(void **state)
     flamepix_pattern_free(pattern);
 }
 
+/* -- sums of many ------------------------------------------------------------------------------ */
+
+static void add_profile(struct flamepix_tally *sum, const char *folded,
+                        const struct flamepix_tally_options *options)
+{
+    struct flamepix_tally *tally = tally_of(folded, options);
+    assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
+    flamepix_tally_free(tally);
+}
+
+static void test_sums_of_many_profiles_are_those_of_their_sum(void **state)
+{
+    (void)state;
+    static const char name[] = "a name that is longer than what a table keeps of it with its entry";
+    struct flamepix_pattern *search = pattern_of("^b");
+    const struct flamepix_tally_options options = {
+        .totals = true, .searches = &search, .search_count = 1};
+    struct flamepix_buffer folded = {0};
+    struct flamepix_tally *sum;
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    record_text(&folded, "%s;b 4\n", name);
+    char *text = record_take(&folded);
+    add_profile(sum, "a;b 3\nb;c 1\n", &options);
+    add_profile(sum, text, &options);
+    add_profile(sum, "c 9\n", &options);
+    free(text);
+    flamepix_tally_sum_up(sum);
+    assert_true(flamepix_tally_all(sum).value == 17);
+    assert_true(flamepix_tally_matched(sum, 0).value == 8);
+    assert_true(flamepix_tally_matched_any(sum).value == 8);
+    expect_names(sum, "c 10 10 9 0\nb 7 8 1 0\na 0 3 3 0\n"
+                      "a name that is longer than what a table keeps of it with its entry 0 4 4 "
+                      "0\n");
+    flamepix_pattern_free(search);
+}
+
+static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true, .limit_nbytes = 1};
+    struct flamepix_tally *sum;
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    add_profile(sum, "a 3\n", &options);
+    add_profile(sum, "b 4\n", &options);
+    flamepix_tally_sum_up(sum);
+    expect_names(sum, "(others) 7 0\n");
+}
+
 static struct flamepix_tally *tally_as_given(const char *folded,
                                              const struct flamepix_tally_options *options)
 {
@@ -328,6 +376,8 @@ int main(void)
         cmocka_unit_test(test_a_search_that_is_given_up_ends_the_reading),
         cmocka_unit_test(test_too_many_searches_are_refused),
         cmocka_unit_test(test_short_memory_is_an_answer),
+        cmocka_unit_test(test_sums_of_many_profiles_are_those_of_their_sum),
+        cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
         cmocka_unit_test(test_sums_do_not_depend_on_the_order_of_stacks),
         cmocka_unit_test(test_searches_find_the_same_in_any_order),
         cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),

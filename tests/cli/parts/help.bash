@@ -16,6 +16,10 @@ run help batch
 ends 0 "help batch works"
 holds "it fits 80 columns" test "$(wc -L <got)" -lt 80
 cat got >>help
+run help sheet
+ends 0 "help sheet works"
+holds "that fits 80 columns, too" test "$(wc -L <got)" -lt 80
+cat got >>help
 run help
 ends 0 "help lists the commands"
 holds "and has render among them" grep -q render got

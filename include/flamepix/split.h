@@ -1,0 +1,72 @@
+/* Split: the groups of one profile as panels of a sheet (flamepix/sheet.h), the heaviest first.
+ *
+ * Groups are asked for by a view, "split-by", which stands on each stack a first frame that names
+ * its group, as "group-by" does. Where a profile is read as it is, that is all. Here every group
+ * becomes a panel of its own, without that frame. */
+#ifndef FLAMEPIX_SPLIT_H
+#define FLAMEPIX_SPLIT_H
+
+#include <flamepix/input.h>
+#include <flamepix/profile.h>
+#include <flamepix/sheet.h>
+
+struct flamepix_split;
+
+enum {
+    FLAMEPIX_DEFAULT_PANELS = 20,
+    FLAMEPIX_PANELS_MAX = 1000,
+    /* Distinct groups of a profile, and the bytes of their names; more are LIMIT_GROUPS. */
+    FLAMEPIX_GROUPS_MAX = 100000,
+    FLAMEPIX_GROUP_NAMES_NBYTES = 32 << 20
+};
+
+struct flamepix_split_options {
+    struct flamepix_profile_options profile; /* one of its views is "split-by" */
+    /* Where the panels are to stand; says nothing of a tally. */
+    struct flamepix_sheet_options sheet;
+    bool names;                /* sums by name are wanted, whatever the sheet shows */
+    size_t limit_names_nbytes; /* of these; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+    size_t most_panels;        /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
+};
+
+/* The last of the requests that asks for panels of groups; NULL: none does. */
+FLAMEPIX_API const struct flamepix_view_request *
+flamepix_split_request(const struct flamepix_view_request *requests, size_t count);
+
+/* The first of the requests that cannot stand beside panels of groups, since it shows a part of one
+ * chart, or the order of the input; NULL: none. */
+FLAMEPIX_API const struct flamepix_view_request *
+flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t count);
+
+/* A sheet for panels of groups: one below the other, all by one scale, as wide as the figure. */
+FLAMEPIX_API struct flamepix_sheet_options
+flamepix_split_sheet(const struct flamepix_figure_options *figure,
+                     const struct flamepix_layout_options *layout);
+
+/* Reads the sum of `count` inputs twice: for the weights of its groups, and for a layout of each of
+ * the `most_panels` heaviest ones (of equal weights the lesser name), and of all others together,
+ * which are the last panel. Inputs are rewound between, and stay the caller's. `report_ret` may be
+ * NULL. Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for
+ * them), or what flamepix_profile_read, flamepix_layout_create and the tally answer. */
+FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs,
+                                                      size_t count,
+                                                      const struct flamepix_split_options *options,
+                                                      struct flamepix_split **split_ret,
+                                                      struct flamepix_profile_report *report_ret);
+
+/* The panels, for flamepix_sheet_create: at least one. A caption is the group's name; "(no name)"
+ * where that is empty, "(no frames)" of stacks without any, "others" of the rest. The split's. */
+FLAMEPIX_API const struct flamepix_sheet_panel *
+flamepix_split_panels(const struct flamepix_split *split, size_t *count_ret);
+
+/* Sums of all panels together, for the sheet; NULL: it shows none. The split's. */
+FLAMEPIX_API const struct flamepix_tally *flamepix_split_tally(const struct flamepix_split *split);
+
+/* What all panels hold, together: total, stacks, frames and those of them that are kept, elided or
+ * folded, stacks that are cut; the depth is that of the deepest. The rest is 0. */
+FLAMEPIX_API struct flamepix_layout_summary
+flamepix_split_summary(const struct flamepix_split *split);
+
+FLAMEPIX_API void flamepix_split_free(struct flamepix_split *split);
+
+#endif

@@ -1,0 +1,375 @@
+#include "cli/sheet_command.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <flamepix/sheet.h>
+
+#include "base/decimal.h"
+#include "cli/color_files.h"
+#include "cli/command.h"
+#include "cli/font_paths.h"
+#include "cli/message.h"
+#include "cli/option_words.h"
+#include "cli/outputs.h"
+#include "cli/render_messages.h"
+#include "cli/search_list.h"
+#include "cli/sheet_captions.h"
+#include "cli/sheet_profiles.h"
+#include "cli/split_picture.h"
+#include "sheet/sheet_sidecars.h"
+
+/* One sheet, from arguments to files. */
+struct job {
+    const struct flamepix_sheet_arguments *arguments;
+    const struct flamepix_picture_arguments *picture;
+    const struct flamepix_texts *option_files;
+    const char *const *paths;
+    size_t path_count;
+    struct flamepix_render_options render; /* how profiles are read */
+    struct flamepix_sheet_options options;
+    struct flamepix_search_list searches;
+    struct flamepix_input_options input_options;
+    struct flamepix_fonts *fonts;
+    struct flamepix_color_files color_files;
+    struct flamepix_outputs outputs;          /* the picture is the first */
+    size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
+    struct flamepix_sheet_profiles profiles;
+    struct flamepix_sheet_panel *panels; /* one for each profile, in their order */
+    struct flamepix_sheet *sheet;
+};
+
+static enum flamepix_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
+{
+    const struct flamepix_profile_report report = {0};
+    struct flamepix_rendering rendering = {.input = &job->input_options,
+                                           .options = &job->render,
+                                           .figure = &job->options.figure,
+                                           .report = &report,
+                                           .fonts = job->fonts,
+                                           .words = &flamepix_sheet_words};
+    if (job->sheet != NULL) {
+        rendering.page.width = flamepix_sheet_page(job->sheet).width;
+        rendering.page.height = flamepix_sheet_page(job->sheet).height;
+    }
+    return flamepix_render_say_failure(&rendering, status, cause);
+}
+
+/* -- what cannot work is said before anything is opened ---------------------------------------- */
+
+static enum flamepix_exit refuse(const char *message)
+{
+    flamepix_message("%s", message);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL || flamepix_sheet_sidecars[i] != NULL)
+            continue;
+        flamepix_message("--%s is for one picture, not for a sheet", flamepix_sidecars[i].name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* Options of one picture that say nothing about a sheet. */
+static enum flamepix_exit check_refused(const struct job *job)
+{
+    const struct flamepix_picture_arguments *picture = job->picture;
+    if (job->path_count == 0)
+        return refuse("no profiles: name FILEs, or - for standard input (--help says more)");
+    if (picture->bare)
+        return refuse("--bare: the panels of a sheet need their captions");
+    if (picture->marks.count > 0)
+        return refuse("--mark: there is no room for texts beside a panel");
+    if (picture->cp)
+        return refuse("--cp: a sheet keeps no palette file; equal names have equal colours in it");
+    if (picture->summary == FLAMEPIX_SHOWN_ON || picture->axis == FLAMEPIX_SHOWN_ON)
+        return refuse("--summary and --axis: panels have neither");
+    if (flamepix_picture_has_both_themes(picture))
+        return refuse("--theme: a sheet is for one ground: light or dark");
+    if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
+        return refuse("--total is for --scale-by common");
+    if (flamepix_picture_is_split(picture))
+        return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
+    return check_sidecars(picture);
+}
+
+static enum flamepix_exit set_options(struct job *job)
+{
+    const struct flamepix_sheet_arguments *arguments = job->arguments;
+    struct flamepix_sheet_options options = flamepix_sheet_defaults();
+    enum flamepix_exit code = flamepix_picture_options(job->picture, &job->render);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_search_list_read(job->picture, &job->searches, &job->render.figure);
+    options.figure = job->render.figure;
+    options.layout = job->render.layout;
+    options.width = (uint32_t)job->picture->width;
+    options.columns = (uint32_t)arguments->columns;
+    if (arguments->panel.width > 0) {
+        options.panel_width = arguments->panel.width;
+        options.panel_height = arguments->panel.height;
+    }
+    options.scale_by = (enum flamepix_sheet_scale)(arguments->scale_by - 1);
+    options.total = job->picture->total;
+    job->options = options;
+    return code;
+}
+
+static enum flamepix_exit add_outputs(struct job *job)
+{
+    const struct flamepix_picture_arguments *picture = job->picture;
+    bool is_binary = picture->output == NULL || strcmp(picture->output, "-") == 0;
+    (void)flamepix_outputs_add(&job->outputs, picture->output == NULL ? "-" : picture->output);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL)
+            continue;
+        job->sidecars[i] = flamepix_outputs_add(&job->outputs, picture->sidecars[i]);
+        is_binary |= flamepix_sidecars[i].is_binary && strcmp(picture->sidecars[i], "-") == 0;
+    }
+    return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit check_outputs(struct job *job)
+{
+    const struct flamepix_picture_arguments *picture = job->picture;
+    enum flamepix_exit code = add_outputs(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_outputs_check(&job->outputs, job->option_files->items,
+                                      job->option_files->count);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_color_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                          job->path_count);
+    return code;
+}
+
+static enum flamepix_exit check(struct job *job)
+{
+    enum flamepix_exit code = check_refused(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_sheet_captions_check(job->arguments->captions);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = set_options(job);
+    return code == FLAMEPIX_EXIT_DONE ? check_outputs(job) : code;
+}
+
+/* -- opening ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit open_fonts(struct job *job)
+{
+    return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
+}
+
+static enum flamepix_exit open_colors(struct job *job)
+{
+    enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
+    flamepix_color_files_apply(&job->color_files, &job->options.figure.colors);
+    return code;
+}
+
+static enum flamepix_exit open_outputs(struct job *job)
+{
+    return flamepix_outputs_open(&job->outputs);
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit read_profiles(struct job *job)
+{
+    const struct flamepix_sheet_inputs inputs = {
+        .paths = job->paths,
+        .count = job->path_count,
+        .input = &job->input_options,
+        .options = &job->render,
+        .wants_sums = flamepix_sheet_wants_sums(&job->options),
+    };
+    job->input_options = flamepix_picture_input(job->picture);
+    enum flamepix_status status =
+        flamepix_sheet_plan(&job->options, job->path_count, &job->render.layout);
+    if (status != FLAMEPIX_OK)
+        return say_failure(job, status, 0);
+    enum flamepix_exit code = flamepix_sheet_profiles_read(&inputs, &job->profiles);
+    if (code != FLAMEPIX_EXIT_DONE || job->profiles.drawn > 0)
+        return code;
+    if (job->path_count > 1)
+        flamepix_message("none of the %zu profiles can be drawn", job->path_count);
+    return FLAMEPIX_EXIT_ALL_FAILED;
+}
+
+static double largest_total(const struct flamepix_sheet_profiles *profiles)
+{
+    double largest = 0;
+    for (size_t i = 0; i < profiles->count; i++)
+        if (profiles->items[i].total > largest)
+            largest = profiles->items[i].total;
+    return largest;
+}
+
+static enum flamepix_exit check_total(struct job *job)
+{
+    char total[FLAMEPIX_VALUE_SIZE], largest[FLAMEPIX_VALUE_SIZE];
+    double full;
+    const double most = largest_total(&job->profiles);
+    if (flamepix_sheet_full(job->options.scale_by, job->options.total, most, &full) == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_real_print(total, job->options.total);
+    flamepix_real_print(largest, most);
+    flamepix_message("--total %s is less than the largest profile has, %s", total, largest);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* -- panels ------------------------------------------------------------------------------------ */
+
+static int compare_inputs(const struct flamepix_sheet_profile *a,
+                          const struct flamepix_sheet_profile *b)
+{
+    return a->input < b->input ? -1 : a->input > b->input;
+}
+
+static int compare_totals(const void *a, const void *b)
+{
+    const struct flamepix_sheet_profile *one = a, *other = b;
+    if (one->total != other->total)
+        return one->total > other->total ? -1 : 1;
+    return compare_inputs(one, other);
+}
+
+static int compare_captions(const void *a, const void *b)
+{
+    const struct flamepix_sheet_profile *one = a, *other = b;
+    const int order = strcmp(one->caption.data, other->caption.data);
+    return order != 0 ? order : compare_inputs(one, other);
+}
+
+static enum flamepix_status make_captions(struct job *job)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < job->profiles.count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
+        status = flamepix_sheet_caption(job->arguments->captions, job->paths[profile->input], unit,
+                                        job->options.figure.factor, profile);
+    }
+    return status;
+}
+
+static void sort_profiles(struct job *job)
+{
+    struct flamepix_sheet_profiles *profiles = &job->profiles;
+    const unsigned sort = job->arguments->sort;
+    if (sort != FLAMEPIX_SORT_INPUT)
+        qsort(profiles->items, profiles->count, sizeof(*profiles->items),
+              sort == FLAMEPIX_SORT_TOTAL ? compare_totals : compare_captions);
+}
+
+static enum flamepix_exit make_panels(struct job *job)
+{
+    const size_t count = job->profiles.count;
+    job->panels = calloc(count, sizeof(*job->panels));
+    enum flamepix_status status = job->panels == NULL ? FLAMEPIX_NO_MEMORY : make_captions(job);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
+    sort_profiles(job);
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        job->panels[i] = (struct flamepix_sheet_panel){
+            .caption = profile->caption.data,
+            .packed = flamepix_buffer_bytes(&profile->packed),
+            .note = profile->note.data,
+            .bad_lines = profile->bad_lines,
+            .unit = profile->unit,
+        };
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit compose(struct job *job)
+{
+    job->options.tally = job->profiles.tally;
+    enum flamepix_status status = flamepix_sheet_create(job->panels, job->profiles.count,
+                                                        &job->options, job->fonts, &job->sheet);
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, 0);
+}
+
+/* -- writing ----------------------------------------------------------------------------------- */
+
+/* Says what the sheet answered while it wrote the output `index`. */
+static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status status,
+                                     size_t index)
+{
+    const int cause = errno;
+    if (status == FLAMEPIX_OK)
+        return FLAMEPIX_EXIT_DONE;
+    if (status != FLAMEPIX_WRITE_FAILED)
+        return say_failure(job, status, cause);
+    return flamepix_file_exit(
+        flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
+}
+
+static enum flamepix_exit draw(struct job *job)
+{
+    struct flamepix_output *file = job->outputs.items[0].file;
+    return write_exit(job, flamepix_sheet_draw(job->sheet, flamepix_output_write, file), 0);
+}
+
+static enum flamepix_exit write_sidecars(struct job *job)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+        const size_t index = job->sidecars[i];
+        struct flamepix_output *file = job->outputs.items[index].file;
+        if (index > 0)
+            code = write_exit(
+                job, flamepix_sheet_sidecars[i](job->sheet, flamepix_output_write, file), index);
+    }
+    return code;
+}
+
+static enum flamepix_exit finish(struct job *job)
+{
+    enum flamepix_exit code = flamepix_outputs_finish(&job->outputs);
+    if (code == FLAMEPIX_EXIT_DONE && job->profiles.drawn < job->profiles.count)
+        return FLAMEPIX_EXIT_INPUT;
+    return code;
+}
+
+static void free_job(struct job *job)
+{
+    flamepix_sheet_free(job->sheet);
+    free(job->panels);
+    flamepix_sheet_profiles_free(&job->profiles);
+    flamepix_outputs_free(&job->outputs);
+    flamepix_search_list_free(&job->searches);
+    flamepix_fonts_free(job->fonts);
+    flamepix_color_files_free(&job->color_files);
+}
+
+enum flamepix_exit flamepix_sheet_run(const void *fields,
+                                      const struct flamepix_arguments *arguments)
+{
+    static enum flamepix_exit (*const steps[])(struct job *) = {
+        check,       open_fonts, open_colors, open_outputs,   read_profiles, check_total,
+        make_panels, compose,    draw,        write_sidecars, finish,
+    };
+    struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
+    struct flamepix_font_paths fonts = {0};
+    struct job job = {.arguments = &own,
+                      .picture = &own.picture,
+                      .option_files = &arguments->option_paths,
+                      .paths = arguments->files.items,
+                      .path_count = arguments->files.count};
+    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
+    own.picture.fonts = fonts.texts;
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
+        code = steps[i](&job);
+    free_job(&job);
+    flamepix_font_paths_free(&fonts);
+    return code;
+}

@@ -1,0 +1,189 @@
+#include "cli/sheet_profiles.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/clock.h"
+#include "cli/batch_arguments.h"
+#include "cli/batch_status.h"
+#include "cli/message.h"
+#include "cli/option_words.h"
+#include "cli/render_messages.h"
+
+/* One reading of all inputs. */
+struct reading {
+    const struct flamepix_sheet_inputs *inputs;
+    struct flamepix_sheet_profiles *profiles;
+    struct flamepix_tally *tally; /* of the input at hand; NULL: no sums are wanted */
+    struct flamepix_batch_status display;
+    double begin; /* seconds on the clock */
+};
+
+/* -- sums -------------------------------------------------------------------------------------- */
+
+static enum flamepix_status open_tallies(struct reading *reading)
+{
+    const struct flamepix_sheet_inputs *inputs = reading->inputs;
+    const struct flamepix_render_options *options = inputs->options;
+    const struct flamepix_tally_options sums = {
+        .names = inputs->wants_sums != 0,
+        .woken = (inputs->wants_sums & FLAMEPIX_SUMS_WOKEN) != 0,
+        .totals = (inputs->wants_sums & FLAMEPIX_SUMS_TOTAL) != 0,
+        .limit_nbytes = options->limit_names_nbytes,
+        .limit_depth = options->layout.limit_depth,
+        .searches = options->figure.searches,
+        .search_count = options->figure.search_count,
+    };
+    enum flamepix_status status = flamepix_render_tally(&sums, &reading->tally);
+    return status == FLAMEPIX_OK ? flamepix_render_tally(&sums, &reading->profiles->tally) : status;
+}
+
+/* -- one input --------------------------------------------------------------------------------- */
+
+static struct flamepix_rendering rendering_of(const struct reading *reading,
+                                              const char *const *path,
+                                              const struct flamepix_profile_report *report)
+{
+    const struct flamepix_sheet_inputs *inputs = reading->inputs;
+    return (struct flamepix_rendering){
+        .paths = path,
+        .path_count = 1,
+        .input = inputs->input,
+        .options = inputs->options,
+        .figure = &inputs->options->figure,
+        .report = report,
+        .words = &flamepix_sheet_words,
+    };
+}
+
+/* Says on stderr and notes for the panel why there is no layout. Without memory nothing is noted. */
+static enum flamepix_status note_failure(struct reading *reading, size_t i,
+                                         const struct flamepix_profile_report *report,
+                                         enum flamepix_status status, int cause)
+{
+    const char *const *path = &reading->inputs->paths[i];
+    struct flamepix_rendering rendering = rendering_of(reading, path, report);
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    flamepix_batch_status_clear(&reading->display);
+    (void)flamepix_render_say_failure(&rendering, status, cause);
+    rendering.paths = NULL; /* the caption names it */
+    rendering.words = NULL;
+    return flamepix_explain_failure(&reading->profiles->items[i].note, &rendering, status, cause);
+}
+
+static enum flamepix_status keep_layout(struct reading *reading, size_t i,
+                                        const struct flamepix_layout *layout,
+                                        const struct flamepix_profile_report *report)
+{
+    struct flamepix_sheet_profile *profile = &reading->profiles->items[i];
+    profile->total = flamepix_layout_summary(layout).total;
+    profile->bad_lines = report->bad_lines;
+    memcpy(profile->unit, report->unit, sizeof(profile->unit));
+    reading->profiles->drawn++;
+    enum flamepix_status status = flamepix_layout_pack(layout, &profile->packed);
+    if (status == FLAMEPIX_OK && reading->tally != NULL)
+        status = flamepix_tally_add(reading->profiles->tally, reading->tally);
+    return status;
+}
+
+static enum flamepix_status read_opened(struct reading *reading, size_t i,
+                                        struct flamepix_input *input)
+{
+    struct flamepix_profile_report report = {0};
+    struct flamepix_layout *layout = NULL;
+    enum flamepix_status status = flamepix_render_planned_layout(
+        &input, 1, reading->inputs->options, reading->tally, &layout, &report);
+    const int cause = errno;
+    const struct flamepix_rendering rendering =
+        rendering_of(reading, &reading->inputs->paths[i], &report);
+    if (status != FLAMEPIX_BAD_LINE && (report.bad_lines > 0 || report.two_counts > 0)) {
+        flamepix_batch_status_clear(&reading->display);
+        flamepix_render_say_lines(&rendering);
+    }
+    status = status == FLAMEPIX_OK ? keep_layout(reading, i, layout, &report)
+                                   : note_failure(reading, i, &report, status, cause);
+    flamepix_layout_free(layout);
+    return status;
+}
+
+/* END: the input is a folder. */
+static enum flamepix_status read_input(struct reading *reading, size_t i)
+{
+    const struct flamepix_sheet_inputs *inputs = reading->inputs;
+    const struct flamepix_profile_report report = {0};
+    struct flamepix_input *input = NULL;
+    enum flamepix_status status = flamepix_input_open(inputs->paths[i], inputs->input, &input);
+    const int cause = errno;
+    if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
+        return FLAMEPIX_END;
+    status = status == FLAMEPIX_OK ? read_opened(reading, i, input)
+                                   : note_failure(reading, i, &report, status, cause);
+    flamepix_input_free(input);
+    return status;
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
+
+static void show_progress(struct reading *reading, size_t ended)
+{
+    const struct flamepix_sheet_profiles *profiles = reading->profiles;
+    const struct flamepix_batch_state state = {
+        .total = profiles->count,
+        .tally = {.done = profiles->drawn,
+                  .failed = ended - profiles->drawn,
+                  .seconds = flamepix_clock_seconds() - reading->begin},
+    };
+    flamepix_batch_status_tick(&reading->display, &state);
+}
+
+static enum flamepix_exit read_inputs(struct reading *reading)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t i = 0;
+    for (; i < reading->inputs->count && status == FLAMEPIX_OK; i++) {
+        reading->profiles->items[i].input = i;
+        status = read_input(reading, i);
+        show_progress(reading, i + 1);
+    }
+    flamepix_batch_status_clear(&reading->display);
+    if (status != FLAMEPIX_END)
+        return flamepix_status_exit(status);
+    const char *folder = reading->inputs->paths[i - 1];
+    flamepix_message("%s: %s; name the files in it: flamepix sheet %s/*", folder, strerror(EISDIR),
+                     folder);
+    return FLAMEPIX_EXIT_IO;
+}
+
+enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
+                                                struct flamepix_sheet_profiles *profiles)
+{
+    struct reading reading = {
+        .inputs = inputs, .profiles = profiles, .begin = flamepix_clock_seconds()};
+    flamepix_batch_status_init(&reading.display, FLAMEPIX_PROGRESS_AUTO, "");
+    reading.display.shows = reading.display.is_bar; /* nothing but a bar: it does not take long */
+    profiles->items = calloc(inputs->count, sizeof(*profiles->items));
+    profiles->count = inputs->count;
+    enum flamepix_status status =
+        profiles->items == NULL ? FLAMEPIX_NO_MEMORY : open_tallies(&reading);
+    enum flamepix_exit code =
+        status == FLAMEPIX_OK ? read_inputs(&reading) : flamepix_status_exit(status);
+    if (profiles->tally != NULL)
+        flamepix_tally_sum_up(profiles->tally);
+    flamepix_tally_free(reading.tally);
+    return code;
+}
+
+void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)
+{
+    for (size_t i = 0; profiles->items != NULL && i < profiles->count; i++) {
+        flamepix_buffer_free(&profiles->items[i].caption);
+        flamepix_buffer_free(&profiles->items[i].packed);
+        flamepix_buffer_free(&profiles->items[i].note);
+    }
+    free(profiles->items);
+    flamepix_tally_free(profiles->tally);
+    *profiles = (struct flamepix_sheet_profiles){0};
+}

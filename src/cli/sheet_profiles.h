@@ -1,0 +1,43 @@
+/* Sheet profiles: the inputs of a sheet, read one after the other, each kept as a packed layout. */
+#ifndef FLAMEPIX_CLI_SHEET_PROFILES_H
+#define FLAMEPIX_CLI_SHEET_PROFILES_H
+
+#include <flamepix/render.h>
+
+#include "cli/exit.h"
+
+/* One input. */
+struct flamepix_sheet_profile {
+    size_t input;                   /* its number, in the order in which they are named */
+    struct flamepix_buffer caption; /* terminated; the command's to fill */
+    struct flamepix_buffer packed;  /* empty: it cannot be drawn */
+    struct flamepix_buffer note;    /* terminated: why not */
+    double total;
+    uint64_t bad_lines;
+    char unit[FLAMEPIX_UNIT_NBYTES];
+};
+
+/* What is to be read, and how. */
+struct flamepix_sheet_inputs {
+    const char *const *paths;
+    size_t count;
+    const struct flamepix_input_options *input;
+    const struct flamepix_render_options *options; /* their layout is planned */
+    unsigned wants_sums;                           /* of enum flamepix_sum_wants */
+};
+
+/* Starts as {0}. */
+struct flamepix_sheet_profiles {
+    struct flamepix_sheet_profile *items; /* one for each input */
+    size_t count, drawn;
+    struct flamepix_tally *tally; /* sums of all of them; NULL: none are wanted */
+};
+
+/* Reads all inputs and says on stderr what is wrong with them; one that cannot be drawn has no
+ * layout. Answers DONE, IO (an input is a folder), or RESOURCES, after saying why. */
+enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
+                                                struct flamepix_sheet_profiles *profiles);
+
+void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles);
+
+#endif

@@ -1,0 +1,22 @@
+/* Split picture: a picture that is a sheet of the groups of a profile (flamepix/split.h). */
+#ifndef FLAMEPIX_CLI_SPLIT_PICTURE_H
+#define FLAMEPIX_CLI_SPLIT_PICTURE_H
+
+#include <flamepix/split.h>
+
+#include "cli/picture.h"
+
+/* Whether it is one: --split-by was given. */
+bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture);
+
+/* Sees to it that nothing is asked of a split picture that is a figure's alone. Answers DONE, or
+ * USAGE after saying what. */
+enum flamepix_exit flamepix_picture_split_check(const struct flamepix_picture_arguments *picture);
+
+/* What is read for such a picture in the look of `figure`. */
+struct flamepix_split_options
+flamepix_picture_split(const struct flamepix_picture_arguments *picture,
+                       const struct flamepix_render_options *options,
+                       const struct flamepix_figure_options *figure);
+
+#endif

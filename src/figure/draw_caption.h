@@ -1,0 +1,21 @@
+/* Draw caption: a line of text in its band. */
+#ifndef FLAMEPIX_FIGURE_DRAW_CAPTION_H
+#define FLAMEPIX_FIGURE_DRAW_CAPTION_H
+
+#include <flamepix/ink.h>
+#include <flamepix/text.h>
+
+#include "figure/page.h"
+
+/* Draws the caption's text over `band`, in the ink of what it holds; what is wider than the band
+ * less `padding` px at both sides is cut. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_caption_draw(struct flamepix_fonts *fonts,
+                                           const struct flamepix_page_caption *caption,
+                                           uint32_t padding, const struct flamepix_canvas *band);
+
+/* The type that it is drawn in; the fonts'. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_caption_type(struct flamepix_fonts *fonts,
+                                           const struct flamepix_page_caption *caption,
+                                           struct flamepix_type **type_ret);
+
+#endif

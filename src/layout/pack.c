@@ -1,0 +1,316 @@
+/* Packed layouts: what a layout holds, in a tenth of its memory, for who keeps hundreds of them.
+ *
+ * A packed layout is what is known of the chart as it lies in memory, then the names, each once,
+ * then the boxes depth by depth. Most weights are whole numbers, and what a box begins with is near
+ * to where the one before it ended: such boxes are a few short numbers (order/varint.h). Any other
+ * box is written as it lies in memory. Packed bytes are for the process that made them. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "layout/layout_internal.h"
+#include "order/varint.h"
+
+/* How a box is written. */
+enum kind { FRAME, RUN, AS_IT_LIES };
+
+struct head {
+    struct flamepix_layout_summary summary;
+    struct flamepix_layout_facts facts;
+    struct flamepix_cutoff cutoff;
+    size_t depths, box_count, name_count;
+};
+
+/* -- packing ----------------------------------------------------------------------------------- */
+
+struct packing {
+    const struct flamepix_layout *layout;
+    struct flamepix_buffer *packed;
+    struct flamepix_bytes *names; /* by number */
+    size_t name_count, name_capacity;
+    struct flamepix_hash_index index;
+};
+
+static enum flamepix_status put_count(struct packing *packing, uint64_t count)
+{
+    char bytes[FLAMEPIX_VARINT_MAX];
+    return flamepix_buffer_append(packing->packed, bytes, flamepix_varint_put(bytes, count));
+}
+
+static bool is_name(const void *entries, size_t number, const void *key)
+{
+    const struct flamepix_bytes *names = entries;
+    const struct flamepix_bytes *name = key;
+    return flamepix_bytes_equal(names[number], *name);
+}
+
+/* A name that the index has no place for has a number each time it comes. */
+static enum flamepix_status number_name(struct packing *packing, struct flamepix_bytes name,
+                                        size_t *number_ret)
+{
+    const uint64_t hash = flamepix_hash_text(0, name);
+    *number_ret = flamepix_hash_index_find(&packing->index, hash, is_name, packing->names, &name);
+    if (*number_ret != FLAMEPIX_HASH_NONE)
+        return FLAMEPIX_OK;
+    *number_ret = packing->name_count;
+    enum flamepix_status status = flamepix_array_reserve(
+        &packing->names, &packing->name_capacity, packing->name_count + 1, sizeof(*packing->names));
+    if (status == FLAMEPIX_OK)
+        packing->names[packing->name_count++] = name;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&packing->index, hash, *number_ret);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static bool is_whole(double value)
+{
+    return value >= 0 && value <= FLAMEPIX_PLAIN_MAX && value == floor(value);
+}
+
+static enum kind kind_of(const struct flamepix_box *box, double before)
+{
+    const bool is_plain = box->weight.rest == 0 && box->self.rest == 0 && box->other.value == 0 &&
+                          box->other.rest == 0 && box->other_self.value == 0 &&
+                          box->other_self.rest == 0;
+    if (!is_plain || !is_whole(before) || !is_whole(box->start) || !is_whole(box->end) ||
+        !is_whole(box->weight.value) || !is_whole(box->self.value) || box->start < before ||
+        box->end < box->start)
+        return AS_IT_LIES;
+    if (box->elided > 0)
+        return box->self.value == 0 ? RUN : AS_IT_LIES;
+    return box->weight.value == box->end - box->start ? FRAME : AS_IT_LIES;
+}
+
+/* What follows the kind; `before` is where the box before it ended. */
+static enum flamepix_status put_numbers(struct packing *packing, const struct flamepix_box *box,
+                                        enum kind kind, double before)
+{
+    if (kind == AS_IT_LIES)
+        return flamepix_buffer_append(packing->packed, box, sizeof(*box));
+    enum flamepix_status status = put_count(packing, (uint64_t)(box->start - before));
+    if (status == FLAMEPIX_OK)
+        status = put_count(packing, (uint64_t)(box->end - box->start));
+    if (status == FLAMEPIX_OK && kind == FRAME)
+        status = put_count(packing, (uint64_t)box->self.value);
+    if (status == FLAMEPIX_OK && kind == RUN)
+        status = put_count(packing, (uint64_t)box->weight.value);
+    if (status == FLAMEPIX_OK && kind == RUN)
+        status = put_count(packing, box->elided);
+    return status;
+}
+
+static enum flamepix_status put_box(struct packing *packing, const struct flamepix_box *box,
+                                    double before)
+{
+    const enum kind kind = kind_of(box, before);
+    size_t number;
+    enum flamepix_status status = put_count(packing, kind);
+    if (status == FLAMEPIX_OK)
+        status = put_numbers(packing, box, kind, before);
+    if (status != FLAMEPIX_OK || box->elided > 0)
+        return status;
+    status = number_name(packing, box->name, &number);
+    return status == FLAMEPIX_OK ? put_count(packing, number) : status;
+}
+
+static enum flamepix_status put_depth(struct packing *packing, size_t depth)
+{
+    const struct flamepix_layout *layout = packing->layout;
+    double before = 0;
+    enum flamepix_status status = put_count(packing, layout->rows[depth + 1] - layout->rows[depth]);
+    for (size_t i = layout->rows[depth]; i < layout->rows[depth + 1] && status == FLAMEPIX_OK;
+         i++) {
+        status = put_box(packing, &layout->boxes[i], before);
+        before = layout->boxes[i].end;
+    }
+    return status;
+}
+
+/* Behind the boxes, since these number them. */
+static enum flamepix_status put_names(struct packing *packing)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < packing->name_count && status == FLAMEPIX_OK; i++) {
+        status = put_count(packing, packing->names[i].length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(packing->packed, packing->names[i].data,
+                                            packing->names[i].length);
+    }
+    return status;
+}
+
+static enum flamepix_status pack(struct packing *packing)
+{
+    const struct flamepix_layout *layout = packing->layout;
+    const size_t begin = packing->packed->length;
+    struct head head = {.summary = layout->summary,
+                        .facts = layout->facts,
+                        .cutoff = layout->cutoff,
+                        .depths = layout->depths,
+                        .box_count = layout->rows[layout->depths]};
+    enum flamepix_status status = flamepix_buffer_append(packing->packed, &head, sizeof(head));
+    for (size_t depth = 0; depth < layout->depths && status == FLAMEPIX_OK; depth++)
+        status = put_depth(packing, depth);
+    if (status == FLAMEPIX_OK)
+        status = put_names(packing);
+    head.name_count = packing->name_count;
+    if (status == FLAMEPIX_OK)
+        memcpy(packing->packed->data + begin, &head, sizeof(head));
+    return status;
+}
+
+enum flamepix_status flamepix_layout_pack(const struct flamepix_layout *layout,
+                                          struct flamepix_buffer *packed)
+{
+    struct packing packing = {.layout = layout, .packed = packed};
+    const size_t begin = packed->length;
+    enum flamepix_status status = pack(&packing);
+    if (status != FLAMEPIX_OK)
+        packed->length = begin;
+    free(packing.names);
+    flamepix_hash_index_free(&packing.index);
+    return status;
+}
+
+/* -- unpacking --------------------------------------------------------------------------------- */
+
+struct unpacking {
+    struct flamepix_bytes left;
+    struct flamepix_layout *layout;
+    size_t *numbers; /* of the boxes' names */
+    size_t box_count, name_count;
+};
+
+static bool get_bytes(struct unpacking *unpacking, void *bytes, size_t length)
+{
+    if (unpacking->left.length < length)
+        return false;
+    memcpy(bytes, unpacking->left.data, length);
+    unpacking->left = flamepix_bytes_from(unpacking->left, length);
+    return true;
+}
+
+static bool get_count(struct unpacking *unpacking, uint64_t *count_ret)
+{
+    const size_t taken =
+        flamepix_varint_get(unpacking->left.data, unpacking->left.length, count_ret);
+    unpacking->left = flamepix_bytes_from(unpacking->left, taken);
+    return taken > 0;
+}
+
+static bool get_numbers(struct unpacking *unpacking, struct flamepix_box *box, uint64_t kind,
+                        double before)
+{
+    uint64_t gap, width, third;
+    if (kind == AS_IT_LIES)
+        return get_bytes(unpacking, box, sizeof(*box));
+    if (kind > RUN || !get_count(unpacking, &gap) || !get_count(unpacking, &width) ||
+        !get_count(unpacking, &third) || (kind == RUN && !get_count(unpacking, &box->elided)))
+        return false;
+    box->start = before + (double)gap;
+    box->end = box->start + (double)width;
+    box->weight.value = kind == FRAME ? (double)width : (double)third;
+    box->self.value = kind == FRAME ? (double)third : 0;
+    return true;
+}
+
+static bool get_box(struct unpacking *unpacking, size_t i, double before)
+{
+    struct flamepix_box *box = &unpacking->layout->boxes[i];
+    uint64_t kind, number = 0;
+    if (!get_count(unpacking, &kind) || !get_numbers(unpacking, box, kind, before))
+        return false;
+    box->name = (struct flamepix_bytes){0};
+    if (box->elided == 0 && (!get_count(unpacking, &number) || number >= unpacking->name_count))
+        return false;
+    unpacking->numbers[i] = (size_t)number;
+    return true;
+}
+
+static bool get_boxes(struct unpacking *unpacking)
+{
+    struct flamepix_layout *layout = unpacking->layout;
+    size_t next = 0;
+    for (size_t depth = 0; depth < layout->depths; depth++) {
+        double before = 0;
+        uint64_t count;
+        if (!get_count(unpacking, &count) || count > unpacking->box_count - next)
+            return false;
+        layout->rows[depth] = next;
+        for (const size_t end = next + (size_t)count; next < end; next++) {
+            if (!get_box(unpacking, next, before))
+                return false;
+            before = layout->boxes[next].end;
+        }
+    }
+    layout->rows[layout->depths] = next;
+    return next == unpacking->box_count;
+}
+
+/* `names` of the layout's own bytes. Answers OK, BAD_ARGUMENT or NO_MEMORY. */
+static enum flamepix_status get_names(struct unpacking *unpacking, struct flamepix_bytes *names)
+{
+    for (size_t i = 0; i < unpacking->name_count; i++) {
+        uint64_t length;
+        if (!get_count(unpacking, &length) || length > unpacking->left.length)
+            return FLAMEPIX_BAD_ARGUMENT;
+        names[i] = (struct flamepix_bytes){unpacking->left.data, (size_t)length};
+        unpacking->left = flamepix_bytes_from(unpacking->left, names[i].length);
+        enum flamepix_status status =
+            flamepix_arena_copy(&unpacking->layout->names.texts, names[i], &names[i].data);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status name_boxes(struct unpacking *unpacking)
+{
+    struct flamepix_bytes *names = calloc(unpacking->name_count + 1, sizeof(*names));
+    enum flamepix_status status = names == NULL ? FLAMEPIX_NO_MEMORY : get_names(unpacking, names);
+    for (size_t i = 0; i < unpacking->box_count && status == FLAMEPIX_OK; i++)
+        if (unpacking->layout->boxes[i].elided == 0)
+            unpacking->layout->boxes[i].name = names[unpacking->numbers[i]];
+    free(names);
+    return status;
+}
+
+static enum flamepix_status unpack(struct unpacking *unpacking)
+{
+    struct flamepix_layout *layout = unpacking->layout;
+    struct head head;
+    /* Every box and every name is a byte at least, and every depth too. */
+    if (!get_bytes(unpacking, &head, sizeof(head)) || head.depths > unpacking->left.length ||
+        head.box_count > unpacking->left.length || head.name_count > unpacking->left.length)
+        return FLAMEPIX_BAD_ARGUMENT;
+    layout->summary = head.summary;
+    layout->facts = head.facts;
+    layout->cutoff = head.cutoff;
+    layout->depths = head.depths;
+    unpacking->box_count = head.box_count;
+    unpacking->name_count = head.name_count;
+    layout->boxes = calloc(head.box_count + 1, sizeof(*layout->boxes));
+    layout->rows = calloc(head.depths + 2, sizeof(*layout->rows));
+    unpacking->numbers = calloc(head.box_count + 1, sizeof(*unpacking->numbers));
+    if (layout->boxes == NULL || layout->rows == NULL || unpacking->numbers == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    return get_boxes(unpacking) ? name_boxes(unpacking) : FLAMEPIX_BAD_ARGUMENT;
+}
+
+enum flamepix_status flamepix_layout_unpack(struct flamepix_bytes packed,
+                                            struct flamepix_layout **layout_ret)
+{
+    struct unpacking unpacking = {.left = packed};
+    unpacking.layout = calloc(1, sizeof(*unpacking.layout));
+    if (unpacking.layout == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = unpack(&unpacking);
+    free(unpacking.numbers);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_free(unpacking.layout);
+        return status;
+    }
+    *layout_ret = unpacking.layout;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,39 @@
+#include "sheet/open_panel.h"
+
+/* The layout was made for the whole width of a panel. */
+static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t columns,
+                                   struct flamepix_layout **layout)
+{
+    struct flamepix_layout_options options = sheet->options.layout;
+    struct flamepix_layout *fine = *layout;
+    if (flamepix_layout_summary(fine).columns == columns)
+        return FLAMEPIX_OK;
+    flamepix_figure_plan(&sheet->figure, &options);
+    options.columns = columns;
+    options.total = 0;
+    *layout = NULL;
+    enum flamepix_status status = flamepix_layout_coarser(fine, &options, layout);
+    flamepix_layout_free(fine);
+    return status;
+}
+
+enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, size_t panel,
+                                         struct flamepix_open_panel *open)
+{
+    const struct flamepix_sheet_panel *of = &sheet->panels[panel];
+    const struct flamepix_figure_facts facts = {.bad_lines = of->bad_lines, .unit = of->unit};
+    enum flamepix_status status = flamepix_layout_unpack(of->packed, &open->layout);
+    if (status == FLAMEPIX_OK)
+        status = narrow(sheet, sheet->facts[panel].columns, &open->layout);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_figure_create(open->layout, &sheet->figure, sheet->fonts, facts,
+                                        &open->figure);
+    return status;
+}
+
+void flamepix_panel_close(struct flamepix_open_panel *open)
+{
+    flamepix_figure_free(open->figure);
+    flamepix_layout_free(open->layout);
+    *open = (struct flamepix_open_panel){0};
+}

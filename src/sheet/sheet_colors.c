@@ -1,0 +1,115 @@
+/* The colours of a sheet.
+ *
+ * Every panel is drawn in the colours of one palette, which was opened for the sums of all profiles
+ * together. The table of colours has to be complete before the first row of pixels is written, so
+ * all figures are made once for their colours, and again to be drawn; only one of them is alive at
+ * a time. Where there are too many colours, all panels begin again with coarser ones: a panel alone
+ * must not decide that, or its colours would be others than those of its neighbours. */
+#include "sheet/sheet_colors.h"
+
+#include <stdlib.h>
+
+#include "color/theme.h"
+#include "figure/assign_colors.h"
+#include "sheet/open_panel.h"
+
+enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
+{
+    const struct flamepix_figure_options *options = &sheet->options.figure;
+    const struct flamepix_tally *tally = sheet->options.tally;
+    struct flamepix_chart_facts chart = {
+        .total = sheet->sum,
+        .depths = sheet->depths,
+        .theme = options->theme,
+    };
+    if (options->palette.color != NULL)
+        return FLAMEPIX_OK;
+    if (tally != NULL) {
+        chart.names = flamepix_tally_names(tally, &chart.name_count);
+        chart.others = flamepix_tally_others(tally);
+    }
+    enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &sheet->colors);
+    if (status == FLAMEPIX_OK)
+        sheet->figure.palette = flamepix_colors_palette(sheet->colors);
+    return status;
+}
+
+/* -- the table --------------------------------------------------------------------------------- */
+
+/* The ground of what is said in place of a chart, and the line beside a chart that is narrower than
+ * its panel. */
+static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
+{
+    const struct flamepix_theme_colors *theme = flamepix_theme_colors(sheet->figure.theme);
+    const uint32_t base = theme->runs[0];
+    const struct flamepix_ink_color note = {base, flamepix_ink_on(base, theme->run_ink)};
+    const struct flamepix_ink_color line = {theme->line, theme->ink};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (sheet->profiles < sheet->count)
+        status = flamepix_color_table_number(&sheet->color_table, note, &sheet->note_color);
+    if (status == FLAMEPIX_OK && sheet->full > 0)
+        status = flamepix_color_table_number(&sheet->color_table, line, &sheet->line_color);
+    return status;
+}
+
+static void note_figure(struct flamepix_sheet *sheet, size_t panel,
+                        const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_page page = flamepix_figure_page(figure);
+    struct flamepix_sheet_facts *facts = &sheet->facts[panel];
+    facts->height = page.height;
+    facts->drawn = (uint32_t)page.drawn;
+    sheet->elided += page.elided;
+}
+
+static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
+{
+    struct flamepix_open_panel open = {0};
+    uint16_t *colors = NULL;
+    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    if (status == FLAMEPIX_OK)
+        note_figure(sheet, panel, open.figure);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
+    free(colors);
+    flamepix_panel_close(&open);
+    return status;
+}
+
+static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
+                                         const struct flamepix_legend_band *band)
+{
+    return flamepix_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
+}
+
+/* END: there are too many colours, and coarser ones are to be tried. */
+static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
+{
+    const bool is_last = sheet->coarseness + 1 == FLAMEPIX_COARSENESS_COUNT;
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_color_table_free(&sheet->color_table);
+    sheet->elided = 0;
+    for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++) {
+        if (sheet->facts[i].has_layout)
+            status = look_at(sheet, i);
+        if (!is_last && flamepix_colors_are_too_many(&sheet->figure, &sheet->color_table))
+            return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    if (status == FLAMEPIX_OK)
+        status = add_swatches(sheet, &sheet->search_line);
+    if (status == FLAMEPIX_OK)
+        status = add_swatches(sheet, &sheet->legend);
+    return status == FLAMEPIX_OK ? add_own_colors(sheet) : status;
+}
+
+enum flamepix_status flamepix_sheet_look_at_panels(struct flamepix_sheet *sheet)
+{
+    enum flamepix_status status = FLAMEPIX_END;
+    for (unsigned i = 0; i < FLAMEPIX_COARSENESS_COUNT && status == FLAMEPIX_END; i++) {
+        sheet->coarseness = i;
+        status = look_at_all(sheet);
+    }
+    if (status == FLAMEPIX_OK && sheet->colors != NULL)
+        status = flamepix_colors_status(sheet->colors);
+    return status;
+}

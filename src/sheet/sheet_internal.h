@@ -1,0 +1,47 @@
+/* What a sheet is made of; for the files of this room. */
+#ifndef FLAMEPIX_SHEET_SHEET_INTERNAL_H
+#define FLAMEPIX_SHEET_SHEET_INTERNAL_H
+
+#include "figure/color_table.h"
+#include "figure/legend_band.h"
+#include "figure/page.h"
+#include "sheet/sheet_grid.h"
+
+/* What is known of a panel. */
+struct flamepix_sheet_facts {
+    bool has_layout;
+    double total;
+    uint32_t columns;     /* of its chart, px */
+    uint32_t height;      /* of its figure, or of its note, px */
+    uint32_t tags_before; /* of the panels before it */
+    uint32_t drawn;
+};
+
+struct flamepix_sheet {
+    const struct flamepix_sheet_panel *panels; /* the caller's */
+    size_t count;
+    struct flamepix_sheet_options options;
+    struct flamepix_fonts *fonts; /* the caller's */
+    struct flamepix_sheet_grid grid;
+    struct flamepix_sheet_facts *facts;    /* of each panel */
+    struct flamepix_figure_options figure; /* of each panel */
+    double full;                           /* weight that fills a panel; 0: each its own */
+    double largest, sum;                   /* of the totals */
+    uint32_t depths;                       /* of the highest chart */
+    size_t profiles;                       /* panels with a layout */
+    uint64_t drawn, elided;
+    struct flamepix_colors *colors; /* NULL where the palette is a program's own */
+    struct flamepix_color_table color_table;
+    unsigned coarseness; /* of its colours */
+    uint16_t note_color, line_color;
+    struct flamepix_page page; /* the words around the panels; its chart is not used */
+    uint32_t height;           /* of the sheet */
+    uint32_t *row_heights;     /* of the charts in each row of panels */
+    struct flamepix_buffer footer;
+    struct flamepix_legend_band search_line, legend;
+};
+
+/* The unit that all panels have; "" where they differ. */
+const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet);
+
+#endif

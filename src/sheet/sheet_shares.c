@@ -1,0 +1,12 @@
+#include "sheet/sheet_shares.h"
+
+#include "figure/search_matches.h"
+#include "sheet/sheet_internal.h"
+
+enum flamepix_status flamepix_sheet_shares(const struct flamepix_sheet *sheet,
+                                           struct flamepix_buffer *shares)
+{
+    const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
+                                               sheet->sum};
+    return flamepix_search_sums_shares(&found, shares);
+}

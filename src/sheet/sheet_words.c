@@ -1,0 +1,195 @@
+#include "sheet/sheet_words.h"
+
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+#include "color/theme.h"
+#include "figure/caption_width.h"
+#include "figure/draw_caption.h"
+#include "figure/search_matches.h"
+
+const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
+{
+    const char *unit = NULL;
+    for (size_t i = 0; i < sheet->count; i++) {
+        if (!sheet->facts[i].has_layout)
+            continue;
+        const char *own = flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
+        if (unit != NULL && strcmp(unit, own) != 0)
+            return "";
+        unit = own;
+    }
+    return unit == NULL ? "" : unit;
+}
+
+/* -- what is planned --------------------------------------------------------------------------- */
+
+static double em_of(const struct flamepix_sheet *sheet)
+{
+    return sheet->options.figure.fontsize * sheet->options.figure.scale;
+}
+
+static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
+                                             struct flamepix_type *type, uint32_t room)
+{
+    const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
+                                               sheet->sum};
+    return flamepix_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
+}
+
+static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct flamepix_type *type,
+                                        uint32_t room)
+{
+    size_t count = 0;
+    if (sheet->colors == NULL)
+        return FLAMEPIX_OK;
+    const struct flamepix_legend_entry *entries = flamepix_colors_legend(sheet->colors, &count);
+    const char *heading = flamepix_colors_legend_by_first(sheet->colors) ? "" : "Self:";
+    return flamepix_legend_band_fill(&sheet->legend, flamepix_bytes_of(count > 0 ? heading : ""),
+                                     entries, count, type, em_of(sheet), room);
+}
+
+/* Where searches dim all boxes, colours mean something as they are dimmed. */
+static void dim_legend(struct flamepix_sheet *sheet)
+{
+    const struct flamepix_figure_options *options = &sheet->options.figure;
+    const uint32_t ground = options->background.is_set
+                                ? options->background.color
+                                : flamepix_theme_colors(options->theme)->ground;
+    if (options->search_count == 0 || !options->search_dim)
+        return;
+    for (size_t i = 0; i < sheet->legend.count; i++)
+        sheet->legend.places[i].color = flamepix_dim_color(sheet->legend.places[i].color, ground);
+}
+
+enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet)
+{
+    struct flamepix_figure_options options = sheet->options.figure;
+    const uint32_t room = sheet->grid.width - 2 * sheet->grid.left;
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_fonts_type(sheet->fonts, em_of(sheet), &type);
+    if (status == FLAMEPIX_OK)
+        status = fill_search_line(sheet, type, room);
+    if (status == FLAMEPIX_OK)
+        status = fill_legend(sheet, type, room);
+    dim_legend(sheet);
+    const struct flamepix_page_words words = {.footer = "footer", /* its text is known later */
+                                              .search_lines = sheet->search_line.lines,
+                                              .legend_lines = sheet->legend.lines};
+    options.bare = options.thumbnail = options.panel = options.axis = false;
+    options.keep_row_height = false;
+    if (options.title == NULL)
+        options.title = options.inverted ? "Icicle Graphs" : "Flame Graphs";
+    flamepix_page_begin(&options, room, &words, &sheet->page);
+    sheet->page.side_padding = sheet->page.chart_x = sheet->grid.left;
+    return status;
+}
+
+/* -- the footer -------------------------------------------------------------------------------- */
+
+/* In the order in which they stand. */
+enum fact { COUNT, TOTAL, SCALE, ELIDED, FACTS };
+
+/* Those that are needed least, first. */
+static const enum fact dropped[] = {TOTAL, ELIDED, COUNT};
+enum { DROPPED = sizeof(dropped) / sizeof(dropped[0]) };
+
+static const char *noun(const struct flamepix_sheet *sheet)
+{
+    return sheet->options.noun != NULL ? sheet->options.noun : "profiles";
+}
+
+static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *text)
+{
+    char count[FLAMEPIX_DECIMAL_NBYTES], missing[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(sheet->count, count);
+    flamepix_count_grouped(sheet->count - sheet->profiles, missing);
+    if (sheet->profiles == sheet->count)
+        return flamepix_buffer_printf(text, "%s %s", count, noun(sheet));
+    return flamepix_buffer_printf(text, "%s %s, %s of them not drawn", count, noun(sheet), missing);
+}
+
+static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, double weight,
+                                       const char *after, struct flamepix_buffer *text)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    const char *unit = flamepix_sheet_unit(sheet);
+    flamepix_total_print(digits, weight * sheet->options.figure.factor);
+    return flamepix_buffer_printf(text, "%s%s%s%s", digits, unit[0] != '\0' ? " " : "", unit,
+                                  after);
+}
+
+static enum flamepix_status say_scale(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *text)
+{
+    char px[FLAMEPIX_DECIMAL_NBYTES];
+    if (sheet->full <= 0)
+        return flamepix_buffer_printf(text, "each has a scale of its own");
+    flamepix_count_grouped(sheet->grid.panel_width, px);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s px = ", px);
+    return status == FLAMEPIX_OK ? say_weight(sheet, sheet->full, "", text) : status;
+}
+
+static enum flamepix_status say_elided(const struct flamepix_sheet *sheet,
+                                       struct flamepix_buffer *text)
+{
+    const struct flamepix_sheet_options *options = &sheet->options;
+    char count[FLAMEPIX_DECIMAL_NBYTES], least[FLAMEPIX_QUANTITY_NBYTES];
+    if (sheet->elided == 0)
+        return FLAMEPIX_OK;
+    const char *how = sheet->figure.thumbnail ? "" : "grey: ";
+    flamepix_count_grouped(sheet->elided, count);
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "%s%s frame%s", options->figure.hide_runs ? "not shown: " : how, count,
+        sheet->elided == 1 ? "" : "s");
+    if (status != FLAMEPIX_OK || options->layout.minwidth_percent > 0)
+        return status;
+    flamepix_short_print(least, options->layout.minwidth_px, " ");
+    return flamepix_buffer_printf(text, " under %s px", least);
+}
+
+static enum flamepix_status say(const struct flamepix_sheet *sheet, enum fact fact,
+                                struct flamepix_buffer *text)
+{
+    if (fact == COUNT)
+        return say_count(sheet, text);
+    if (fact == TOTAL)
+        return say_weight(sheet, sheet->sum, " in all", text);
+    return fact == SCALE ? say_scale(sheet, text) : say_elided(sheet, text);
+}
+
+/* All facts but the first `left_out` of those that may be dropped. */
+static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size_t left_out,
+                                        struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    text->length = 0;
+    for (int fact = 0; fact < FACTS && status == FLAMEPIX_OK; fact++) {
+        bool is_left_out = fact == ELIDED && sheet->elided == 0;
+        for (size_t i = 0; i < left_out; i++)
+            is_left_out |= dropped[i] == (enum fact)fact;
+        if (is_left_out)
+            continue;
+        if (text->length > 0)
+            status = flamepix_buffer_printf(text, " · ");
+        if (status == FLAMEPIX_OK)
+            status = say(sheet, (enum fact)fact, text);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_sheet_write_footer(struct flamepix_sheet *sheet)
+{
+    struct flamepix_type *type;
+    uint32_t width = UINT32_MAX;
+    enum flamepix_status status = flamepix_caption_type(sheet->fonts, &sheet->page.footer, &type);
+    for (size_t i = 0; i <= DROPPED && status == FLAMEPIX_OK && width > sheet->page.columns; i++) {
+        status = write_facts(sheet, i, &sheet->footer);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_caption_width(type, flamepix_buffer_bytes(&sheet->footer), &width);
+    }
+    sheet->page.footer.text = sheet->footer.data;
+    return status;
+}

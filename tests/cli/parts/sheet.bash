@@ -1,0 +1,134 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Many profiles on one picture. Read by ../run.sh.
+
+run sheet profile.folded half.folded rest.folded -o out/sheet.png
+ends 0 "sheet draws many profiles"
+holds "as one PNG" is_png out/sheet.png
+holds "and says nothing" is_quiet
+holds "panels of 280 x 160 px stand beside each other" test "$(png_size out/sheet.png | cut -d x -f 1)" = 596
+run sheet profile.folded half.folded rest.folded
+holds "on standard output, too" is_png got
+holds "the same bytes" cmp got out/sheet.png
+run sheet profile.folded half.folded rest.folded -o out/sheet.jpg --theme dark
+holds "or as JPEG" is_jpeg out/sheet.jpg
+"$program" sheet half.folded - <profile.folded >got 2>err
+code=$?
+ends 0 "standard input is one of the profiles"
+run sheet - profile.folded - -o out/twice.png
+ends 2 "which can be read only once" "standard input can be read only once"
+run sheet -o out/sheet-none.png
+ends 2 "no profile is no sheet" "no profiles: name FILEs"
+holds "and there is none" test ! -e out/sheet-none.png
+
+# -- places ----------------------------------------------------------------------------------------
+
+run sheet --columns 1 profile.folded half.folded -o out/sheet.png
+holds "--columns is as many panels beside each other" test "$(png_size out/sheet.png | cut -d x -f 1)" = 300
+run sheet --columns 2 --panel 200x100 profile.folded half.folded -o out/sheet.png
+holds "--panel is their size" test "$(png_size out/sheet.png | cut -d x -f 1)" = 436
+run sheet --width 900 profile.folded half.folded -o out/sheet.png
+holds "--width is that of the sheet" test "$(png_size out/sheet.png | cut -d x -f 1)" = 900
+run sheet --scale 2 --columns 1 profile.folded -o out/sheet.png
+holds "--scale multiplies every length" test "$(png_size out/sheet.png | cut -d x -f 1)" = 600
+run sheet --panel 200x20 profile.folded -o out/sheet-small.png
+ends 2 "a panel without room is refused" "there is no room for a chart: --panel"
+run sheet --limit-side 500 profile.folded half.folded -o out/sheet-small.png
+ends 5 "a limit names itself" "--limit-side N raises it; --columns, --panel or --width"
+holds "and leaves no picture" test ! -e out/sheet-small.png
+
+# widths: of the charts of all panels, from the frames.
+widths() {
+    python3 -c 'import json,sys
+print(*[p["chart"]["width"] for p in json.load(open(sys.argv[1]))["panels"] if "chart" in p])' "$1"
+}
+captions() {
+    python3 -c 'import json,sys
+print(*[p["caption"] for p in json.load(open(sys.argv[1]))["panels"]])' "$1"
+}
+run sheet profile.folded half.folded -o out/sheet.png --frames out/sheet.json --tags out/sheet.npy
+ends 0 "a sheet has sidecars"
+holds "profiles are as wide as they are large" test "$(widths out/sheet.json)" = "280 182"
+run sheet --scale-by each profile.folded half.folded -o out/sheet.png --frames out/sheet.json
+holds "--scale-by each fills all panels" test "$(widths out/sheet.json)" = "280 280"
+run sheet --scale-by common profile.folded half.folded -o out/sheet.png --frames out/sheet.json
+holds "--scale-by common has a round total" test "$(widths out/sheet.json)" = "280 182"
+run sheet --scale-by common --total 200 profile.folded half.folded -o out/sheet.png --frames out/sheet.json
+holds "or the one of --total" test "$(widths out/sheet.json)" = "140 91"
+run sheet --scale-by common --total 99 profile.folded half.folded -o out/sheet-less.png
+ends 2 "a total below the largest is refused" "--total 99 is less than the largest profile has, 100"
+holds "and leaves no picture, either" test ! -e out/sheet-less.png
+run sheet --total 200 profile.folded -o out/sheet-less.png
+ends 2 "a total is for --scale-by common" "--total is for --scale-by common"
+
+# -- captions and order ----------------------------------------------------------------------------
+
+run sheet rest.folded profile.folded half.folded -o out/sheet.png --frames out/sheet.json
+holds "captions are stems, in the order of the inputs" \
+    test "$(captions out/sheet.json)" = "rest profile half"
+run sheet --sort name rest.folded profile.folded half.folded -o out/sheet.png --frames out/sheet.json
+holds "--sort name" test "$(captions out/sheet.json)" = "half profile rest"
+run sheet --sort total rest.folded half.folded profile.folded -o out/sheet.png --frames out/sheet.json
+holds "--sort total, the largest first" test "$(captions out/sheet.json)" = "profile half rest"
+run sheet --captions '{name}:{total}' half.folded -o out/sheet.png --frames out/sheet.json
+holds "--captions is a template" test "$(captions out/sheet.json)" = "half.folded:65"
+run sheet --captions path ./half.folded -o out/sheet.png --frames out/sheet.json
+holds "or the path" test "$(captions out/sheet.json)" = "./half.folded"
+run sheet --captions none half.folded -o out/sheet.png --frames out/sheet.json
+holds "or nothing" test -z "$(captions out/sheet.json)"
+run sheet --captions '{steam}' half.folded -o out/sheet.png
+ends 2 "unknown fields are refused" "unknown field {steam}"
+
+# -- profiles that fail ----------------------------------------------------------------------------
+
+echo "no count" >nothing.folded
+rm -f out/sheet.png
+run sheet profile.folded nothing.folded missing.folded -o out/sheet.png --frames out/sheet.json
+ends 1 "a profile that fails is said" "in nothing.folded"
+holds "each of them" grep -q "missing.folded: No such file" err
+holds "the sheet is made all the same" is_png out/sheet.png
+holds "and says why in their panels" test "$(grep -c '"note":' out/sheet.json)" -eq 2
+rm -f out/sheet.png
+run sheet nothing.folded missing.folded -o out/sheet.png
+ends 4 "where all fail, that is said" "none of the 2 profiles can be drawn"
+holds "and there is no sheet" test ! -e out/sheet.png
+run sheet profile.folded out -o out/sheet.png
+ends 6 "a folder is no profile" "out: Is a directory; name the files in it: flamepix sheet out/*"
+run sheet bad.folded -o out/sheet.png
+ends 0 "bad lines are skipped and said" "bad.folded: "
+run sheet --strict bad.folded profile.folded -o out/sheet.png
+ends 1 "with --strict they end their profile" "bad.folded:2: "
+
+# -- outputs ---------------------------------------------------------------------------------------
+
+cp profile.folded own.folded
+run sheet profile.folded own.folded --format png -o own.folded
+ends 2 "an input is not written over" "own.folded: the output is also an input"
+holds "it is as it was" cmp own.folded profile.folded
+run sheet profile.folded -o out/nowhere/sheet.png
+ends 6 "an output that cannot be written is said" "out/nowhere/sheet.png"
+echo old >out/old.png
+run sheet nothing.folded -o out/old.png
+holds "a sheet that fails leaves the old one" test "$(cat out/old.png)" = old
+on_terminal "$program" sheet profile.folded
+ends 2 "a sheet is not for a terminal" "a picture is not written to a terminal"
+on_terminal sh -c '"$1" sheet profile.folded half.folded -o out/sheet.png 2>&1' sh "$program"
+ends 0 "on a terminal, progress goes away"
+holds "no temporary file is left" has_no_leftovers
+
+# -- options of one picture ------------------------------------------------------------------------
+
+run sheet --size 300x200 profile.folded -o out/sheet.png
+ends 2 "--size is of one picture" "there is no --size; panels have sizes: --panel WxH"
+for option in "--preset og" "--maxwidth 5" "--costscale 2"; do
+    # shellcheck disable=SC2086 # words by blanks
+    run sheet $option profile.folded -o out/sheet.png
+    ends 2 "so is $option" "there is no ${option% *}; "
+done
+for option in --bare --cp "--mark a=b" "--theme light,dark" "--summary on" "--axis on"; do
+    # shellcheck disable=SC2086 # the same
+    run sheet $option profile.folded -o out/sheet.png
+    ends 2 "so is $option" "${option%% *}"
+done
+run sheet profile.folded half.folded --colors root --search lex --subtitle S -i --minwidth 2 \
+    --maxdepth 3 --height 20 -o out/sheet.png
+ends 0 "the look, colours and searches of pictures are those of sheets"
