@@ -18,9 +18,13 @@ struct flamepix_profile_options {
      * ORDER_INPUT is the order in which stacks come out of the views: one that needs key order
      * leaves them in that. */
     enum flamepix_sibling_order order;
+    /* Of each input what the names of all its frames end with from then on, but for the separators
+     * "--" and "-": an annotation as "_[o]", so that they are others than those of the same name in
+     * other inputs, or NULL. Does not keep order. NULL: of none. The caller's. */
+    const char *const *annotations;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
-     * nothing where a view does not keep order. */
+     * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
 };
 

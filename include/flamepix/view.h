@@ -37,6 +37,7 @@ enum flamepix_view_repeats {
  * for. */
 enum flamepix_view_stage {
     FLAMEPIX_VIEW_OF_NAMES, /* before all others, so that they know the names that it makes */
+    FLAMEPIX_VIEW_OF_REDACTION, /* after these, so that no other view sees names that are secret */
     FLAMEPIX_VIEW_OF_STACKS,
     FLAMEPIX_VIEW_OF_CHART, /* after all others: it says which part of what they leave is shown */
     FLAMEPIX_VIEW_STAGES
@@ -51,6 +52,10 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* Of `redact`: the secret that its pseudonyms depend on (its data is NULL: the one that is
+     * everybody's), and whether names of standard libraries stay. */
+    struct flamepix_bytes key;
+    bool keeps_standard;
     /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while its stacks
      * are read: FLAMEPIX_OTHERS_NBYTES, "" where there is none. NULL: nobody asks. */
     char *others;

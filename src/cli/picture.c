@@ -143,6 +143,8 @@ static void set_shading(const struct flamepix_picture_arguments *picture,
     /* These options are for the palettes of the programs that have them. */
     if (colors->shading != FLAMEPIX_SHADING_NAME)
         colors->name = FLAMEPIX_CLASSIC_PALETTE;
+    if (picture->hot_cold)
+        colors->name = FLAMEPIX_HOT_COLD_PALETTE;
     if (picture->colordiffusion)
         colors->name = FLAMEPIX_DIFFUSION_PALETTE;
     if (picture->colors != NULL)
@@ -282,6 +284,25 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
     return FLAMEPIX_EXIT_DONE;
 }
 
+static void set_profile(const struct flamepix_picture_arguments *picture,
+                        struct flamepix_profile_options *profile)
+{
+    static const char *const hot_cold[] = {NULL, FLAMEPIX_OFF_CPU};
+    /* The first choice is "auto", which names no format. */
+    profile->format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
+    profile->reading.limit_line_nbytes = (size_t)picture->limit_line;
+    /* The first choice is "auto", which asks for no number. */
+    profile->reading.counts = picture->counts - 1;
+    profile->reading.strict = picture->strict;
+    profile->views = picture->views.items;
+    profile->view_count = picture->views.count;
+    profile->annotations = picture->hot_cold ? hot_cold : NULL;
+    if (picture->order != 0)
+        profile->order = (enum flamepix_sibling_order)(picture->order - 1);
+    profile->memory_nbytes = (size_t)picture->memory;
+    profile->sorted = picture->sorted;
+}
+
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret)
 {
@@ -299,18 +320,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
-    /* The first choice is "auto", which names no format. */
-    options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
-    options.profile.reading.limit_line_nbytes = (size_t)picture->limit_line;
-    /* The first choice is "auto", which asks for no number. */
-    options.profile.reading.counts = picture->counts - 1;
-    options.profile.reading.strict = picture->strict;
-    options.profile.views = picture->views.items;
-    options.profile.view_count = picture->views.count;
-    if (picture->order != 0)
-        options.profile.order = (enum flamepix_sibling_order)(picture->order - 1);
-    options.profile.memory_nbytes = (size_t)picture->memory;
-    options.profile.sorted = picture->sorted;
+    set_profile(picture, &options.profile);
     options.limit_names_nbytes = (size_t)picture->limit_names;
     figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
     if (picture->theme == FLAMEPIX_THEME_DARK)

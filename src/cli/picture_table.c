@@ -136,6 +136,14 @@ static const struct flamepix_option profile_options[] = {
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
 
+/* Of one picture alone: a batch makes each of one input. */
+static const struct flamepix_option inputs_options[] = {
+    {.name = "hot-cold", .kind = FLAMEPIX_OPTION_FLAG, AT(hot_cold),
+     .help = "Of two FILEs, ON and OFF, the first has the time on CPU and the second the time off "
+             "CPU, in one unit: both in one picture, never merged, in two hues. What is off CPU "
+             "is annotated " FLAMEPIX_OFF_CPU},
+};
+
 /* One row for each view there is. */
 #define VIEW_OPTION(row, value, repeats, order, stage, open, find, title, text)                    \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
@@ -143,6 +151,11 @@ static const struct flamepix_option profile_options[] = {
 
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
+    {.name = "redact-key", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(redact_key),
+     .help = "What --redact's pseudonyms depend on, up to 64 KiB of any bytes; keep it secret, and "
+             "whoever has it can try names (default: a fixed one, which all can)"},
+    {.name = "redact-keep", .kind = FLAMEPIX_OPTION_FLAG, AT(redact_keep),
+     .help = "Names of standard libraries and of the kernel stay, without their arguments"},
 };
 
 static const struct flamepix_option panel_options[] = {
@@ -203,6 +216,7 @@ const struct flamepix_option_group flamepix_picture_encoding = {
 };
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
+const struct flamepix_option_group flamepix_picture_inputs = GROUP("Two profiles", inputs_options);
 const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
 const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);

@@ -4,6 +4,7 @@
 
 #include "figure/box_label.h"
 #include "figure/fill.h"
+#include "figure/separators.h"
 #include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
@@ -160,6 +161,7 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
+    flamepix_separators_draw(figure, colors, row, &boxes);
     if (figure->options.stroke_color.is_set && !thin)
         flamepix_stroke_draw(figure, row, &boxes);
     perforate(figure, row, &boxes);

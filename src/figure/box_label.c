@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "figure/band.h"
+#include "figure/separators.h"
 
 /* What a box says: a name, and a percentage at its right end. */
 struct box_label {
@@ -197,11 +198,11 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
     return status;
 }
 
-/* Whether a box could say anything. */
+/* Whether a box could say anything. Separators say enough by their look. */
 static bool has_room(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     enum { LEAST_ROOM = 3 };
-    return label_room(&figure->page, span) >= LEAST_ROOM;
+    return !flamepix_is_separator(span->box) && label_room(&figure->page, span) >= LEAST_ROOM;
 }
 
 enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *lettering,

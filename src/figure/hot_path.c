@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/row_layout.h"
+#include "figure/separators.h"
 
 /* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. Callers are not
  * children of the root here: behind all others stands the heaviest of those next to it. */
@@ -24,10 +25,16 @@ static uint32_t *find_heaviest(const struct flamepix_row_layout *rows)
 static void mark_path(struct flamepix_row_layout *rows, const uint32_t *heaviest, uint32_t tag)
 {
     double self = 0;
+    uint32_t last = 1;
     for (; tag != 0 && self <= rows->spans[tag - 1].box->weight.value; tag = heaviest[tag - 1]) {
         rows->traits[tag - 1] |= FLAMEPIX_ROW_HOT;
         self = rows->spans[tag - 1].box->self.value;
+        last = tag;
     }
+    /* A path leads to a function. */
+    for (; last > 1 && flamepix_is_separator(rows->spans[last - 1].box);
+         last = rows->spans[last - 1].parent)
+        rows->traits[last - 1] &= (uint8_t)~FLAMEPIX_ROW_HOT;
 }
 
 enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *rows)

@@ -19,14 +19,18 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "figure/separators.h"
 
-/* Whether a frame owns the cells of the frame under it. */
+/* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
+ * chain. */
 static bool continues_chain(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
 {
     if (span->parent == 0 || span->box->elided > 0 || (walk->is_around && span->parent == 1))
         return false;
     const struct flamepix_span *under = &walk->spans[span->parent - 1];
     if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
+        return false;
+    if (flamepix_is_separator(span->box) || flamepix_is_separator(under->box))
         return false;
     return under->first == span->first && under->end == span->end;
 }
@@ -108,7 +112,8 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk,
                                   const struct flamepix_row_piece *piece)
 {
     struct flamepix_row_facts *facts = &walk->facts[piece->row];
-    uint32_t width = piece->end - piece->first;
+    const struct flamepix_box *box = walk->spans[piece->tag - 1].box;
+    const uint32_t width = flamepix_is_separator(box) ? 0 : piece->end - piece->first;
     if (piece->row >= walk->rows.all)
         walk->rows.all = piece->row + 1;
     if (width > facts->widest)

@@ -22,7 +22,7 @@ struct flamepix_row_count {
 
 /* What is known of a row. */
 struct flamepix_row_facts {
-    uint32_t widest;      /* the widest box, px */
+    uint32_t widest;      /* the widest box that may say something, px */
     uint64_t frame_cells; /* of frames; those of a chain count once */
 };
 

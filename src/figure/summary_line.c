@@ -2,6 +2,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "color/shades.h"
 #include "figure/caption_name.h"
 #include "figure/caption_width.h"
 
@@ -17,7 +18,18 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
     const char *first = sums->has_others ? "Self: at least " : "Self: ";
     enum flamepix_status status =
         flamepix_buffer_printf(line, "%s%s ", is_first ? first : " · ", share);
-    return status == FLAMEPIX_OK ? flamepix_caption_name(line, sums->names[i].name) : status;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_name(line, sums->names[i].name);
+    /* Else two frames of one name would look the same. */
+    if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(sums->names[i].name))
+        status = flamepix_buffer_printf(line, " (off CPU)");
+    return status;
+}
+
+/* Separators are no functions. */
+static bool is_separator(const struct flamepix_summary_sums *sums, size_t i)
+{
+    return flamepix_separator_color(sums->names[i].name) != 0;
 }
 
 static bool is_said(const struct flamepix_summary_sums *sums, size_t i)
@@ -35,7 +47,8 @@ enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_s
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_said(sums, i); i++) {
         uint32_t width = 0;
-        if (sums->unsaid.length > 0 && flamepix_bytes_equal(sums->names[i].name, sums->unsaid))
+        if (is_separator(sums, i) ||
+            (sums->unsaid.length > 0 && flamepix_bytes_equal(sums->names[i].name, sums->unsaid)))
             continue;
         enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)

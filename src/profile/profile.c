@@ -5,8 +5,8 @@
  *
  * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
  * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
- * second way. A view that does not keep order leaves only the second way. Views stand behind the
- * place where the inputs meet, so that each is opened once and sees the profile as a whole.
+ * second way. A view that does not keep order leaves only the second way, and so do inputs whose
+ * frames are annotated, which is done between format and concat. Views stand behind the place where the inputs meet, so that each is opened once and sees the profile as a whole.
  *
  * Every input has a track, which its sources write to: when one of them ends in an error, the track
  * says which input that was and how far it had been read. The sources of one attempt are freed
@@ -20,6 +20,7 @@
 #include "format/recognise.h"
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
+#include "view/annotate.h"
 
 struct profile {
     struct flamepix_input *const *inputs;
@@ -75,7 +76,13 @@ static enum flamepix_status find_formats(struct profile *profile)
 
 /* -- sources ----------------------------------------------------------------------------------- */
 
-/* Opens input `i` as a source of its own: in key order where `ordered`. */
+static const char *annotation_of(const struct profile *profile, size_t i)
+{
+    return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
+}
+
+/* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
+ * annotated. */
 static enum flamepix_status open_source(struct profile *profile, size_t i, bool ordered)
 {
     struct flamepix_track *track = &profile->tracks[i];
@@ -85,6 +92,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     reading.counts = profile->counts[i];
     enum flamepix_status status = profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
                                                             &reading, &track->report, &stacks);
+    if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
+        status = flamepix_annotate_open(stacks, annotation_of(profile, i), &stacks);
     if (status == FLAMEPIX_OK && ordered)
         status = flamepix_order_lines(stacks, &stacks);
     if (status != FLAMEPIX_OK)
@@ -218,7 +227,8 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
 
 static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
-    if (!flamepix_view_chain_streams(&profile->chain, reading->view_count))
+    if (profile->options->annotations != NULL ||
+        !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return attempt(profile, false, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
