@@ -20,13 +20,26 @@ enum {
     FLAMEPIX_GROUP_NAMES_NBYTES = 32 << 20
 };
 
+/* Who takes each panel as soon as it is laid out, the first one first, where they are no sheet. */
+struct flamepix_split_taker {
+    struct flamepix_layout_options layout; /* of each panel */
+    struct flamepix_tally *tally;          /* counts each of them anew; NULL: nothing is counted */
+    /* `report` is that of the first reading. What it answers, if not OK, ends the reading. */
+    enum flamepix_status (*take)(void *user, const char *caption,
+                                 const struct flamepix_layout *layout,
+                                 const struct flamepix_profile_report *report);
+    void *user;
+};
+
 struct flamepix_split_options {
     struct flamepix_profile_options profile; /* one of its views is "split-by" */
     /* Where the panels are to stand; says nothing of a tally. */
     struct flamepix_sheet_options sheet;
     bool names;                /* sums by name are wanted, whatever the sheet shows */
     size_t limit_names_nbytes; /* of these; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
-    size_t most_panels;        /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
+    const struct flamepix_split_taker *taker; /* NULL: panels are packed, for a sheet */
+    bool captions_only; /* panels have nothing else; the inputs are read once, for that */
+    size_t most_panels; /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
 };
 
 /* The last of the requests that asks for panels of groups; NULL: none does. */

@@ -169,7 +169,7 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
     state->finest = flamepix_variants_finest(plan);
-    state->files = calloc(flamepix_product_count(plan), sizeof(struct flamepix_output *));
+    state->files = calloc(flamepix_product_most(plan), sizeof(struct flamepix_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status == FLAMEPIX_OK)
         status = flamepix_variants_tally(plan, &state->tally);

@@ -4,15 +4,16 @@
 #include <string.h>
 
 #include "batch/convert_internal.h"
+#include "batch/draw_internal.h"
 #include "batch/palette_file.h"
 #include "batch/render_outputs.h"
 #include "batch/variants.h"
 #include "render/warnings.h"
 
 /* What clauses are about. The report line says the input and the line beside them. */
-static struct flamepix_rendering rendering_of(const struct flamepix_convert_task *task,
-                                              size_t variant,
-                                              const struct flamepix_profile_report *report)
+struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
+                                                  size_t variant,
+                                                  const struct flamepix_profile_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
     return (struct flamepix_rendering){
@@ -26,20 +27,14 @@ static struct flamepix_rendering rendering_of(const struct flamepix_convert_task
     };
 }
 
-/* What pictures are made of: one chart, or panels of groups. */
-struct drawn {
-    const struct flamepix_layout *layout;
-    const struct flamepix_split *split; /* the one that is not there is NULL */
-};
-
-static struct flamepix_layout_summary summary_of(struct drawn drawn)
+static struct flamepix_layout_summary summary_of(struct flamepix_drawn drawn)
 {
     return drawn.split != NULL ? flamepix_split_summary(drawn.split)
                                : flamepix_layout_summary(drawn.layout);
 }
 
-static void note_summary(struct flamepix_convert_task *task,
-                         const struct flamepix_layout_summary *summary)
+void flamepix_draw_note_summary(struct flamepix_convert_task *task,
+                                const struct flamepix_layout_summary *summary)
 {
     struct flamepix_entry *entry = &task->result.entry;
     entry->total = summary->total;
@@ -49,21 +44,24 @@ static void note_summary(struct flamepix_convert_task *task,
 }
 
 /* What the reports and the pictures call it. */
-static void note_unit(struct flamepix_convert_task *task,
-                      const struct flamepix_profile_report *report)
+void flamepix_draw_note_unit(struct flamepix_convert_task *task,
+                             const struct flamepix_profile_report *report)
 {
     memcpy(task->state->unit, report->unit, sizeof(task->state->unit));
     if (task->state->unit[0] != '\0')
         task->result.entry.unit = task->state->unit;
 }
 
+/* Of several pictures of one input the first says the size. */
 static void note_page(struct flamepix_convert_task *task, const struct flamepix_figure_page *page)
 {
     struct flamepix_entry *entry = &task->result.entry;
-    entry->drawn = page->frames;
-    entry->elided = page->elided;
-    entry->width = page->width;
-    entry->height = page->height;
+    if (entry->width == 0) {
+        entry->width = page->width;
+        entry->height = page->height;
+    }
+    entry->drawn += page->frames;
+    entry->elided += page->elided;
 }
 
 static enum flamepix_status note_output_failure(struct flamepix_convert_task *task,
@@ -83,7 +81,7 @@ static enum flamepix_status note_output_failure(struct flamepix_convert_task *ta
 }
 
 static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
-                                           struct drawn drawn,
+                                           struct flamepix_drawn drawn,
                                            const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_state *state = task->state;
@@ -98,16 +96,17 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .tally = state->tally,
         .job = task->job,
         .variant = variant,
+        .group = drawn.group,
         .files = state->files,
         .path = &state->path,
-        .matched = variant == 0 ? &state->matched : NULL,
+        .matched = variant == 0 && !drawn.is_group ? &state->matched : NULL,
         .map = state->map,
     };
     struct flamepix_outputs_made made;
     flamepix_fonts_forget_boxed(state->fonts);
     enum flamepix_status status = flamepix_render_outputs(&request, &made);
     int cause = errno;
-    struct flamepix_rendering rendering = rendering_of(task, variant, report);
+    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
     rendering.page = made.page;
     if (status != FLAMEPIX_OK)
         return note_output_failure(task, &rendering, status, &made, cause);
@@ -115,16 +114,18 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
     if (variant != 0)
         return FLAMEPIX_OK;
-    const struct flamepix_layout_summary summary = summary_of(drawn);
-    note_summary(task, &summary);
-    note_unit(task, report);
     note_page(task, &made.page);
+    if (drawn.is_group)
+        return FLAMEPIX_OK;
+    const struct flamepix_layout_summary summary = summary_of(drawn);
+    flamepix_draw_note_summary(task, &summary);
+    flamepix_draw_note_unit(task, report);
     return flamepix_warnings_append(&state->warnings, &rendering, &summary);
 }
 
 /* A variant and its twins, from one layout. */
-static enum flamepix_status render_twins(struct flamepix_convert_task *task, size_t variant,
-                                         struct drawn drawn,
+enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
+                                         struct flamepix_drawn drawn,
                                          const struct flamepix_profile_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
@@ -135,7 +136,7 @@ static enum flamepix_status render_twins(struct flamepix_convert_task *task, siz
     return status;
 }
 
-static enum flamepix_status note_layout_failure(struct flamepix_convert_task *task, size_t variant,
+enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
                                                 const struct flamepix_profile_report *report,
                                                 enum flamepix_status status, int cause)
 {
@@ -143,7 +144,7 @@ static enum flamepix_status note_layout_failure(struct flamepix_convert_task *ta
         return status;
     flamepix_convert_fail(task, task->plan->codes.of(status));
     task->result.entry.line = report->failed_place.line;
-    const struct flamepix_rendering rendering = rendering_of(task, variant, report);
+    const struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
 }
 
@@ -163,21 +164,23 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
             status = flamepix_variant_read(task->plan, variant, input, NULL, &layout, &own);
     }
     int cause = errno;
-    status = status == FLAMEPIX_OK
-                 ? render_twins(task, variant, (struct drawn){.layout = layout}, &own)
-                 : note_layout_failure(task, variant, &own, status, cause);
+    status =
+        status == FLAMEPIX_OK
+            ? flamepix_draw_twins(task, variant, (struct flamepix_drawn){.layout = layout}, &own)
+            : flamepix_draw_note_failure(task, variant, &own, status, cause);
     flamepix_layout_free(layout);
     return status;
 }
 
 /* All files of the input get their names, or none. */
-static enum flamepix_status finish_outputs(struct flamepix_convert_task *task)
+enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
 {
     const struct flamepix_plan *plan = task->plan;
     struct flamepix_convert_state *state = task->state;
     size_t failed;
-    enum flamepix_status status = flamepix_output_finish_all(
-        state->files, flamepix_product_count(plan), plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
+    enum flamepix_status status =
+        flamepix_output_finish_all(state->files, flamepix_product_count(plan, task->job),
+                                   plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
@@ -199,8 +202,9 @@ static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
     return count > 0 && names[0].self.value > 0 ? names[0].name : (struct flamepix_bytes){NULL, 0};
 }
 
-static enum flamepix_status make_titles(struct flamepix_convert_task *task, struct drawn drawn,
-                                        const struct flamepix_profile_report *report)
+enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
+                                          struct flamepix_drawn drawn,
+                                          const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_tally *tally =
@@ -210,6 +214,7 @@ static enum flamepix_status make_titles(struct flamepix_convert_task *task, stru
         .total = summary_of(drawn).total * figure->factor,
         .unit = flamepix_figure_unit_name(figure, report->unit),
         .top = top_name(tally),
+        .group = drawn.group_name,
     };
     return flamepix_titles_make(&state->titles, task->plan, task->job, &facts);
 }
@@ -239,14 +244,16 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status = make_titles(task, (struct drawn){.layout = fine}, report);
+    enum flamepix_status status =
+        flamepix_draw_titles(task, (struct flamepix_drawn){.layout = fine}, report);
     for (size_t variant = 0;
          variant < task->plan->variant_count && status == FLAMEPIX_OK && !task->is_decided;
          variant++) {
         if (task->plan->variants[variant].is_twin)
             continue;
         if (variant == task->state->finest)
-            status = render_twins(task, variant, (struct drawn){.layout = fine}, report);
+            status =
+                flamepix_draw_twins(task, variant, (struct flamepix_drawn){.layout = fine}, report);
         else
             status = render_other(task, variant, fine, input, report);
     }
@@ -255,7 +262,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = finish_outputs(task);
+        status = flamepix_draw_finish(task);
     flamepix_render_outputs_free(task->plan, task->state->files);
     return status;
 }
@@ -269,45 +276,8 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
                                                         task->state->tally, &fine, &report);
     status = status == FLAMEPIX_OK
                  ? render_all(task, fine, input, &report)
-                 : note_layout_failure(task, task->state->finest, &report, status, errno);
+                 : flamepix_draw_note_failure(task, task->state->finest, &report, status, errno);
     flamepix_layout_free(fine);
-    return status;
-}
-
-/* -- groups ------------------------------------------------------------------------------------ */
-
-/* Their variants are of one size. */
-static enum flamepix_status render_groups(struct flamepix_convert_task *task,
-                                          const struct flamepix_split *split,
-                                          const struct flamepix_profile_report *report)
-{
-    const struct drawn drawn = {.split = split};
-    enum flamepix_status status = make_titles(task, drawn, report);
-    if (status == FLAMEPIX_OK)
-        status = render_twins(task, 0, drawn, report);
-    if (status == FLAMEPIX_OK && !task->is_decided)
-        status = finish_outputs(task);
-    flamepix_render_outputs_free(task->plan, task->state->files);
-    return status;
-}
-
-static enum flamepix_status draw_groups(struct flamepix_convert_task *task,
-                                        struct flamepix_input *input)
-{
-    const struct flamepix_plan *plan = task->plan;
-    const struct flamepix_split_options options = {
-        .profile = plan->render.profile,
-        .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
-        .names = flamepix_titles_want_top(plan),
-        .limit_names_nbytes = plan->render.limit_names_nbytes,
-        .most_panels = plan->most_panels,
-    };
-    struct flamepix_profile_report report = {0};
-    struct flamepix_split *split = NULL;
-    enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
-    status = status == FLAMEPIX_OK ? render_groups(task, split, &report)
-                                   : note_layout_failure(task, 0, &report, status, errno);
-    flamepix_split_free(split);
     return status;
 }
 
@@ -318,11 +288,14 @@ enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
     enum flamepix_status status =
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)
-        return note_layout_failure(task, task->state->finest, &nothing, status, errno);
+        return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
     const struct flamepix_profile_options *profile = &task->plan->render.profile;
-    status = flamepix_split_request(profile->views, profile->view_count) != NULL
-                 ? draw_groups(task, input)
-                 : draw_chart(task, input);
+    if (task->plan->group_files)
+        status = flamepix_draw_group_files(task, input);
+    else if (flamepix_split_request(profile->views, profile->view_count) != NULL)
+        status = flamepix_draw_groups(task, input);
+    else
+        status = draw_chart(task, input);
     flamepix_input_free(input);
     return status;
 }

@@ -93,7 +93,7 @@ static enum flamepix_status count(struct flamepix_batch *batch,
 /* What the line of a job promises. Uses batch->output. */
 static enum flamepix_status promise_products(struct flamepix_batch *batch, size_t job)
 {
-    size_t count = flamepix_product_count(&batch->plan);
+    size_t count = flamepix_product_count(&batch->plan, job);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_product_path(&batch->plan, job, flamepix_product_at(&batch->plan, i),

@@ -4,10 +4,10 @@
 
 #include "batch/product.h"
 
-static bool are_all_there(const struct flamepix_plan *plan,
+static bool are_all_there(const struct flamepix_plan *plan, size_t i,
                           const struct flamepix_products_found *found)
 {
-    return found->count == flamepix_product_count(plan);
+    return found->count == flamepix_product_count(plan, i);
 }
 
 /* An input as old as an output may have been written to after it was read. */
@@ -21,19 +21,21 @@ static bool is_input_older(const char *input, const struct flamepix_products_fou
 
 /* What was made has the size that was reported: a batch that was killed between a picture and its
  * line in the report is seen by that, and what was damaged since. */
-static bool are_as_reported(const struct flamepix_plan *plan, const struct flamepix_entry *entry,
+static bool are_as_reported(const struct flamepix_plan *plan, size_t i,
+                            const struct flamepix_entry *entry,
                             const struct flamepix_products_found *found)
 {
-    return are_all_there(plan, found) && found->picture_nbytes == entry->nbytes &&
+    return are_all_there(plan, i, found) && found->picture_nbytes == entry->nbytes &&
            found->sidecar_nbytes == entry->sidecar_nbytes;
 }
 
 /* By the past, the products stand; only the input is still to be compared. */
-static bool may_be_unchanged(const struct flamepix_plan *plan, const struct flamepix_entry *past,
+static bool may_be_unchanged(const struct flamepix_plan *plan, size_t i,
+                             const struct flamepix_entry *past,
                              const struct flamepix_products_found *found)
 {
     return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
-           are_as_reported(plan, past, found);
+           are_as_reported(plan, i, past, found);
 }
 
 static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
@@ -44,18 +46,18 @@ static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
     case FLAMEPIX_EXISTS_OVERWRITE:
         break;
     case FLAMEPIX_EXISTS_SKIP:
-        return are_all_there(plan, found) ? FLAMEPIX_EXISTING_KEEP : FLAMEPIX_EXISTING_MAKE;
+        return are_all_there(plan, i, found) ? FLAMEPIX_EXISTING_KEEP : FLAMEPIX_EXISTING_MAKE;
     case FLAMEPIX_EXISTS_ERROR:
         return found->count > 0 && !plan->resumes ? FLAMEPIX_EXISTING_REFUSE
                                                   : FLAMEPIX_EXISTING_MAKE;
     case FLAMEPIX_EXISTS_IF_NEWER:
-        return are_all_there(plan, found) &&
+        return are_all_there(plan, i, found) &&
                        is_input_older(flamepix_jobs_input(plan->jobs, i), found)
                    ? FLAMEPIX_EXISTING_KEEP
                    : FLAMEPIX_EXISTING_MAKE;
     case FLAMEPIX_EXISTS_IF_CHANGED:
-        return may_be_unchanged(plan, past, found) ? FLAMEPIX_EXISTING_COMPARE
-                                                   : FLAMEPIX_EXISTING_MAKE;
+        return may_be_unchanged(plan, i, past, found) ? FLAMEPIX_EXISTING_COMPARE
+                                                      : FLAMEPIX_EXISTING_MAKE;
     }
     return FLAMEPIX_EXISTING_MAKE;
 }
@@ -93,8 +95,8 @@ enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, si
     if (status != FLAMEPIX_OK)
         return status;
     /* Of outputs that were skipped unseen no size is known. */
-    *kept_ret = (*entry_ret)->nbytes == 0 ? are_all_there(plan, &found)
-                                          : are_as_reported(plan, *entry_ret, &found);
+    *kept_ret = (*entry_ret)->nbytes == 0 ? are_all_there(plan, i, &found)
+                                          : are_as_reported(plan, i, *entry_ret, &found);
     return FLAMEPIX_OK;
 }
 

@@ -53,6 +53,7 @@ struct flamepix_plan {
      * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
     size_t most_panels; /* of pictures that are split (flamepix/split.h): a view asks for that */
+    bool group_files;   /* of such: a file for each group instead, named by it */
     const char *const *fonts; /* files to prefer to the bundled ones */
     size_t font_count;
     /* Name templates of the sidecars of each variant; NULL: not wanted. */

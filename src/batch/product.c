@@ -15,7 +15,8 @@ static size_t list_contents(const struct flamepix_plan *plan, size_t variant,
     return count;
 }
 
-size_t flamepix_product_count(const struct flamepix_plan *plan)
+/* Of one group. */
+static size_t count_of_group(const struct flamepix_plan *plan)
 {
     size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
     size_t count = 0;
@@ -24,16 +25,34 @@ size_t flamepix_product_count(const struct flamepix_plan *plan)
     return count;
 }
 
+size_t flamepix_product_count(const struct flamepix_plan *plan, size_t i)
+{
+    return count_of_group(plan) * flamepix_jobs_group_count(plan->jobs, i);
+}
+
+size_t flamepix_product_most(const struct flamepix_plan *plan)
+{
+    size_t most = count_of_group(plan);
+    for (size_t i = 0; i < flamepix_jobs_count(plan->jobs); i++) {
+        const size_t count = flamepix_product_count(plan, i);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index)
 {
     size_t contents[FLAMEPIX_VARIANT_PRODUCTS_MAX];
+    const size_t of_group = count_of_group(plan);
+    const size_t group = index / of_group;
     size_t variant = 0;
     size_t count = list_contents(plan, variant, contents);
+    index %= of_group;
     while (index >= count) {
         index -= count;
         count = list_contents(plan, ++variant, contents);
     }
-    return (struct flamepix_product){contents[index], variant};
+    return (struct flamepix_product){contents[index], variant, group};
 }
 
 const char *flamepix_product_template(const struct flamepix_plan *plan,
@@ -46,14 +65,16 @@ enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, siz
                                            struct flamepix_product product,
                                            struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output(plan->jobs, i, flamepix_product_template(plan, product),
-                                plan->variants[product.variant].suffix, path);
+    const struct flamepix_jobs_product made = {flamepix_product_template(plan, product),
+                                               plan->variants[product.variant].suffix,
+                                               product.group};
+    return flamepix_jobs_product_output(plan->jobs, i, &made, path);
 }
 
 enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_buffer *path)
 {
-    return flamepix_product_path(plan, i, (struct flamepix_product){FLAMEPIX_PRODUCT_PICTURE, 0},
+    return flamepix_product_path(plan, i, (struct flamepix_product){FLAMEPIX_PRODUCT_PICTURE, 0, 0},
                                  path);
 }
 
@@ -128,7 +149,7 @@ enum flamepix_status flamepix_products_find(const struct flamepix_plan *plan, si
                                             struct flamepix_products_found *found_ret)
 {
     struct flamepix_products_found found = {0};
-    size_t count = flamepix_product_count(plan);
+    size_t count = flamepix_product_count(plan, i);
     for (size_t p = 0; p < count; p++) {
         struct flamepix_product product = flamepix_product_at(plan, p);
         enum flamepix_status status = flamepix_product_path(plan, i, product, path);

@@ -10,11 +10,14 @@ enum { FLAMEPIX_PRODUCT_PICTURE = FLAMEPIX_SIDECARS_COUNT, FLAMEPIX_VARIANT_PROD
 struct flamepix_product {
     size_t content; /* FLAMEPIX_PRODUCT_PICTURE, or the number of a sidecar */
     size_t variant;
+    size_t group; /* 0 but where the names of files have {group} */
 };
 
-/* How many each job makes. Those of a variant follow each other, the picture last: where it is
- * there, its sidecars are. A twin has no sidecars. */
-size_t flamepix_product_count(const struct flamepix_plan *plan);
+/* How many job i makes, and the most that any job does. Those of a group follow each other, and of
+ * these those of a variant, the picture last: where it is there, its sidecars are. A twin has no
+ * sidecars. */
+size_t flamepix_product_count(const struct flamepix_plan *plan, size_t i);
+size_t flamepix_product_most(const struct flamepix_plan *plan);
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index);
 
 /* The name template of a product; NULL: the jobs' own. */

@@ -66,10 +66,11 @@ static enum flamepix_status make_products(const struct flamepix_outputs_request 
                                           const struct drawing *drawing,
                                           struct flamepix_outputs_made *made)
 {
-    size_t count = flamepix_product_count(request->plan);
+    size_t count = flamepix_product_count(request->plan, request->job);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t p = 0; p < count && status == FLAMEPIX_OK; p++) {
-        if (flamepix_product_at(request->plan, p).variant == request->variant)
+        const struct flamepix_product product = flamepix_product_at(request->plan, p);
+        if (product.variant == request->variant && product.group == request->group)
             status = make_product(request, drawing, p, made);
     }
     return status;
@@ -166,7 +167,7 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
 
 void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files)
 {
-    size_t count = flamepix_product_count(plan);
+    size_t count = flamepix_product_most(plan);
     for (size_t p = 0; p < count; p++) {
         flamepix_output_free(files[p]);
         files[p] = NULL;

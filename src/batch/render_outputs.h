@@ -21,6 +21,7 @@ struct flamepix_outputs_request {
     const struct flamepix_profile_report *report;
     const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;
+    size_t group; /* of the job's; the title is its own */
     struct flamepix_output **files;
     struct flamepix_buffer *path;
     struct flamepix_buffer *matched;  /* gets what searches find, terminated; NULL: nobody asks */

@@ -42,6 +42,8 @@ static enum flamepix_status add_places(struct places *places, size_t product)
     uint64_t last = 0;
     for (size_t i = 0; i < places->job_count; i++) {
         size_t job = places->jobs == NULL ? i : places->jobs[i];
+        if (product >= flamepix_product_count(places->plan, job))
+            continue;
         enum flamepix_status status = make_path(places, job, product);
         if (status != FLAMEPIX_OK)
             return status;
@@ -84,7 +86,7 @@ static enum flamepix_status sweep_places(struct places *places)
 static enum flamepix_status sweep(struct places places)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t products = flamepix_product_count(places.plan);
+    size_t products = flamepix_product_most(places.plan);
     for (size_t product = 0; product < products && status == FLAMEPIX_OK; product++)
         status = add_places(&places, product);
     if (status == FLAMEPIX_OK)

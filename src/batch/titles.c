@@ -37,6 +37,7 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
         [FLAMEPIX_TITLE_TOTAL] = {total, flamepix_total_print(total, facts->total)},
         [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit),
         [FLAMEPIX_TITLE_TOP] = facts->top,
+        [FLAMEPIX_TITLE_GROUP] = facts->group,
     }};
     enum flamepix_status status = expand(plan->title, &fields, &titles->title);
     return status == FLAMEPIX_OK ? expand(plan->subtitle, &fields, &titles->subtitle) : status;

@@ -12,9 +12,10 @@ struct flamepix_titles {
 
 /* What a template may say of a profile, besides its path. */
 struct flamepix_titles_facts {
-    double total;              /* as it is shown: times the factor */
-    const char *unit;          /* NULL: samples */
-    struct flamepix_bytes top; /* the name of most self weight; empty where there is none */
+    double total;                /* as it is shown: times the factor */
+    const char *unit;            /* NULL: samples */
+    struct flamepix_bytes top;   /* the name of most self weight; empty where there is none */
+    struct flamepix_bytes group; /* that the pictures are of; empty: of none */
 };
 
 /* Whether a template of the plan asks for `top`. */

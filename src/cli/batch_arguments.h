@@ -3,6 +3,7 @@
 #define FLAMEPIX_CLI_BATCH_ARGUMENTS_H
 
 #include "cli/picture.h"
+#include "jobs/name_template.h"
 
 /* Choices count from 1. */
 struct flamepix_batch_arguments {
@@ -20,10 +21,13 @@ struct flamepix_batch_arguments {
 /* In the order of enum flamepix_exists, of enum flamepix_sync, and of the values of `progress`. */
 enum { FLAMEPIX_PROGRESS_AUTO = 1, FLAMEPIX_PROGRESS_ALWAYS, FLAMEPIX_PROGRESS_NEVER };
 
-/* The template of the titles of a batch: what was given, or the inputs' stems. */
+/* The template of the titles of a batch: what was given, or the inputs' stems, with the group where
+ * there is a picture of each. */
 static inline const char *flamepix_batch_title(const struct flamepix_batch_arguments *arguments)
 {
-    return arguments->picture.title != NULL ? arguments->picture.title : "{stem}";
+    if (arguments->picture.title != NULL)
+        return arguments->picture.title;
+    return flamepix_name_template_has_group(arguments->name) ? "{stem}: {group}" : "{stem}";
 }
 
 /* The groups of the options, in the order of the help. */

@@ -168,22 +168,35 @@ enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan)
     return code == FLAMEPIX_EXIT_DONE ? check_title(plan->subtitle, "subtitle") : code;
 }
 
+/* All that any job makes; for the caller to free. */
+static enum flamepix_status list_products(const struct flamepix_plan *plan,
+                                          struct flamepix_jobs_files *files)
+{
+    const size_t count = flamepix_product_most(plan);
+    struct flamepix_jobs_product *products = calloc(count, sizeof(*products));
+    if (products == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_product product = flamepix_product_at(plan, i);
+        products[i] =
+            (struct flamepix_jobs_product){flamepix_product_template(plan, product),
+                                           plan->variants[product.variant].suffix, product.group};
+    }
+    files->products = products;
+    files->product_count = count;
+    return FLAMEPIX_OK;
+}
+
 enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup)
 {
-    enum { PRODUCTS_MAX = FLAMEPIX_VARIANT_PRODUCTS_MAX * FLAMEPIX_VARIANTS_MAX };
-    const struct flamepix_plan *plan = &setup->plan;
-    struct flamepix_jobs_product products[PRODUCTS_MAX];
-    struct flamepix_jobs_files files = {.products = products,
-                                        .product_count = flamepix_product_count(plan)};
-    for (size_t i = 0; i < files.product_count; i++) {
-        struct flamepix_product product = flamepix_product_at(plan, i);
-        products[i] = (struct flamepix_jobs_product){flamepix_product_template(plan, product),
-                                                     plan->variants[product.variant].suffix};
-    }
-    enum flamepix_status status = list_others(setup, &files);
+    struct flamepix_jobs_files files = {0};
+    enum flamepix_status status = list_products(&setup->plan, &files);
+    if (status == FLAMEPIX_OK)
+        status = list_others(setup, &files);
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_finish(setup->jobs, &files);
     free((void *)files.others);
+    free((void *)files.products);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return flamepix_status_exit(status);
     const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);

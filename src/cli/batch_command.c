@@ -11,6 +11,7 @@
 #include "cli/batch_colors.h"
 #include "cli/batch_exit.h"
 #include "cli/batch_gallery.h"
+#include "cli/batch_groups.h"
 #include "cli/batch_merge.h"
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
@@ -47,7 +48,7 @@ static enum flamepix_status list_job(const struct flamepix_plan *plan, size_t jo
                                      struct flamepix_buffer *path, struct flamepix_buffer *text)
 {
     const char *input = flamepix_jobs_input(plan->jobs, job);
-    size_t count = flamepix_product_count(plan);
+    size_t count = flamepix_product_count(plan, job);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_product_path(plan, job, flamepix_product_at(plan, i), path);
@@ -165,10 +166,20 @@ static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
     return code;
 }
 
+static enum flamepix_exit find_groups(struct flamepix_batch_setup *setup)
+{
+    const struct flamepix_pool_options pool = pool_options(setup);
+    return flamepix_batch_groups_find(setup, &pool);
+}
+
 static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
                                        const struct flamepix_texts *files)
 {
     enum flamepix_exit code = flamepix_batch_find_jobs(setup, files);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = find_groups(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_check_files(setup);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     if (flamepix_jobs_total(setup->jobs) == 0) {

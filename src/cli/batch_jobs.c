@@ -99,7 +99,5 @@ enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths)
 {
     enum flamepix_exit code = create(setup);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = add_all(setup, paths);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_batch_check_files(setup) : code;
+    return code == FLAMEPIX_EXIT_DONE ? add_all(setup, paths) : code;
 }

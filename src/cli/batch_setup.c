@@ -9,13 +9,13 @@
 #include "base/decimal.h"
 #include "base/path_links.h"
 #include "cli/batch_colors.h"
+#include "cli/batch_groups.h"
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
 #include "cli/redaction.h"
-#include "cli/split_picture.h"
 #include "color/color_assignment.h"
 
 /* -- variants ---------------------------------------------------------------------------------- */
@@ -115,18 +115,6 @@ static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uin
     *nbytes = share;
 }
 
-/* A batch has presets of its own. */
-static enum flamepix_exit check_split(const struct flamepix_batch_arguments *arguments)
-{
-    struct flamepix_picture_arguments picture = arguments->picture;
-    if (flamepix_picture_is_split(&picture) && flamepix_batch_colors_are_own(arguments)) {
-        flamepix_message("--colors-from batch is of one chart each, and --split-by draws many");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    picture.preset = arguments->preset != NULL;
-    return flamepix_picture_split_check(&picture);
-}
-
 /* Without --format, an extension that the template spells out decides. */
 static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
 {
@@ -138,7 +126,7 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
-    enum flamepix_exit code = check_split(setup->arguments);
+    enum flamepix_exit code = flamepix_batch_groups_check(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(&picture, &setup->plan.render);
     if (code == FLAMEPIX_EXIT_DONE)

@@ -43,7 +43,7 @@ struct flamepix_batch_setup {
 enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *arguments,
                                         struct flamepix_batch_setup *setup);
 
-/* Finds the inputs and checks what they make. Answers as above. */
+/* Finds the inputs. Answers as above. */
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths);
 
@@ -51,8 +51,8 @@ enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
  * called by flamepix_batch_setup. */
 enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);
 
-/* Checks the names of all files that the jobs read and make (jobs/jobs.h). The same answers; called
- * by the above. */
+/* Checks the names of all files that the jobs read and make (jobs/jobs.h), when
+ * their groups are known. The same answers. */
 enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup);
 
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup);

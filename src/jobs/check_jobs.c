@@ -28,11 +28,17 @@ static const char *template_of(const struct check *check, size_t product)
     return name_template != NULL ? name_template : check->jobs->options.name_template;
 }
 
+/* Where groups were said, what the input has none for is not made of it. */
+static bool has_product(const struct check *check, size_t job, size_t product)
+{
+    const size_t count = check->jobs->array[job].group_count;
+    return check->files->products[product].group < (count > 0 ? count : 1);
+}
+
 static enum flamepix_status make_output(const struct check *check, size_t job, size_t product,
                                         struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output_of_all(check->jobs, job, template_of(check, product),
-                                       check->files->products[product].suffix, path);
+    return flamepix_jobs_output_of_all(check->jobs, job, &check->files->products[product], path);
 }
 
 /* -- templates --------------------------------------------------------------------------------- */
@@ -88,7 +94,8 @@ static enum flamepix_status add_job(struct check *check, size_t job)
     enum flamepix_status status = flamepix_path_set_add(
         &check->set, flamepix_jobs_input_of_all(check->jobs, job), FLAMEPIX_PATH_READ, number);
     for (size_t i = 0; i < products && status == FLAMEPIX_OK; i++)
-        status = add_product(check, job, i, number + 1 + i);
+        if (has_product(check, job, i))
+            status = add_product(check, job, i, number + 1 + i);
     return status;
 }
 

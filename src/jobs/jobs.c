@@ -37,6 +37,7 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     if (jobs == NULL)
         return;
     flamepix_buffer_free(&jobs->texts);
+    flamepix_buffer_free(&jobs->groups);
     flamepix_buffer_free(&jobs->folder);
     flamepix_buffer_free(&jobs->report.below);
     flamepix_buffer_free(&jobs->last.below);
@@ -108,7 +109,7 @@ static enum flamepix_status add_input(void *user, struct flamepix_bytes path, si
     if (left_out)
         jobs->texts.length = begin;
     else
-        jobs->array[jobs->total++] = (struct flamepix_job){begin, begin + below};
+        jobs->array[jobs->total++] = (struct flamepix_job){.path = begin, .below = begin + below};
     return FLAMEPIX_OK;
 }
 
@@ -181,7 +182,18 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
 }
 
 /* i counts all shards' jobs. */
-static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs *jobs, size_t i)
+static struct flamepix_bytes group_of(const struct flamepix_jobs *jobs, size_t i, size_t group)
+{
+    if (jobs->array[i].group_count == 0)
+        return (struct flamepix_bytes){"", 0};
+    const char *name = jobs->groups.data + jobs->array[i].groups;
+    for (; group > 0; group--)
+        name += strlen(name) + 1;
+    return flamepix_bytes_of(name);
+}
+
+static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs *jobs, size_t i,
+                                                      size_t group)
 {
     const char *text = jobs->texts.data + jobs->array[i].below;
     const struct flamepix_bytes below = flamepix_bytes_of(text);
@@ -191,25 +203,26 @@ static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs
         .stem = flamepix_name_template_stem(name),
         .name = name,
         .ext = flamepix_bytes_of(jobs->options.extension),
+        .group = group_of(jobs, i, group),
         .index = i,
     };
 }
 
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                 const char *name_template, const char *suffix,
+                                                 const struct flamepix_jobs_product *product,
                                                  struct flamepix_buffer *path)
 {
-    if (name_template == NULL)
-        name_template = jobs->options.name_template;
     const struct flamepix_jobs_options *options = &jobs->options;
-    const struct flamepix_name_template_fields fields = fields_of(jobs, i);
+    const char *name_template =
+        product->name_template != NULL ? product->name_template : options->name_template;
+    const struct flamepix_name_template_fields fields = fields_of(jobs, i, product->group);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
     if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
         status = flamepix_buffer_append(path, "/", 1);
     if (status == FLAMEPIX_OK)
-        status = flamepix_name_template_expand(name_template, &fields, suffix, path);
+        status = flamepix_name_template_expand(name_template, &fields, product->suffix, path);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(path, "", 1);
     if (status == FLAMEPIX_OK)
@@ -226,14 +239,48 @@ static size_t number_of(const struct flamepix_jobs *jobs, size_t i)
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
                                                                size_t i)
 {
-    return fields_of(jobs, number_of(jobs, i));
+    return fields_of(jobs, number_of(jobs, i), 0);
+}
+
+enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jobs, size_t i,
+                                                  const struct flamepix_jobs_product *product,
+                                                  struct flamepix_buffer *path)
+{
+    return flamepix_jobs_output_of_all(jobs, number_of(jobs, i), product, path);
 }
 
 enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path)
 {
-    return flamepix_jobs_output_of_all(jobs, number_of(jobs, i), name_template, suffix, path);
+    const struct flamepix_jobs_product product = {.name_template = name_template, .suffix = suffix};
+    return flamepix_jobs_product_output(jobs, i, &product, path);
+}
+
+/* -- groups ------------------------------------------------------------------------------------ */
+
+enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t i,
+                                              const char *const *names, size_t count)
+{
+    struct flamepix_job *job = &jobs->array[number_of(jobs, i)];
+    enum flamepix_status status = FLAMEPIX_OK;
+    job->groups = jobs->groups.length;
+    for (size_t group = 0; group < count && status == FLAMEPIX_OK; group++)
+        status = flamepix_buffer_append(&jobs->groups, names[group], strlen(names[group]) + 1);
+    if (status == FLAMEPIX_OK)
+        job->group_count = count;
+    return status;
+}
+
+size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i)
+{
+    const size_t count = jobs->array[number_of(jobs, i)].group_count;
+    return count > 0 ? count : 1;
+}
+
+struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group)
+{
+    return group_of(jobs, number_of(jobs, i), group);
 }
 
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)

@@ -39,6 +39,7 @@ struct flamepix_jobs_options {
 /* What is made of each input: a template and a suffix as of flamepix_jobs_output. */
 struct flamepix_jobs_product {
     const char *name_template, *suffix;
+    size_t group; /* an input that has groups, and no more than so many, has no such product */
 };
 
 /* Another file that the batch reads or writes. */
@@ -126,6 +127,21 @@ struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flam
 enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path);
+
+/* The same of a product, which the job has. */
+enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jobs, size_t i,
+                                                  const struct flamepix_jobs_product *product,
+                                                  struct flamepix_buffer *path);
+
+/* Says the groups of job i: what {group} is in the names of its products, which then are made for
+ * each of the groups. The names are file names without '/', and differ; `count` is at least 1. Once
+ * for each job, before flamepix_jobs_finish. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t i,
+                                              const char *const *names, size_t count);
+
+/* How many groups job i has: 1, without a name, where none were said. The name of one of them. */
+size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i);
+struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group);
 
 /* The folder of all outputs, as the options named it; the options'. */
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs);

@@ -7,13 +7,16 @@
 
 /* Only inputs are kept; outputs are made when they are asked for. */
 struct flamepix_job {
-    size_t path;  /* in jobs.texts, terminated */
-    size_t below; /* in jobs.texts: the part below the PATH it was found by */
+    size_t path;   /* in jobs.texts, terminated */
+    size_t below;  /* in jobs.texts: the part below the PATH it was found by */
+    size_t groups; /* in jobs.groups: their names, each terminated */
+    size_t group_count;
 };
 
 struct flamepix_jobs {
     struct flamepix_jobs_options options;
     struct flamepix_buffer texts;
+    struct flamepix_buffer groups;
     struct flamepix_job *array; /* of all shards */
     size_t total, capacity;
     size_t shard_index, shard_count;
@@ -24,10 +27,10 @@ struct flamepix_jobs {
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };
 
-/* The input of job i, and its output as of flamepix_jobs_output; i counts all shards' jobs. */
+/* The input of job i, and its output as of flamepix_jobs_group_output; i counts all shards' jobs. */
 const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i);
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                 const char *name_template, const char *suffix,
+                                                 const struct flamepix_jobs_product *product,
                                                  struct flamepix_buffer *path);
 
 #endif

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum field { DIR_FIELD, STEM_FIELD, NAME_FIELD, EXT_FIELD, INDEX_FIELD, FIELD_COUNT };
+enum field { DIR_FIELD, STEM_FIELD, NAME_FIELD, EXT_FIELD, GROUP_FIELD, INDEX_FIELD, FIELD_COUNT };
 
-static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{stem}", "{name}", "{ext}",
-                                                        "{index}"};
+static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{stem}",  "{name}",
+                                                        "{ext}", "{group}", "{index}"};
 
 const char *const *flamepix_name_template_fields(void)
 {
@@ -67,6 +67,11 @@ bool flamepix_name_template_check(const char *name_template, struct flamepix_byt
     return true;
 }
 
+bool flamepix_name_template_has_group(const char *name_template)
+{
+    return strstr(name_template, FIELD_TEXT[GROUP_FIELD]) != NULL;
+}
+
 /* Fields hold neither dots nor slashes, so what strrchr finds is the template's own. */
 static const char *suffix_place(const char *name_template)
 {
@@ -81,7 +86,7 @@ static enum flamepix_status append_field(enum field field,
                                          struct flamepix_buffer *path)
 {
     const struct flamepix_bytes texts[INDEX_FIELD] = {fields->dir, fields->stem, fields->name,
-                                                      fields->ext};
+                                                      fields->ext, fields->group};
     if (field != INDEX_FIELD)
         return flamepix_buffer_append(path, texts[field].data, texts[field].length);
     char digits[24];

@@ -8,7 +8,7 @@
 #include <flamepix/bytes.h>
 
 struct flamepix_name_template_fields {
-    struct flamepix_bytes dir, stem, name, ext;
+    struct flamepix_bytes dir, stem, name, ext, group;
     size_t index;
 };
 
@@ -23,6 +23,9 @@ struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
 /* Whether every field of the template is known. On false, *field_ret is the first unknown one with
  * its braces (or from a brace that is never closed to the end). */
 bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret);
+
+/* Whether it has a name for each group. */
+bool flamepix_name_template_has_group(const char *name_template);
 
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end.

@@ -3,9 +3,10 @@
 #include <string.h>
 
 static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
-    [FLAMEPIX_TITLE_STEM] = "{stem}", [FLAMEPIX_TITLE_NAME] = "{name}",
-    [FLAMEPIX_TITLE_DIR] = "{dir}",   [FLAMEPIX_TITLE_TOTAL] = "{total}",
-    [FLAMEPIX_TITLE_UNIT] = "{unit}", [FLAMEPIX_TITLE_TOP] = "{top}",
+    [FLAMEPIX_TITLE_STEM] = "{stem}",   [FLAMEPIX_TITLE_NAME] = "{name}",
+    [FLAMEPIX_TITLE_DIR] = "{dir}",     [FLAMEPIX_TITLE_TOTAL] = "{total}",
+    [FLAMEPIX_TITLE_UNIT] = "{unit}",   [FLAMEPIX_TITLE_TOP] = "{top}",
+    [FLAMEPIX_TITLE_GROUP] = "{group}",
 };
 
 const char *const *flamepix_title_template_fields(void)

@@ -14,6 +14,7 @@ enum flamepix_title_field {
     FLAMEPIX_TITLE_TOTAL, /* of the profile */
     FLAMEPIX_TITLE_UNIT,  /* of the total */
     FLAMEPIX_TITLE_TOP,   /* the name of most self weight */
+    FLAMEPIX_TITLE_GROUP, /* that the picture is of; nothing where it is of none */
     FLAMEPIX_TITLE_FIELDS
 };
 

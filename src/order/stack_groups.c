@@ -5,16 +5,15 @@
  * out last is a copy. Of a stack only what lies behind `shared` is copied. */
 #include <flamepix/order.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
 struct flamepix_stack_groups {
-    struct flamepix_stacks group; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks group;  /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* not the groups' */
-    struct flamepix_stack ahead; /* came from `inner`, and was not handed out yet */
-    bool has_ahead, has_begun;   /* a stack is ahead; there is a group */
-    enum flamepix_status status; /* what `inner` answered last */
-    size_t head;                 /* the length of the group's first frame in a key; 0: none */
+    struct flamepix_stack ahead;   /* came from `inner`, and was not handed out yet */
+    bool has_ahead, has_begun;     /* a stack is ahead; there is a group */
+    enum flamepix_status status;   /* what `inner` answered last */
+    size_t head;                   /* the length of the group's first frame in a key; 0: none */
     struct flamepix_buffer name, key;
 };
 
@@ -126,11 +125,9 @@ enum flamepix_status flamepix_stack_groups_next(struct flamepix_stack_groups *gr
 
 void flamepix_stack_groups_free(struct flamepix_stack_groups *groups)
 {
-    int cause = errno;
     if (groups == NULL)
         return;
     flamepix_buffer_free(&groups->name);
     flamepix_buffer_free(&groups->key);
     free(groups);
-    errno = cause;
 }

@@ -26,8 +26,8 @@ struct flamepix_split {
     struct flamepix_buffer *captions, *layouts; /* of each panel; its layout is packed */
     size_t count;                               /* of panels */
     struct flamepix_tally *tally, *of_panel;    /* of all, of one; NULL: nothing is counted */
+    struct flamepix_profile_report first;       /* of the first reading */
     struct flamepix_layout_summary summary;
-    char unit[FLAMEPIX_UNIT_NBYTES];
 };
 
 /* -- requests ---------------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static enum flamepix_status open_tallies(struct flamepix_split *split)
         .searches = sheet->figure.searches,
         .search_count = sheet->figure.search_count,
     };
-    if (!sums.names && sums.search_count == 0)
+    if (split->options->taker != NULL || (!sums.names && sums.search_count == 0))
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_tally_create(&sums, &split->tally);
     return status == FLAMEPIX_OK ? flamepix_tally_create(&sums, &split->of_panel) : status;
@@ -182,36 +182,57 @@ static void add_to_summary(struct flamepix_layout_summary *all,
         all->max_depth = panel->max_depth;
 }
 
-/* Counts the stacks on their way, where something is counted. */
-static enum flamepix_status lay_out(struct flamepix_split *split, struct flamepix_stacks *stacks,
+/* Counts the stacks on their way, where there is a tally. */
+static enum flamepix_status lay_out(const struct flamepix_split *split,
+                                    struct flamepix_tally *tally, struct flamepix_stacks *stacks,
                                     struct flamepix_layout **layout_ret)
 {
     struct flamepix_stacks *counted;
-    if (split->tally == NULL)
+    if (tally == NULL)
         return flamepix_layout_create(stacks, &split->layout, layout_ret);
-    enum flamepix_status status = flamepix_tally_watch(split->of_panel, stacks, &counted);
+    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(counted, &split->layout, layout_ret);
     flamepix_stacks_free(counted);
-    return status == FLAMEPIX_OK ? flamepix_tally_add(split->tally, split->of_panel) : status;
+    return status;
+}
+
+/* For a sheet. */
+static enum flamepix_status keep_panel(struct flamepix_split *split, size_t i,
+                                       const struct flamepix_layout *layout)
+{
+    enum flamepix_status status = flamepix_layout_pack(layout, &split->layouts[i]);
+    split->panels[i].packed = flamepix_buffer_bytes(&split->layouts[i]);
+    return status == FLAMEPIX_OK && split->tally != NULL
+               ? flamepix_tally_add(split->tally, split->of_panel)
+               : status;
+}
+
+static enum flamepix_status hand_panel_over(struct flamepix_split *split, size_t i,
+                                            const struct flamepix_layout *layout)
+{
+    const struct flamepix_split_taker *taker = split->options->taker;
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    add_to_summary(&split->summary, &summary);
+    return taker == NULL
+               ? keep_panel(split, i, layout)
+               : taker->take(taker->user, split->panels[i].caption, layout, &split->first);
 }
 
 static enum flamepix_status lay_out_panel(struct flamepix_split *split, size_t i,
                                           struct flamepix_stacks *stacks)
 {
+    const struct flamepix_split_taker *taker = split->options->taker;
     struct flamepix_layout *layout = NULL;
-    enum flamepix_status status = lay_out(split, stacks, &layout);
-    split->panels[i].unit = split->unit;
-    if (status == FLAMEPIX_NO_STACKS) {
-        split->panels[i].note = "no weight";
-        return FLAMEPIX_OK;
-    }
+    enum flamepix_status status =
+        lay_out(split, taker != NULL ? taker->tally : split->of_panel, stacks, &layout);
+    split->panels[i].unit = split->first.unit;
     if (status == FLAMEPIX_OK) {
-        const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-        add_to_summary(&split->summary, &summary);
-        status = flamepix_layout_pack(layout, &split->layouts[i]);
-        split->panels[i].packed = flamepix_buffer_bytes(&split->layouts[i]);
+        status = hand_panel_over(split, i, layout);
+    } else if (status == FLAMEPIX_NO_STACKS && taker == NULL) {
+        split->panels[i].note = "no weight";
+        status = FLAMEPIX_OK;
     }
     flamepix_layout_free(layout);
     return status;
@@ -276,8 +297,12 @@ static enum flamepix_status rewind_inputs(struct flamepix_input *const *inputs, 
 static enum flamepix_status plan(struct flamepix_split *split)
 {
     const struct flamepix_sheet_options *sheet = &split->options->sheet;
+    enum flamepix_status status = FLAMEPIX_OK;
     split->layout = sheet->layout;
-    enum flamepix_status status = flamepix_sheet_plan(sheet, split->most_panels, &split->layout);
+    if (split->options->taker != NULL)
+        split->layout = split->options->taker->layout;
+    else
+        status = flamepix_sheet_plan(sheet, split->most_panels, &split->layout);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_group_totals_rank(&split->totals, split->most_panels);
@@ -295,16 +320,17 @@ static enum flamepix_status read_twice(struct flamepix_split *split,
     const struct flamepix_numbered_groups numbered =
         flamepix_number_groups(split_by, &split->totals);
     enum flamepix_status status = read_as(split, &unsorted, inputs, count, add_up_groups, report);
-    const double seconds = report->seconds;
+    split->first = *report;
     if (status == FLAMEPIX_OK)
         status = plan(split);
+    if (status == FLAMEPIX_OK && split->options->captions_only)
+        return begin_panels(split);
     if (status == FLAMEPIX_OK)
         status = rewind_inputs(inputs, count, report);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_as(split, &numbered.view, inputs, count, lay_out_panels, report);
-    report->seconds += seconds;
-    memcpy(split->unit, report->unit, sizeof(split->unit));
+    report->seconds += split->first.seconds;
     return status;
 }
 

@@ -71,7 +71,7 @@
         "first match, or what its first parentheses took; \"ungrouped\" where there is none. N: the " \
         "first N frames are one. root: the first frame is the group as it is") \
     ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, NULL, \
-        "A panel for each group of --group-by, without its first frame, on one picture: the " \
+        "A panel for each group of group-by, without its first frame, on one picture: the " \
         "heaviest first, all by one scale") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */

@@ -56,7 +56,7 @@ static void test_without_sidecars_each_variant_is_a_picture(void **state)
     (void)state;
     struct planned planned;
     start(&planned);
-    assert_int_equal(flamepix_product_count(&planned.plan), 2);
+    assert_int_equal(flamepix_product_count(&planned.plan, 0), 2);
     assert_path(&planned, 0, "out/a@thumb.png");
     assert_path(&planned, 1, "out/a@og.png");
     flamepix_jobs_free(planned.jobs);
@@ -72,7 +72,7 @@ static void test_each_sidecar_that_is_wanted_is_a_product_of_each_variant(void *
         start(&planned);
         snprintf(name_template, sizeof(name_template), "{stem}.%s", flamepix_sidecars[i].extension);
         planned.plan.sidecars[i] = name_template;
-        assert_int_equal(flamepix_product_count(&planned.plan), 4);
+        assert_int_equal(flamepix_product_count(&planned.plan, 0), 4);
         assert_int_equal(flamepix_product_at(&planned.plan, 2).content, i);
         snprintf(expected, sizeof(expected), "out/a@thumb.%s", flamepix_sidecars[i].extension);
         assert_path(&planned, 0, expected);
@@ -90,7 +90,7 @@ static void test_the_picture_is_the_last_product_of_its_variant(void **state)
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         planned.plan.sidecars[i] = flamepix_sidecars[i].name;
     size_t each = FLAMEPIX_SIDECARS_COUNT + 1;
-    assert_int_equal(flamepix_product_count(&planned.plan), 2 * each);
+    assert_int_equal(flamepix_product_count(&planned.plan, 0), 2 * each);
     for (size_t i = 0; i < 2 * each; i++) {
         const struct flamepix_product product = flamepix_product_at(&planned.plan, i);
         assert_int_equal(product.variant, i / each);
@@ -106,7 +106,7 @@ static void test_a_twin_is_a_picture_without_sidecars(void **state)
     start(&planned);
     planned.variants[1] = (struct flamepix_variant){.suffix = "@thumb-dark", .is_twin = true};
     planned.plan.sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json";
-    assert_int_equal(flamepix_product_count(&planned.plan), 3);
+    assert_int_equal(flamepix_product_count(&planned.plan, 0), 3);
     assert_path(&planned, 0, "out/a@thumb.json");
     assert_path(&planned, 1, "out/a@thumb.png");
     assert_path(&planned, 2, "out/a@thumb-dark.png");

@@ -1,0 +1,151 @@
+/* The groups of one input: as panels of a sheet, or each in files of its own. Which files these are
+ * was said before the batch began (batch/group_pass.h), and what is found now must agree. */
+#include <errno.h>
+
+#include "base/buffer_printf.h"
+#include "batch/draw_internal.h"
+#include "batch/render_outputs.h"
+#include "jobs/group_names.h"
+#include "render/warnings.h"
+
+static struct flamepix_split_options split_options(const struct flamepix_plan *plan)
+{
+    return (struct flamepix_split_options){
+        .profile = plan->render.profile,
+        .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
+        .names = flamepix_titles_want_top(plan),
+        .limit_names_nbytes = plan->render.limit_names_nbytes,
+        .most_panels = plan->most_panels,
+    };
+}
+
+/* -- a sheet ----------------------------------------------------------------------------------- */
+
+/* Its variants are of one size. */
+static enum flamepix_status draw_sheet(struct flamepix_convert_task *task,
+                                       const struct flamepix_split *split,
+                                       const struct flamepix_profile_report *report)
+{
+    const struct flamepix_drawn drawn = {.split = split};
+    enum flamepix_status status = flamepix_draw_titles(task, drawn, report);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_draw_twins(task, 0, drawn, report);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = flamepix_draw_finish(task);
+    flamepix_render_outputs_free(task->plan, task->state->files);
+    return status;
+}
+
+enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
+                                          struct flamepix_input *input)
+{
+    const struct flamepix_split_options options = split_options(task->plan);
+    struct flamepix_profile_report report = {0};
+    struct flamepix_split *split = NULL;
+    enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
+    status = status == FLAMEPIX_OK ? draw_sheet(task, split, &report)
+                                   : flamepix_draw_note_failure(task, 0, &report, status, errno);
+    flamepix_split_free(split);
+    return status;
+}
+
+/* -- files ------------------------------------------------------------------------------------- */
+
+struct group_files {
+    struct flamepix_convert_task *task;
+    size_t drawn;                 /* groups */
+    struct flamepix_buffer names; /* of their files */
+    bool differs;                 /* the groups are not those that were found before */
+};
+
+/* Whether the group that comes next is the one that was found there. */
+static enum flamepix_status compare(struct group_files *files, const char *caption)
+{
+    const struct flamepix_jobs *jobs = files->task->plan->jobs;
+    const size_t job = files->task->job, begin = files->names.length;
+    enum flamepix_status status =
+        flamepix_group_name_append(flamepix_bytes_of(caption), &files->names);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_bytes name = flamepix_bytes_of(files->names.data + begin);
+    files->differs = files->drawn == flamepix_jobs_group_count(jobs, job) ||
+                     !flamepix_bytes_equal(name, flamepix_jobs_group(jobs, job, files->drawn));
+    return files->differs ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_OK;
+}
+
+static enum flamepix_status draw_group(void *user, const char *caption,
+                                       const struct flamepix_layout *layout,
+                                       const struct flamepix_profile_report *report)
+{
+    struct group_files *files = user;
+    const struct flamepix_drawn drawn = {.layout = layout,
+                                         .is_group = true,
+                                         .group = files->drawn,
+                                         .group_name = flamepix_bytes_of(caption)};
+    enum flamepix_status status = compare(files, caption);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_draw_titles(files->task, drawn, report);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_draw_twins(files->task, 0, drawn, report);
+    files->drawn++;
+    return status == FLAMEPIX_OK && files->task->is_decided ? FLAMEPIX_BAD_ARGUMENT : status;
+}
+
+static enum flamepix_status refuse(struct flamepix_convert_task *task)
+{
+    flamepix_convert_fail(task, task->plan->codes.input);
+    return flamepix_buffer_printf(&task->state->error,
+                                  "its groups are not those that were found before it was drawn");
+}
+
+static enum flamepix_status finish(struct flamepix_convert_task *task,
+                                   const struct flamepix_split *split,
+                                   const struct flamepix_profile_report *report)
+{
+    const struct flamepix_layout_summary summary = flamepix_split_summary(split);
+    const struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, report);
+    flamepix_draw_note_summary(task, &summary);
+    flamepix_draw_note_unit(task, report);
+    enum flamepix_status status =
+        flamepix_warnings_append(&task->state->warnings, &rendering, &summary);
+    return status == FLAMEPIX_OK ? flamepix_draw_finish(task) : status;
+}
+
+/* What came of the reading, where nothing has decided the task yet. */
+static enum flamepix_status conclude(struct group_files *files, const struct flamepix_split *split,
+                                     const struct flamepix_profile_report *report,
+                                     enum flamepix_status status, int cause)
+{
+    struct flamepix_convert_task *task = files->task;
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    if (task->is_decided)
+        return FLAMEPIX_OK;
+    if (files->differs || (status == FLAMEPIX_OK &&
+                           files->drawn != flamepix_jobs_group_count(task->plan->jobs, task->job)))
+        return refuse(task);
+    return status == FLAMEPIX_OK ? finish(task, split, report)
+                                 : flamepix_draw_note_failure(task, 0, report, status, cause);
+}
+
+enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *task,
+                                               struct flamepix_input *input)
+{
+    const struct flamepix_plan *plan = task->plan;
+    struct group_files files = {.task = task};
+    struct flamepix_split_taker taker = {.layout = plan->render.layout,
+                                         .tally = task->state->tally,
+                                         .take = draw_group,
+                                         .user = &files};
+    struct flamepix_split_options options = split_options(plan);
+    struct flamepix_profile_report report = {0};
+    struct flamepix_split *split = NULL;
+    flamepix_figure_plan(&plan->variants[0].figure, &taker.layout);
+    options.taker = &taker;
+    enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
+    status = conclude(&files, split, &report, status, errno);
+    flamepix_render_outputs_free(plan, task->state->files);
+    flamepix_split_free(split);
+    flamepix_buffer_free(&files.names);
+    return status;
+}

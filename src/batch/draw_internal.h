@@ -1,0 +1,54 @@
+/* How the pictures of an input are drawn, for the files that do: draw_input.c and draw_groups.c.
+ * Where a function answers OK, it may have decided the task: then it has failed. */
+#ifndef FLAMEPIX_BATCH_DRAW_INTERNAL_H
+#define FLAMEPIX_BATCH_DRAW_INTERNAL_H
+
+#include <flamepix/split.h>
+
+#include "batch/convert_internal.h"
+
+/* What pictures are made of: one chart, or panels of groups on a sheet. */
+struct flamepix_drawn {
+    const struct flamepix_layout *layout;
+    const struct flamepix_split *split; /* the one that is not there is NULL */
+    bool is_group;                      /* the chart is of one of the input's groups */
+    size_t group;                       /* then: which, and its name */
+    struct flamepix_bytes group_name;
+};
+
+/* What clauses about a variant are about. */
+struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
+                                                  size_t variant,
+                                                  const struct flamepix_profile_report *report);
+
+/* Makes the titles of the pictures. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
+                                          struct flamepix_drawn drawn,
+                                          const struct flamepix_profile_report *report);
+
+/* Draws a variant and its twins into files that have no names yet. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
+                                         struct flamepix_drawn drawn,
+                                         const struct flamepix_profile_report *report);
+
+/* Gives all files of the input their names, or none. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task);
+
+/* Notes for the report what the pictures show. */
+void flamepix_draw_note_summary(struct flamepix_convert_task *task,
+                                const struct flamepix_layout_summary *summary);
+void flamepix_draw_note_unit(struct flamepix_convert_task *task,
+                             const struct flamepix_profile_report *report);
+
+/* Decides the task: there is no layout. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
+                                                const struct flamepix_profile_report *report,
+                                                enum flamepix_status status, int cause);
+
+/* Draws a sheet of the groups of the input; a file for each of them. Answer OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
+                                          struct flamepix_input *input);
+enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *task,
+                                               struct flamepix_input *input);
+
+#endif

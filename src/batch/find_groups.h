@@ -1,0 +1,23 @@
+/* Find groups: which groups one input has, as a worker finds out and its parent notes, for files
+ * that are named by them. */
+#ifndef FLAMEPIX_BATCH_FIND_GROUPS_H
+#define FLAMEPIX_BATCH_FIND_GROUPS_H
+
+#include "batch/plan.h"
+
+/* The start and run of a pool's work whose user is the plan; requests are those of batch/convert.h.
+ * A reply has the names of files (jobs/group_names.h) of the groups, the heaviest first. An input
+ * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
+ * also BAD_ARGUMENT (no request). */
+enum flamepix_status flamepix_find_groups_start(const void *plan, void **state_ret);
+enum flamepix_status flamepix_find_groups_run(void *state, struct flamepix_bytes request,
+                                              struct flamepix_buffer *reply);
+
+/* Frees what start made; NULL is fine. */
+void flamepix_find_groups_free(void *state);
+
+/* Notes what a reply says of job i. What is no reply says nothing. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_find_groups_note(struct flamepix_jobs *jobs, size_t i,
+                                               struct flamepix_bytes reply);
+
+#endif

@@ -1,0 +1,48 @@
+#include "batch/group_pass.h"
+
+#include "batch/convert.h"
+#include "batch/find_groups.h"
+
+struct pass {
+    const struct flamepix_group_pass_options *options;
+    struct flamepix_jobs *jobs;
+    size_t next; /* job */
+    uint64_t done;
+};
+
+static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
+{
+    struct pass *pass = user;
+    if (pass->next == flamepix_jobs_count(pass->jobs))
+        return FLAMEPIX_END;
+    request->length = 0;
+    *task_ret = pass->next++;
+    return flamepix_convert_request(pass->options->plan, *task_ret, request);
+}
+
+static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_end end, int detail,
+                                     struct flamepix_bytes reply)
+{
+    struct pass *pass = user;
+    (void)detail;
+    pass->done++;
+    return end == FLAMEPIX_POOL_REPLIED ? flamepix_find_groups_note(pass->jobs, job, reply)
+                                        : FLAMEPIX_OK;
+}
+
+static enum flamepix_status tick(void *user)
+{
+    struct pass *pass = user;
+    const struct flamepix_group_pass_options *options = pass->options;
+    return options->tick(options->user, pass->done) ? FLAMEPIX_OK : FLAMEPIX_END;
+}
+
+enum flamepix_status flamepix_group_pass_run(const struct flamepix_group_pass_options *options,
+                                             struct flamepix_jobs *jobs)
+{
+    struct pass pass = {.options = options, .jobs = jobs};
+    const struct flamepix_pool_work work = {flamepix_find_groups_start, flamepix_find_groups_run,
+                                            options->plan};
+    const struct flamepix_pool_callbacks callbacks = {give_task, end_task, tick, &pass};
+    return flamepix_pool_run(&options->pool, &work, &callbacks);
+}

@@ -1,0 +1,63 @@
+#include "jobs/group_names.h"
+
+#include "base/buffer_printf.h"
+#include "base/utf8.h"
+
+/* '~' is not among them, so that numbers behind it cannot be taken for a part of a name. */
+static const char harmless[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                               "-_.+=@,%";
+
+static bool is_harmless(uint32_t point)
+{
+    if (point < 0x80)
+        return point != 0 && strchr(harmless, (int)point) != NULL;
+    return point != FLAMEPIX_UTF8_REPLACEMENT && !flamepix_utf8_is_treacherous(point);
+}
+
+/* Appends the group's name as far as it can stay, not terminated. */
+static enum flamepix_status append_escaped(struct flamepix_bytes group,
+                                           struct flamepix_buffer *names)
+{
+    const size_t begin = names->length;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (group.length > 0 && status == FLAMEPIX_OK) {
+        uint32_t point;
+        const size_t count = flamepix_utf8_decode(group.data, group.length, &point);
+        const bool stays = is_harmless(point) && !(point == '.' && names->length == begin);
+        if (names->length - begin + count > FLAMEPIX_GROUP_NAME_NBYTES)
+            break;
+        status = stays ? flamepix_buffer_append(names, group.data, count)
+                       : flamepix_buffer_append(names, "_", 1);
+        group = flamepix_bytes_from(group, count);
+    }
+    if (status == FLAMEPIX_OK && names->length == begin)
+        status = flamepix_buffer_append(names, "_", 1);
+    return status;
+}
+
+/* How many of the names before `begin` are the one from there on, with a number or without. */
+static size_t count_equal(const struct flamepix_buffer *names, size_t begin)
+{
+    const size_t length = names->length - begin;
+    size_t count = 0;
+    for (size_t at = 0; at < begin; at += strlen(names->data + at) + 1) {
+        const char *name = names->data + at;
+        const bool begins =
+            strlen(name) >= length && memcmp(name, names->data + begin, length) == 0;
+        count += begins && (name[length] == '\0' || name[length] == '~');
+    }
+    return count;
+}
+
+enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
+                                                struct flamepix_buffer *names)
+{
+    const size_t begin = names->length;
+    enum flamepix_status status = append_escaped(group, names);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t equal = count_equal(names, begin);
+    if (equal > 0)
+        status = flamepix_buffer_printf(names, "~%zu", equal + 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(names, "", 1) : status;
+}

@@ -1,0 +1,18 @@
+/* Group names: what the files of groups are called. A group's own name may be anything; what is
+ * made of it is the name of a file, or a part of one, in any folder. */
+#ifndef FLAMEPIX_JOBS_GROUP_NAMES_H
+#define FLAMEPIX_JOBS_GROUP_NAMES_H
+
+#include <flamepix/bytes.h>
+
+/* The longest, without its NUL: the number that tells it apart comes behind. */
+enum { FLAMEPIX_GROUP_NAME_NBYTES = 100 };
+
+/* Appends the name for the file of a group, terminated, the NUL counted, to the names of the groups
+ * before it, from which it differs. Letters, digits, and characters that can do no harm stay; all
+ * others, a dot at the beginning, and no name at all are '_'. Of equal ones the second ends in ~2,
+ * the third in ~3. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
+                                                struct flamepix_buffer *names);
+
+#endif
