@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/row_layout.h"
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 
 /* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. */
 static uint32_t *find_heaviest(const struct flamepix_row_layout *rows)

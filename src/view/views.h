@@ -24,8 +24,9 @@
     ROW("prune-from", "REGEX", true, KEEPS_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes. Keeps order") \
     ROW("skip-idle", NULL, false, KEEPS_ORDER, OF_STACKS, flamepix_skip_idle_open, NULL, \
-        "Only stacks that do not end in a function that waits, as the kernel's idle loops, epoll_wait, " \
-        "Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do. Keeps order") \
+        "Only stacks that do not end in a function that waits: the kernel's idle loops, " \
+        "epoll_wait, Unsafe.park of the JVM, runtime.gopark of Go, (idle) of Node and the like. " \
+        "Keeps order") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
