@@ -144,10 +144,18 @@ static const struct flamepix_option inputs_options[] = {
              "is annotated " FLAMEPIX_OFF_CPU},
 };
 
+/* What is said of the order of stacks. */
+#define SAYS_KEEPS_ORDER "Keeps order"
+#define SAYS_LOSES_ORDER "Stacks are sorted after it"
+#define SAYS_KEEPS_PLACES "Keeps order"
+#define SAYS_NEEDS_ORDER "Stacks are sorted before it"
+#define SAYS_IN_HALVES "Stacks are sorted after it"
+#define SAYS_IN_INPUT_ORDER "Keeps any order"
+
 /* One row for each view there is. */
 #define VIEW_OPTION(row, value, repeats, order, stage, open, find, title, text)                    \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
-     .view = flamepix_view_named, .help = (text)},
+     .view = flamepix_view_named, .help = text ". " SAYS_##order},
 
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)

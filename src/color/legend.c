@@ -96,8 +96,7 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);
-    if (flamepix_separator_color(name) == 0 &&
-        !wants(sums, FLAMEPIX_SUMS_FIRST))
+    if (flamepix_separator_color(name) == 0 && !wants(sums, FLAMEPIX_SUMS_FIRST))
         add(sums, &frame, (struct flamepix_weight){0}, true);
 }
 

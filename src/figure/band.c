@@ -4,7 +4,7 @@
 
 #include "figure/box_label.h"
 #include "figure/fill.h"
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 #include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones

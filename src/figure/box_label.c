@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "figure/band.h"
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 
 /* What a box says: a name, and a percentage at its right end. */
 struct box_label {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/row_layout.h"
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 
 /* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. Callers are not
  * children of the root here: behind all others stands the heaviest of those next to it. */

@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 
 /* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
  * chain. */

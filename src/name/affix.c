@@ -22,7 +22,7 @@ static size_t annotation_begin(const char *text, size_t end)
     return end - 4;
 }
 
-/* "_[k]", and "_[k]_[o]": what is said of a frame off CPU stands behind what is said of its name. */
+/* "_[k]", and "_[k]_[o]": that a frame is off CPU stands behind what is said of its name. */
 bool flamepix_name_rule_annotation(struct flamepix_name_rest *rest, struct flamepix_name *parts)
 {
     const size_t last = annotation_begin(rest->text, rest->length);

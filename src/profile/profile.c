@@ -6,7 +6,8 @@
  * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
  * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
  * second way. A view that does not keep order leaves only the second way, and so do inputs whose
- * frames are annotated, which is done between format and concat. Views stand behind the place where the inputs meet, so that each is opened once and sees the profile as a whole.
+ * frames are annotated, which is done between format and concat. Views stand behind the place where
+ * the inputs meet, so that each is opened once and sees the profile as a whole.
  *
  * Every input has a track, which its sources write to: when one of them ends in an error, the track
  * says which input that was and how far it had been read. The sources of one attempt are freed

@@ -7,7 +7,8 @@
 #include <flamepix/view.h>
 
 /* The rows: ROW(name, argument, repeats, order, stage, open, find, title, help), the fields of
- * struct flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_.
+ * struct flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_. Behind the help the
+ * program says what the view does to the order of stacks.
  *
  * A macro, since more than one constant table is made of them: that of view.c, and the option table
  * of the program. */
@@ -19,22 +20,22 @@
         "i: any sign may stand for the slashes, \\1 is a group and & the match; what " \
         "becomes empty goes, and what holds ';' is several frames. Or one of strip-templates, " \
         "strip-hashes, strip-addresses, strip-lambdas, module and file (these two make frames of " \
-        "one module or file that follow each other one). Sorted after it") \
+        "one module or file that follow each other one)") \
     ROW("redact", NULL, ONCE, LOSES_ORDER, OF_REDACTION, flamepix_redact_open, NULL, NULL, \
         "Pseudonyms for names (f_ and ten letters or digits, and annotations like _[k] stay), after " \
         "--rewrite and before all other views, which see no other names. Equal names have equal " \
         "ones in all files. Titles, notes, paths and names of files are not redacted") \
     ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
-        "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is. Keeps order") \
+        "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is") \
     ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
-        "Only stacks without such a frame. Keeps order") \
+        "Only stacks without such a frame") \
     ROW("skip-idle", NULL, ONCE, KEEPS_ORDER, OF_STACKS, flamepix_skip_idle_open, NULL, NULL, \
         "Only stacks that do not end in a function that waits, as the kernel's idle loops, epoll_wait, " \
-        "Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do. Keeps order") \
+        "Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do") \
     ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, NULL, \
         "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
-        "parent's own. Keeps order, and what stays keeps its place") \
+        "parent's own, and what stays keeps its place") \
     ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes") \
     ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, NULL, \
@@ -64,8 +65,7 @@
     ROW("zoom", "PATH|REGEX", ONCE, KEEPS_ORDER, OF_CHART, flamepix_zoom_open, \
         flamepix_zoom_find, NULL, \
         "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
-        "matches. What it stands on is faded. Keeps order; a name is looked for in a first " \
-        "reading") \
+        "matches. What it stands on is faded. A name is looked for in a first reading") \
     ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, NULL, \
         "Each stack on a new first frame that names its group: of the frames from the root on, the " \
         "first match, or what its first parentheses took; \"ungrouped\" where there is none. N: the " \

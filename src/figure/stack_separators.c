@@ -1,4 +1,4 @@
-#include "figure/separators.h"
+#include "figure/stack_separators.h"
 
 #include "color/shades.h"
 #include "figure/band.h"

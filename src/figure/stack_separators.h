@@ -1,8 +1,8 @@
 /* Separators: the frames "--" and "-", which part one stack from another in chain graphs, and user
  * code from the kernel's. They are no functions: nothing is written on them, and where rows differ
  * in height they are a broken line between what they part. */
-#ifndef FLAMEPIX_FIGURE_SEPARATORS_H
-#define FLAMEPIX_FIGURE_SEPARATORS_H
+#ifndef FLAMEPIX_FIGURE_STACK_SEPARATORS_H
+#define FLAMEPIX_FIGURE_STACK_SEPARATORS_H
 
 #include <flamepix/figure.h>
 #include <flamepix/ink.h>
