@@ -73,14 +73,9 @@ enum flamepix_status flamepix_skip_idle_open(struct flamepix_stacks *stacks,
                                              struct flamepix_pattern_fault *fault_ret,
                                              struct flamepix_stacks **stacks_ret)
 {
-    struct idle_skipper *skipper = calloc(1, sizeof(*skipper));
+    const struct flamepix_edit edit = {
+        .edit = skip, .free = free_skipper, .editor = calloc(1, sizeof(struct idle_skipper))};
     (void)request;
     (void)fault_ret;
-    if (skipper == NULL) {
-        flamepix_stacks_free(stacks);
-        return FLAMEPIX_NO_MEMORY;
-    }
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = skip, .free = free_skipper, .editor = skipper},
-        stacks_ret);
+    return flamepix_edit_view_open(stacks, edit, stacks_ret);
 }
