@@ -259,11 +259,14 @@ size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
     return depth;
 }
 
-/* In two halves, each stack comes twice. */
+/* Nothing came out of the last view where it was not opened yet; in two halves, each stack comes
+ * twice. */
 static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
 {
     struct flamepix_weight weight = chain->counts[count].weight;
-    if (count == chain->count && is_in_halves(chain)) {
+    if (count < chain->count) /* a path was looked for */
+        return (struct flamepix_weight){0};
+    if (is_in_halves(chain)) {
         weight.value /= 2;
         weight.rest /= 2;
     }
