@@ -19,7 +19,6 @@
  * sort text. Memory: one path, and a chunk of records. */
 #include "order/valued_stacks.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -259,7 +258,6 @@ static enum flamepix_status valued_next(struct flamepix_stacks *stacks,
 static void valued_free(struct flamepix_stacks *stacks)
 {
     struct valued_stacks *valued = (struct valued_stacks *)stacks;
-    int cause = errno;
     if (valued->inner != NULL)
         flamepix_stacks_free(valued->inner);
     flamepix_buffer_free(&valued->text);
@@ -269,7 +267,6 @@ static void valued_free(struct flamepix_stacks *stacks)
     flamepix_next_key_free(&valued->key);
     free(valued->ends);
     free(valued);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
