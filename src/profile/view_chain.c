@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "order/sibling_order.h"
+
 /* -- the chain --------------------------------------------------------------------------------- */
 
 /* The request before `i` of the same view, where both are one; NULL: there is none. */
@@ -203,8 +205,8 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
     if (status == FLAMEPIX_OK && count == chain->count && !is_in_halves(chain))
-        return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
-                                       stacks_ret);
+        return flamepix_sibling_order_create(passage.stacks, chain->order, chain->memory_nbytes,
+                                             chain->others, stacks_ret);
     *stacks_ret = passage.stacks;
     return status;
 }
