@@ -114,8 +114,8 @@ static enum flamepix_status expand_long_parts(void *user)
     char part[5000];
     memset(part, 'x', sizeof(part) - 1);
     part[sizeof(part) - 1] = '\0';
-    const struct flamepix_name_template_fields fields = {bytes_of("d"), bytes_of(part),
-                                                         bytes_of(part), bytes_of("png"), 12};
+    const struct flamepix_name_template_fields fields = {
+        bytes_of("d"), bytes_of(part), bytes_of(part), bytes_of("png"), {0}, 12};
     struct flamepix_buffer path = {0};
     enum flamepix_status status =
         flamepix_name_template_expand(name_template, &fields, part, &path);
