@@ -18,7 +18,8 @@ enum flamepix_row_heights {
 };
 
 /* Frames of a chain, each on the other, own the same cells: recursion, straight calls. Merged, they
- * become one row with a perforated edge, named by the last frame. A bare picture merges none. */
+ * become one row with a perforated edge, named by the frame that was called last. A bare picture
+ * merges none. */
 enum flamepix_chains {
     /* Merged, the longest first, while the picture is higher than wide; in an exact size, while
      * rows would get lower than three quarters of their height (none, with keep_row_height). */
@@ -66,12 +67,12 @@ struct flamepix_figure_options {
      * height, all alike, and grow to 24 px. Where that leaves them less than 4 px, chains become
      * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
      * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
-     * weighs more itself) is paler; a run of elided frames has a pale tint of the frame that is
-     * under most of it. */
+     * weighs more itself; around a function, on to its callers too) is paler; a run of elided
+     * frames has a pale tint of the frame that is under most of it. */
     bool thumbnail;
     bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
     bool panel;            /* part of a sheet: no padding, and nothing is said around its chart */
-    bool inverted;         /* icicle: the root on top */
+    bool inverted;         /* icicle: the root on top; around a function, its callers */
     bool hide_runs;        /* elided frames leave blanks */
     const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
     const char *subtitle;  /* NULL or "": none */
@@ -88,7 +89,7 @@ struct flamepix_figure_options {
     enum flamepix_title_align title_align;
     bool annotations; /* labels keep annotations, hashes and offsets */
     bool summary;     /* the line that says where the time goes */
-    bool axis;        /* a percent axis under the root */
+    bool axis;        /* a percent axis under the root, or the farthest callers */
     enum flamepix_theme theme;
     struct flamepix_optional_color background, ui_color, stroke_color;
     bool no_background;                       /* the ground is transparent; inks are the theme's */
@@ -137,12 +138,32 @@ FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_op
 
 struct flamepix_figure;
 
+/* A view of the profile that was asked for (flamepix/view.h), in words. */
+struct flamepix_figure_view {
+    const char *name;
+    const char *argument; /* NULL: it has none */
+    const char *title;    /* of a struct flamepix_view; NULL: it adds nothing to a title */
+};
+
+/* What views did before the picture was made; all 0 where there are none. */
+struct flamepix_figure_views {
+    const struct flamepix_figure_view *items; /* in the order in which they were applied */
+    size_t count;
+    bool input_order;   /* x is the order of the input: it is a chart, not a graph */
+    double read, left;  /* the weight before the first of them, and after the last */
+    size_t shown_depth; /* all stacks begin with the same so many frames, and the last of these is
+                           what is shown: percentages are of it, what it stands on is faded; 0: all
+                           is shown */
+    const char *others; /* the frame at depth 1 that stands for what has no place of its own, and is
+                           drawn as quietly as elided frames are; NULL or "": there is none */
+};
+
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
-    const char *unit; /* of the counts, as the input says; NULL or "": it does not. Outlives the
-                       * figure */
+    const char *unit; /* of the counts, as the input says; NULL or "": it does not */
+    struct flamepix_figure_views views;
 };
 
 /* What the counts are called: the countname of the options, else `unit`, what the input says (NULL
@@ -150,8 +171,9 @@ struct flamepix_figure_facts {
 FLAMEPIX_API const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
                                                    const char *unit);
 
-/* Works out the page; nothing of the image's size is allocated. Layout, fonts and the strings of
- * the options must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
+/* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
+ * chart that goes up and down from it. Layout, fonts, the strings of the options and what the facts
+ * point to must outlive the figure. Answers OK, BAD_ARGUMENT, LIMIT_SIDE,
  * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,

@@ -41,12 +41,17 @@ struct flamepix_layout_options {
     double total;         /* when larger than the sum, the total is this; 0 to FLAMEPIX_TOTAL_MAX */
     uint32_t max_rows;    /* rows kept, the root's included; 0 is no bound */
     uint32_t limit_depth; /* frames of a stack that count; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
+    /* Stacks may come in any order, and are laid out in it, one behind the other: frames that one
+     * shares with the one before it go on, all others end there. So a path may come again, as other
+     * boxes, and a stack that comes again behind others counts as one more. */
+    bool any_order;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
 FLAMEPIX_API struct flamepix_layout_options flamepix_layout_defaults(void);
 
-/* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*). Does not take the
+/* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*), but see
+ * any_order. Does not take the
  * source. The result depends on the stacks alone, not on when narrow frames were let go.
  * Answers OK, NO_STACKS (none, or none that has weight), BAD_ARGUMENT (an option out of its range,
  * a weight below 0, stacks that all have neither weight nor `other`, a sum of weights or of the
@@ -57,8 +62,24 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
                        struct flamepix_layout **layout_ret);
 
+/* Joins the two halves of a chart around a function. The stacks of `up` are what the function
+ * called, those of `down` what called it, its caller first; in both, the function is the root, and
+ * a sample that has no more frames on that side is a stack without frames. So both have the same
+ * total. Takes both, also on failure.
+ *
+ * Rows 0 to before summary.up_rows are those of `up`; the function's is row 0, and its box, which
+ * has the self of `up`'s root, is called `name`, which is copied. The rows after them are those of
+ * `down` from its second on, so the callers next to the function are row up_rows. Under every box
+ * stands that of the frame nearer to the function. Answers OK, BAD_ARGUMENT (the halves differ in
+ * total, columns or threshold, beyond roundings, or one is joined already) or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout *up,
+                                                         struct flamepix_layout *down,
+                                                         struct flamepix_bytes name,
+                                                         struct flamepix_layout **layout_ret);
+
 /* The layout that flamepix_layout_create would make of the same stacks with other options, from
- * what `fine` holds: the same boxes, runs and summary. Several pictures of one profile need it read
+ * what `fine` holds: the same boxes, runs and summary. Of two halves that are joined, the same
+ * again, with `max_rows` for each half. Several pictures of one profile need it read
  * only once. Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted
  * threshold is below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's,
  * whatever the options say. The layouts do not depend on each other afterwards. Answers OK,
@@ -82,8 +103,12 @@ struct flamepix_layout_summary {
     double threshold; /* frames of less weight were elided */
     uint32_t columns; /* chart width, px */
     /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches the threshold;
-     * the root's is 0. */
+     * the root's is 0. Of a chart around a function, of both halves together. */
     uint32_t rows;
+    uint32_t up_rows; /* of them, the function's and those of what it called; else all */
+    /* Joined by flamepix_layout_around. Frames are then counted in both halves, the function once;
+     * max_depth and stacks are those of the half that has more. */
+    bool is_around;
     uint32_t max_depth; /* frames of the deepest stack, before any cut; saturates */
     uint64_t stacks;    /* distinct stacks, those of weight 0 too */
     uint64_t frames; /* distinct frames at distinct places (the nodes of the tree), root included */
@@ -91,18 +116,21 @@ struct flamepix_layout_summary {
     /* Too narrow; frames = kept + elided + folded. A raster elides more where minwidth is below
      * 1 px (flamepix/raster.h). */
     uint64_t elided;
-    double elided_share; /* of the total: weight of the elided frames whose parents are kept */
+    /* Of the total: weight of the elided frames whose parents are kept; of two halves, where it is
+     * more. */
+    double elided_share;
     uint64_t folded;     /* frames cut by max_rows or limit_depth, folded into their ancestors */
     uint64_t cut_stacks; /* distinct stacks deeper than limit_depth */
 };
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_layout_summary(const struct flamepix_layout *layout);
 
-/* The boxes of one depth, left to right: kept frames, and between them the runs of elided ones,
- * drawn or not. None (NULL) from summary.rows on, where runs are too narrow to draw. Valid until
- * the layout is freed; safe from any number of threads. */
+/* The boxes of one row, left to right: kept frames, and between them the runs of elided ones,
+ * drawn or not. A row is a depth, but for those of callers (flamepix_layout_around). None (NULL)
+ * from summary.rows on, where runs are too narrow to draw. Valid until the layout is freed; safe
+ * from any number of threads. */
 FLAMEPIX_API const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout,
-                                                            uint32_t depth, size_t *count_ret);
+                                                            uint32_t row, size_t *count_ret);
 
 FLAMEPIX_API void flamepix_layout_free(struct flamepix_layout *layout);
 

@@ -68,6 +68,8 @@
 /* What of an input is looked at to tell its format, unpacked. */
 #define FLAMEPIX_INPUT_HEAD_NBYTES (64 * 1024)
 
+/* Room for the name of a frame that stands for all others, with its NUL. */
+#define FLAMEPIX_OTHERS_NBYTES 32
 /* Sums above this are refused, so that a weight times a number of pixels is always finite. */
 #define FLAMEPIX_TOTAL_MAX 1e290
 /* The longest side that the JPEG format has room for, px. */

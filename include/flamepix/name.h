@@ -27,7 +27,7 @@ struct flamepix_name {
     struct flamepix_bytes arguments;  /* "(int, char const*)" */
     struct flamepix_bytes file;       /* "a/b.py" */
     struct flamepix_bytes line;       /* "12" */
-    struct flamepix_bytes annotation; /* "_[k]" */
+    struct flamepix_bytes annotation; /* "_[k]", "_[k]_[o]" */
     struct flamepix_bytes hash;       /* "::h0123456789abcdef", "/0x00007fde34009248" */
     struct flamepix_bytes offset;     /* "+0x131" */
     struct flamepix_bytes address;    /* "0x7f0012ab", where there is no better name */
@@ -37,8 +37,13 @@ struct flamepix_name {
  * linear in the length, and nothing is allocated. */
 FLAMEPIX_API void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret);
 
-/* The letter of an annotation: 'k' of "_[k]"; '\0' where the name has none. */
+/* The letter of an annotation, of two the first: 'k' of "_[k]"; '\0' where the name has none. */
 FLAMEPIX_API char flamepix_name_annotation(const struct flamepix_name *parts);
+
+/* The annotation of frames that were not on a processor, which stands behind any other; and whether
+ * a name has it. */
+#define FLAMEPIX_OFF_CPU "_[o]"
+FLAMEPIX_API bool flamepix_name_is_off_cpu(struct flamepix_bytes name);
 
 /* What a label may say of a name, from the most to the least (design rule R14): form 0 is the name
  * without annotation, hash and offset (or whole, with `annotations`, and form 1 without them);

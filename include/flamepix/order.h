@@ -38,6 +38,24 @@ FLAMEPIX_API enum flamepix_status flamepix_order_concat(struct flamepix_stacks *
                                                         size_t count,
                                                         struct flamepix_stacks **stacks_ret);
 
+/* How siblings stand, from left to right, at every depth. */
+enum flamepix_sibling_order {
+    FLAMEPIX_ORDER_NAME,   /* as keys compare */
+    FLAMEPIX_ORDER_WEIGHT, /* the heaviest first; of equal ones, by name */
+    FLAMEPIX_ORDER_INPUT   /* by where their first stack came */
+};
+
+/* Puts siblings in this order. The stacks come in key order for ORDER_NAME (where they come out as
+ * they are) and ORDER_WEIGHT, and in any order for ORDER_INPUT, which asks for the order in which
+ * they come. What comes out has each path once and contiguous, as key order has, but (unless by
+ * name) is not in key order; equal stacks are added up. Weights are compared exactly, to all their
+ * bits. Reads all stacks on the first next, and holds about `memory_nbytes`, as flamepix_order_sort
+ * does. next answers what that does. Takes `stacks`, also on failure. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
+                                                          enum flamepix_sibling_order order,
+                                                          size_t memory_nbytes,
+                                                          struct flamepix_stacks **stacks_ret);
+
 /* -- one source for each first frame ----------------------------------------------------------- */
 
 struct flamepix_stack_groups;

@@ -14,9 +14,17 @@ struct flamepix_profile_options {
     /* Applied stage by stage, in this order within a stage; the caller's. */
     const struct flamepix_view_request *views;
     size_t view_count;
+    /* Of siblings, in what the views leave. Says nothing where a view shows the order of the input.
+     * ORDER_INPUT is the order in which stacks come out of the views: one that needs key order
+     * leaves them in that. */
+    enum flamepix_sibling_order order;
+    /* Of each input what the names of all its frames end with from then on, but for the separators
+     * "--" and "-": an annotation as "_[o]", so that they are others than those of the same name in
+     * other inputs, or NULL. Does not keep order. NULL: of none. The caller's. */
+    const char *const *annotations;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
-     * nothing where a view does not keep order. */
+     * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
 };
 
@@ -30,9 +38,14 @@ struct flamepix_place {
 struct flamepix_views_report {
     struct flamepix_weight read; /* of all stacks, before the first view */
     struct flamepix_weight left; /* of those that came out of the last one */
-    size_t emptied;     /* the first that left nothing of what came in, or found no path; 0: none */
-    size_t failed;      /* the one that the status is about; 0: none */
-    size_t shown_depth; /* frames of the path that one found: what is shown stands on them; or 0 */
+    size_t emptied; /* the first that left nothing of what came in, or found no path; 0: none */
+    size_t failed;  /* the one that the status is about; 0: none */
+    /* Frames of the path that one found, with which all stacks begin that are left; 0: none did.
+     * Known before stacks are consumed. */
+    size_t shown_depth;
+    /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
+     * there is none. Known when the first stack has been consumed. */
+    char others[FLAMEPIX_OTHERS_NBYTES];
 };
 
 /* What was met on the way, also when reading failed. */
@@ -55,11 +68,17 @@ struct flamepix_profile_report {
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* True where what a profile hands over is in key order: no view shows the order of the input. */
+/* True where what a profile hands over is in key order: siblings are by name, and no view shows the
+ * order of the input, or leaves stacks in their places (flamepix/view.h). */
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
-/* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it wants; the source stays the profile's.
- * What it answers ends the reading. */
+/* The request for a chart around a function, where there is one; else NULL. Then what a profile
+ * hands over is in two halves (view/around_function.h), each in name order. */
+FLAMEPIX_API const struct flamepix_view_request *
+flamepix_profile_around(const struct flamepix_profile_options *options);
+
+/* Pulls stacks in key order (but see flamepix_profile_is_ordered) to their END or as far as it
+ * wants; the source stays the profile's. What it answers ends the reading. */
 typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);
 
 /* Reads the sum of `count` inputs and hands it to `consume`: streamed in one pass while the inputs

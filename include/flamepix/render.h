@@ -7,7 +7,8 @@
 
 struct flamepix_render_options {
     struct flamepix_figure_options figure;
-    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure */
+    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
+                                             any_order from the profile */
     struct flamepix_profile_options profile;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
 };
@@ -27,8 +28,9 @@ FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_ta
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
  * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
- * and may be NULL. The inputs stay the caller's; the layout is the caller's to free. `report_ret`
- * may be NULL. Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
+ * and may be NULL; of frames that a view shows others on, or that stand for others, it searches
+ * none. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be NULL.
+ * Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
  * answer. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
@@ -42,6 +44,17 @@ flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t coun
                                const struct flamepix_render_options *options,
                                struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
                                struct flamepix_profile_report *report_ret);
+
+/* What a figure is told of a profile that was laid out with these options: what its report says, its
+ * sums, and its views. They stay where they are for as long as the facts are used, which are the
+ * caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_render_facts(const struct flamepix_render_options *options,
+                      const struct flamepix_profile_report *report,
+                      const struct flamepix_tally *tally, struct flamepix_figure_facts **facts_ret);
+
+/* NULL is fine; errno stays what it was. */
+FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts);
 
 /* A profile in memory to a picture: layout, figure, image. `fonts` may be NULL: the bundled face.
  * `report_ret` may be NULL. Answers OK or what the parts answer. */

@@ -33,13 +33,22 @@ FLAMEPIX_API enum flamepix_status
 flamepix_tally_create(const struct flamepix_tally_options *options,
                       struct flamepix_tally **tally_ret);
 
-/* Starts from nothing, and wraps `stacks` (in key order), which it does not take: what is pulled
+/* Starts from nothing, and wraps `stacks` (in any order), which it does not take: what is pulled
  * from `*stacks_ret` is what `stacks` gives, and is counted. When its END has been answered, the
  * sums are complete. The caller frees the wrapper, before the tally. Answers OK or NO_MEMORY; the
  * wrapper's `next` also NO_MEMORY and LIMIT_PATTERN. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
                                                        struct flamepix_stacks *stacks,
                                                        struct flamepix_stacks **stacks_ret);
+
+/* Of stacks that all begin with the same `depth` frames, these are not searched from the next watch
+ * on. 0, as a tally starts: every frame is. */
+FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);
+
+/* Frames of this name at depth 1 are not searched from the next watch on; "" or NULL, as a tally
+ * starts: every frame is. The text is the caller's and read when stacks have come: who hands them
+ * over may write it before it hands over the first. */
+FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
 
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles. A tally that is added to watches none itself, and its names can be

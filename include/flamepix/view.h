@@ -12,9 +12,16 @@ enum flamepix_view_order {
     /* Stacks that come in key order leave in key order; equal stacks may then follow each other. */
     FLAMEPIX_VIEW_KEEPS_ORDER,
     FLAMEPIX_VIEW_LOSES_ORDER, /* they are sorted after it */
+    /* Takes stacks in key order: they are sorted before it where they are not. Each leaves at its
+     * place with fewer frames: what shares a path stays together, but a stack may follow those that
+     * stand on it. So what is drawn stands where it stood. */
+    FLAMEPIX_VIEW_KEEPS_PLACES,
     /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
+    /* Loses it, and each stack leaves as two, of which the first frame says which half of a chart
+     * around a function it is of (view/around_function.h). */
+    FLAMEPIX_VIEW_IN_HALVES,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER
 };
@@ -30,6 +37,7 @@ enum flamepix_view_repeats {
  * for. */
 enum flamepix_view_stage {
     FLAMEPIX_VIEW_OF_NAMES, /* before all others, so that they know the names that it makes */
+    FLAMEPIX_VIEW_OF_REDACTION, /* after these, so that no other view sees names that are secret */
     FLAMEPIX_VIEW_OF_STACKS,
     FLAMEPIX_VIEW_OF_CHART, /* after all others: it says which part of what they leave is shown */
     FLAMEPIX_VIEW_STAGES
@@ -44,6 +52,13 @@ struct flamepix_view_request {
     /* The key of the path that the argument means, of a view that has a `find`. Its data is NULL
      * while it is not known. */
     struct flamepix_bytes found;
+    /* Of `redact`: the secret that its pseudonyms depend on (its data is NULL: the one that is
+     * everybody's), and whether names of standard libraries stay. */
+    struct flamepix_bytes key;
+    bool keeps_standard;
+    /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while its stacks
+     * are read: FLAMEPIX_OTHERS_NBYTES, "" where there is none. NULL: nobody asks. */
+    char *others;
     /* The next request of a view whose requests are one; set by who applies them. */
     const struct flamepix_view_request *also; /* NULL: there is none */
 };
@@ -70,6 +85,9 @@ struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */
     const char *help;     /* what it does, one or two sentences without the last full stop */
+    /* What the title of a picture adds in brackets where none was given, "callers"; of a view with
+     * an argument, the name in that follows: "around" is "around NAME". NULL: nothing. */
+    const char *title;
     enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;

@@ -103,6 +103,13 @@ static inline size_t flamepix_hash_index_find(const struct flamepix_hash_index *
     return slot == NULL || slot->number == 0 ? FLAMEPIX_HASH_NONE : slot->number - 1;
 }
 
+/* Asks the memory for the slot that is looked at first. */
+static inline void flamepix_hash_index_ask(const struct flamepix_hash_index *index, uint64_t hash)
+{
+    if (index->slot_count > 0)
+        __builtin_prefetch(&index->slots[flamepix_hash_fold(hash) & (index->slot_count - 1)]);
+}
+
 /* Adds entry `number`, which is not there yet, under the hash of its key. Answers OK, NO_MEMORY, or
  * END where FLAMEPIX_HASH_PROBES slots from that hash on are others'; then it is not added. */
 enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, uint64_t hash,

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "color/shades.h"
 
 enum { NAMES = 3 };
 
@@ -71,6 +72,12 @@ static void rank(const struct flamepix_hottest_entry *best[NAMES],
     }
 }
 
+/* A separator of stacks is no function. */
+static bool is_ranked(const struct flamepix_box *box)
+{
+    return box->self.value > 0 && box->name.length > 0 && flamepix_separator_color(box->name) == 0;
+}
+
 static size_t count_selves(const struct flamepix_layout *layout)
 {
     size_t names = 0;
@@ -79,7 +86,7 @@ static size_t count_selves(const struct flamepix_layout *layout)
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
         for (size_t i = 0; i < count; i++)
-            names += boxes[i].self.value > 0 && boxes[i].name.length > 0;
+            names += is_ranked(&boxes[i]);
     }
     return names;
 }
@@ -89,7 +96,7 @@ static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
                                      const struct flamepix_hottest_entry *best[NAMES])
 {
     for (size_t i = 0; i < count; i++) {
-        if (boxes[i].self.value > 0 && boxes[i].name.length > 0) {
+        if (is_ranked(&boxes[i])) {
             struct flamepix_hottest_entry *entry;
             enum flamepix_status status = find_entry(hottest, boxes[i].name, &entry);
             if (status != FLAMEPIX_OK)

@@ -100,12 +100,11 @@ static enum flamepix_status note_matched(struct flamepix_buffer *matched,
 
 static enum flamepix_status make_figure(const struct flamepix_outputs_request *request,
                                         const struct flamepix_figure_options *options,
+                                        const struct flamepix_figure_facts *facts,
                                         struct drawing *drawing, struct flamepix_figure_page *page)
 {
-    const struct flamepix_figure_facts facts = {
-        .bad_lines = request->bad_lines, .tally = request->tally, .unit = request->unit};
     enum flamepix_status status =
-        flamepix_figure_create(request->layout, options, request->fonts, facts, &drawing->figure);
+        flamepix_figure_create(request->layout, options, request->fonts, *facts, &drawing->figure);
     if (status == FLAMEPIX_OK)
         *page = flamepix_figure_page(drawing->figure);
     return status;
@@ -132,23 +131,37 @@ static enum flamepix_status make_sheet(const struct flamepix_outputs_request *re
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
-                                             struct flamepix_outputs_made *made_ret)
+static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
+                                         const struct flamepix_figure_facts *facts,
+                                         struct flamepix_outputs_made *made)
 {
     struct drawing drawing = {0};
     const struct flamepix_figure_options options = figure_options(request);
-    *made_ret = (struct flamepix_outputs_made){0};
-    enum flamepix_status status = request->split != NULL
-                                      ? make_sheet(request, &options, &drawing, &made_ret->page)
-                                      : make_figure(request, &options, &drawing, &made_ret->page);
+    enum flamepix_status status =
+        request->split != NULL ? make_sheet(request, &options, &drawing, &made->page)
+                               : make_figure(request, &options, facts, &drawing, &made->page);
     if (status == FLAMEPIX_OK && request->matched != NULL)
         status = note_matched(request->matched, &drawing);
     if (status == FLAMEPIX_OK)
-        status = make_products(request, &drawing, made_ret);
+        status = make_products(request, &drawing, made);
     if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
         status = flamepix_figure_map_colors(drawing.figure, request->map);
     flamepix_figure_free(drawing.figure);
     flamepix_sheet_free(drawing.sheet);
+    return status;
+}
+
+enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
+                                             struct flamepix_outputs_made *made_ret)
+{
+    struct flamepix_figure_facts *facts;
+    *made_ret = (struct flamepix_outputs_made){0};
+    enum flamepix_status status =
+        flamepix_render_facts(&request->plan->render, request->report, request->tally, &facts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = make_outputs(request, facts, made_ret);
+    flamepix_render_facts_free(facts);
     return status;
 }
 

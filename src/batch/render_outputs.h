@@ -18,8 +18,7 @@ struct flamepix_outputs_request {
     const struct flamepix_layout *layout; /* of one chart; NULL: the picture is split */
     const struct flamepix_split *split;   /* then */
     const char *title, *subtitle;         /* NULL: those of the variant's figure */
-    uint64_t bad_lines;
-    const char *unit;                   /* of the counts, as the input says; "": it does not */
+    const struct flamepix_profile_report *report;
     const struct flamepix_tally *tally; /* NULL: there are no sums */
     size_t job, variant;
     size_t group; /* of the job's; the title is its own */

@@ -106,7 +106,7 @@ static const char *option_of(const struct flamepix_batch_setup *setup, size_t pr
 
 /* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
  * there is none. Standard input may hold a list. */
-enum { SINGLES = 7 };
+enum { SINGLES = 8 };
 static void list_singles(const struct flamepix_batch_setup *setup,
                          struct flamepix_jobs_file singles[SINGLES])
 {
@@ -117,6 +117,7 @@ static void list_singles(const struct flamepix_batch_setup *setup,
         {"-", false},
         {picture->color_rules, false},
         {own_colors ? NULL : picture->colors_from, false},
+        {picture->redact_key, false},
         {own_colors ? setup->colors_path.data : NULL, true},
         {flamepix_picture_palette_file(picture), true},
         {setup->report.data, true},

@@ -15,6 +15,7 @@
 #include "cli/option_words.h"
 #include "cli/options_hash.h"
 #include "cli/outputs.h"
+#include "cli/redaction.h"
 #include "color/color_assignment.h"
 
 /* -- variants ---------------------------------------------------------------------------------- */
@@ -287,6 +288,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = read_colors(setup);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_redaction_read(&arguments->picture, &setup->redact_key);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = set_variants(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_fonts(&arguments->picture.fonts);
@@ -310,6 +313,7 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
     flamepix_mark_list_free(&setup->marks);
     flamepix_search_list_free(&setup->searches);
     flamepix_color_files_free(&setup->color_files);
+    flamepix_buffer_free(&setup->redact_key);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
     flamepix_buffer_free(&setup->colors_path);

@@ -28,6 +28,7 @@ struct flamepix_batch_setup {
     struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
     struct flamepix_color_files color_files;
+    struct flamepix_buffer redact_key; /* what its file held */
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                           /* points into all of the above */
     struct flamepix_buffer report, gallery, colors_path; /* terminated paths */

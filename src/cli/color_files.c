@@ -18,9 +18,9 @@ enum { TEXT_MAX = 4 * 1024 * 1024 };
 
 /* -- paths ------------------------------------------------------------------------------------- */
 
-/* Everything that the options of colours read. */
+/* Everything that the options of colours read, and the key of pseudonyms. */
 struct paths {
-    const char *items[3];
+    const char *items[4];
     size_t count;
 };
 
@@ -31,6 +31,8 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
         paths.items[paths.count++] = picture->color_rules;
     if (picture->colors_from != NULL)
         paths.items[paths.count++] = picture->colors_from;
+    if (picture->redact_key != NULL)
+        paths.items[paths.count++] = picture->redact_key;
     return paths;
 }
 

@@ -12,7 +12,7 @@ static enum flamepix_exit read_pattern(const char *text, size_t length,
     char *regex = strndup(text, length);
     if (regex == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
-    enum flamepix_exit code = flamepix_pattern_value("--mark", regex, false, pattern_ret);
+    enum flamepix_exit code = flamepix_pattern_value("mark", regex, false, pattern_ret);
     free(regex);
     return code;
 }

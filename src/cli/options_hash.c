@@ -6,6 +6,7 @@
 #include <flamepix.h>
 
 #include "base/content_hash.h"
+#include "view/pseudonyms.h"
 
 static uint64_t hash_text(uint64_t hash, const char *text)
 {
@@ -27,11 +28,24 @@ static uint64_t hash_share(uint64_t hash, const struct flamepix_share *share)
     return flamepix_content_hash_bytes(hash, &share->percent, sizeof(share->percent));
 }
 
-/* In the order in which they are applied, each by its name and what it was given. */
+/* By its name and what it was given. The hash is written into reports, where a key must not be
+ * guessed from it. */
+static uint64_t hash_view(uint64_t hash, const struct flamepix_view_request *request)
+{
+    const struct flamepix_pseudonyms pseudonyms = flamepix_pseudonyms_of(request->key);
+    const uint64_t words[] = {request->keeps_standard,
+                              flamepix_pseudonyms_fingerprint(&pseudonyms)};
+    hash = hash_text(hash_text(hash, request->view->name), request->argument);
+    return request->key.data != NULL || request->keeps_standard
+               ? flamepix_content_hash_bytes(hash, words, sizeof(words))
+               : hash;
+}
+
+/* In the order in which they are applied. */
 static uint64_t hash_views(uint64_t hash, const struct flamepix_view_list *views)
 {
     for (size_t i = 0; i < views->count; i++)
-        hash = hash_text(hash_text(hash, views->items[i].view->name), views->items[i].argument);
+        hash = hash_view(hash, &views->items[i]);
     return hash;
 }
 

@@ -143,6 +143,8 @@ static void set_shading(const struct flamepix_picture_arguments *picture,
     /* These options are for the palettes of the programs that have them. */
     if (colors->shading != FLAMEPIX_SHADING_NAME)
         colors->name = FLAMEPIX_CLASSIC_PALETTE;
+    if (picture->hot_cold)
+        colors->name = FLAMEPIX_HOT_COLD_PALETTE;
     if (picture->colordiffusion)
         colors->name = FLAMEPIX_DIFFUSION_PALETTE;
     if (picture->colors != NULL)
@@ -173,6 +175,26 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
         return refuse_both("deterministic", "random");
     if (picture->seed != FLAMEPIX_NO_SEED && !picture->random)
         return refuse_alone("seed", "random");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* What shows the order of the input leaves no other order to ask for, and nothing that needs one. */
+static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_view_list *views = &picture->views;
+    const struct flamepix_view *input = NULL;
+    const struct flamepix_view *needy = NULL;
+    for (size_t i = 0; i < views->count; i++) {
+        const struct flamepix_view *view = views->items[i].view;
+        if (view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER)
+            input = view;
+        if (view->order == FLAMEPIX_VIEW_NEEDS_ORDER)
+            needy = view;
+    }
+    if (input != NULL && picture->order != 0)
+        return refuse_both(input->name, "order");
+    if (input != NULL && needy != NULL)
+        return refuse_both(input->name, needy->name);
     return FLAMEPIX_EXIT_DONE;
 }
 
@@ -262,6 +284,25 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
     return FLAMEPIX_EXIT_DONE;
 }
 
+static void set_profile(const struct flamepix_picture_arguments *picture,
+                        struct flamepix_profile_options *profile)
+{
+    static const char *const hot_cold[] = {NULL, FLAMEPIX_OFF_CPU};
+    /* The first choice is "auto", which names no format. */
+    profile->format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
+    profile->reading.limit_line_nbytes = (size_t)picture->limit_line;
+    /* The first choice is "auto", which asks for no number. */
+    profile->reading.counts = picture->counts - 1;
+    profile->reading.strict = picture->strict;
+    profile->views = picture->views.items;
+    profile->view_count = picture->views.count;
+    profile->annotations = picture->hot_cold ? hot_cold : NULL;
+    if (picture->order != 0)
+        profile->order = (enum flamepix_sibling_order)(picture->order - 1);
+    profile->memory_nbytes = (size_t)picture->memory;
+    profile->sorted = picture->sorted;
+}
+
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret)
 {
@@ -279,16 +320,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
-    /* The first choice is "auto", which names no format. */
-    options.profile.format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
-    options.profile.reading.limit_line_nbytes = (size_t)picture->limit_line;
-    /* The first choice is "auto", which asks for no number. */
-    options.profile.reading.counts = picture->counts - 1;
-    options.profile.reading.strict = picture->strict;
-    options.profile.views = picture->views.items;
-    options.profile.view_count = picture->views.count;
-    options.profile.memory_nbytes = (size_t)picture->memory;
-    options.profile.sorted = picture->sorted;
+    set_profile(picture, &options.profile);
     options.limit_names_nbytes = (size_t)picture->limit_names;
     figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
     if (picture->theme == FLAMEPIX_THEME_DARK)
@@ -308,6 +340,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette_file(picture);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = check_order(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
@@ -321,13 +355,24 @@ const char *flamepix_picture_palette_file(const struct flamepix_picture_argument
     return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
 }
 
+/* Whether the inputs may have to be read a second time: to be sorted, or where a view first looks
+ * for a path. */
+static bool is_read_again(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_view_list *views = &picture->views;
+    bool again = !picture->sorted && !flamepix_views_show_input_order(views->items, views->count);
+    for (size_t i = 0; i < views->count; i++)
+        again |= flamepix_view_request_is_open(&views->items[i]);
+    return again;
+}
+
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
     bool is_split = flamepix_split_request(picture->views.items, picture->views.count) != NULL;
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
-        .keep = !picture->sorted || is_split,
+        .keep = is_read_again(picture) || is_split,
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
         .limit_window_nbytes = picture->limit_window,

@@ -36,10 +36,14 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
+    unsigned order; /* 0: not given, which is by name */
+    bool hot_cold; /* of one picture alone: its two inputs are on CPU and off */
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
     uint64_t max_panels;
+    const char *redact_key; /* its file; NULL: not given */
+    bool redact_keep;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
@@ -88,7 +92,8 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
+    flamepix_picture_inputs, flamepix_picture_views, flamepix_picture_panels,
+    flamepix_picture_sidecars,
     flamepix_picture_limits;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the

@@ -42,6 +42,15 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i)
                                     flamepix_figure_preset_summary(i)};
 }
 
+static struct flamepix_choice order_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_ORDER_NAME] = {"name", NULL},
+                                                  [FLAMEPIX_ORDER_WEIGHT] = {"weight", NULL},
+                                                  [FLAMEPIX_ORDER_INPUT] = {"input", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 #define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
@@ -112,6 +121,10 @@ static const struct flamepix_option profile_options[] = {
     {.name = "factor", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(factor),
      .low = 0.000000001, .high = 1000000000, .initial_number = FLAMEPIX_DEFAULT_FACTOR,
      .help = "Multiplies the counts that are shown"},
+    {.name = "order", .kind = FLAMEPIX_OPTION_CHOICE, AT(order), .choice = order_choice,
+     .unset = "name",
+     .help = "Siblings from left to right: by name, the heaviest first, or as they first come in "
+             "the input. After all views"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
@@ -123,13 +136,34 @@ static const struct flamepix_option profile_options[] = {
      .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
 
+/* Of one picture alone: a batch makes each of one input. */
+static const struct flamepix_option inputs_options[] = {
+    {.name = "hot-cold", .kind = FLAMEPIX_OPTION_FLAG, AT(hot_cold),
+     .help = "Of two FILEs, ON and OFF, the first has the time on CPU and the second the time off "
+             "CPU, in one unit: both in one picture, never merged, in two hues. What is off CPU "
+             "is annotated " FLAMEPIX_OFF_CPU},
+};
+
+/* What is said of the order of stacks. */
+#define SAYS_KEEPS_ORDER "Keeps order"
+#define SAYS_LOSES_ORDER "Stacks are sorted after it"
+#define SAYS_KEEPS_PLACES "Keeps order"
+#define SAYS_NEEDS_ORDER "Stacks are sorted before it"
+#define SAYS_IN_HALVES "Stacks are sorted after it"
+#define SAYS_IN_INPUT_ORDER "Keeps any order"
+
 /* One row for each view there is. */
-#define VIEW_OPTION(row, value, repeats, order, stage, open, find, text)                        \
+#define VIEW_OPTION(row, value, repeats, order, stage, open, find, title, text)                    \
     {.name = (row), .argument = (value), .kind = FLAMEPIX_OPTION_VIEW, AT(views),                  \
-     .view = flamepix_view_named, .help = (text)},
+     .view = flamepix_view_named, .help = text ". " SAYS_##order},
 
 static const struct flamepix_option view_options[] = {
     FLAMEPIX_VIEWS(VIEW_OPTION)
+    {.name = "redact-key", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(redact_key),
+     .help = "What --redact's pseudonyms depend on, up to 64 KiB of any bytes; keep it secret, and "
+             "whoever has it can try names (default: a fixed one, which all can)"},
+    {.name = "redact-keep", .kind = FLAMEPIX_OPTION_FLAG, AT(redact_keep),
+     .help = "Names of standard libraries and of the kernel stay, without their arguments"},
 };
 
 static const struct flamepix_option panel_options[] = {
@@ -190,6 +224,7 @@ const struct flamepix_option_group flamepix_picture_encoding = {
 };
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
+const struct flamepix_option_group flamepix_picture_inputs = GROUP("Two profiles", inputs_options);
 const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
 const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);

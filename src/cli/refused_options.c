@@ -8,6 +8,7 @@ static const struct {
     {"fonttype", "a picture holds its letters: --font FILE chooses their font"},
     {"fontwidth", "labels are measured as they are drawn: --fontsize X makes them smaller"},
     {"encoding", "pictures hold no text to encode: --format png|jpeg chooses what they are"},
+    {"hot-cold", "it is for one picture of two profiles: flamepix --hot-cold ON OFF"},
     {"pretty-xml", "pictures are no XML: --frames FILE writes what is drawn as JSON"},
 };
 

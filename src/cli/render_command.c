@@ -15,6 +15,7 @@
 #include "cli/option_words.h"
 #include "cli/outputs.h"
 #include "cli/picture.h"
+#include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
 #include "cli/split_picture.h"
@@ -24,7 +25,8 @@
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
     &flamepix_picture_output,   FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_views,    &flamepix_picture_panels,
+    &flamepix_picture_inputs,   &flamepix_picture_views,
+    &flamepix_picture_panels,
     &flamepix_picture_sidecars, &flamepix_picture_limits,
     &flamepix_general_group,    NULL};
 
@@ -51,6 +53,7 @@ struct job {
     struct flamepix_input **inputs; /* path_count, NULL where not open */
     struct flamepix_fonts *fonts;
     struct flamepix_color_files color_files;
+    struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_buffer dark_path; /* of the second page */
     struct page pages[FLAMEPIX_THEMES];
@@ -59,6 +62,7 @@ struct job {
     struct flamepix_profile_report report;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
+    struct flamepix_figure_facts *facts;
     struct flamepix_split *split; /* in place of tally and layout; NULL: it is one chart */
     double begin;                 /* seconds on the clock */
 };
@@ -150,10 +154,21 @@ static enum flamepix_exit add_outputs(struct job *job)
     return code;
 }
 
+static enum flamepix_exit check_path_count(const struct job *job)
+{
+    if (!job->picture->hot_cold || job->path_count == 2)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--hot-cold needs two profiles, that on CPU and that off CPU: --hot-cold ON "
+                     "OFF");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static enum flamepix_exit check(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    enum flamepix_exit code = flamepix_picture_split_check(picture);
+    enum flamepix_exit code = check_path_count(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -238,6 +253,11 @@ static enum flamepix_exit open_colors(struct job *job)
     return code;
 }
 
+static enum flamepix_exit read_redaction(struct job *job)
+{
+    return flamepix_redaction_read(job->picture, &job->redact_key);
+}
+
 static enum flamepix_exit open_outputs(struct job *job)
 {
     enum flamepix_exit code = flamepix_color_files_begin(&job->color_files);
@@ -291,16 +311,16 @@ static enum flamepix_status compose_sheet(struct job *job, struct page *page)
 
 static enum flamepix_status compose_page(struct job *job, struct page *page)
 {
-    const struct flamepix_figure_facts facts = {
-        .bad_lines = job->report.bad_lines, .tally = job->tally, .unit = job->report.unit};
     if (job->split != NULL)
         return compose_sheet(job, page);
-    return flamepix_figure_create(job->layout, &page->options, job->fonts, facts, &page->figure);
+    return flamepix_figure_create(job->layout, &page->options, job->fonts, *job->facts,
+                                  &page->figure);
 }
 
 static enum flamepix_exit compose(struct job *job)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
     for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
         status = compose_page(job, &job->pages[i]);
     if (status == FLAMEPIX_OK)
@@ -425,6 +445,7 @@ static void free_job(struct job *job)
         flamepix_sheet_free(job->pages[i].sheet);
     }
     flamepix_split_free(job->split);
+    flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     flamepix_outputs_free(&job->outputs);
@@ -433,6 +454,7 @@ static void free_job(struct job *job)
     flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
+    flamepix_buffer_free(&job->redact_key);
     for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
         flamepix_input_free(job->inputs[i]);
     free(job->inputs);
@@ -442,8 +464,8 @@ enum flamepix_exit flamepix_render_run(const void *fields,
                                        const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,   open_inputs, open_fonts,     open_colors, open_outputs, lay_out,
-        compose, draw,        write_sidecars, save_colors, finish,       say_notes,
+        check,   open_inputs, open_fonts,     open_colors, read_redaction, open_outputs, lay_out,
+        compose, draw,        write_sidecars, save_colors, finish,         say_notes,
     };
     struct flamepix_picture_arguments picture = *(const struct flamepix_picture_arguments *)fields;
     struct flamepix_font_paths fonts = {0};

@@ -10,7 +10,7 @@
 /* Whether captions can be made so. Answers DONE, or USAGE or RESOURCES after saying why not. */
 enum flamepix_exit flamepix_sheet_captions_check(const char *captions);
 
-/* Fills in the caption of a profile; `path` is its input's, `unit` and `factor` those that its total
+/* Fills in the caption of a profile; `path` is its input's, `unit` and `factor` are what its total
  * is shown with. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_sheet_caption(const char *captions, const char *path,
                                             const char *unit, double factor,

@@ -40,19 +40,27 @@ struct job {
     struct flamepix_sheet *sheet;
 };
 
-static enum flamepix_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
+/* Of no input: what is wrong with one was said when it was read. */
+static const struct flamepix_profile_report no_report;
+
+static struct flamepix_rendering rendering_of(const struct job *job)
 {
-    const struct flamepix_profile_report report = {0};
     struct flamepix_rendering rendering = {.input = &job->input_options,
                                            .options = &job->render,
                                            .figure = &job->options.figure,
-                                           .report = &report,
+                                           .report = &no_report,
                                            .fonts = job->fonts,
                                            .words = &flamepix_sheet_words};
     if (job->sheet != NULL) {
         rendering.page.width = flamepix_sheet_page(job->sheet).width;
         rendering.page.height = flamepix_sheet_page(job->sheet).height;
     }
+    return rendering;
+}
+
+static enum flamepix_exit say_failure(const struct job *job, enum flamepix_status status, int cause)
+{
+    const struct flamepix_rendering rendering = rendering_of(job);
     return flamepix_render_say_failure(&rendering, status, cause);
 }
 
@@ -91,6 +99,8 @@ static enum flamepix_exit check_refused(const struct job *job)
         return refuse("--summary and --axis: panels have neither");
     if (flamepix_picture_has_both_themes(picture))
         return refuse("--theme: a sheet is for one ground: light or dark");
+    if (picture->timings)
+        return refuse("--timings is for one picture, not for a sheet");
     if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
         return refuse("--total is for --scale-by common");
     if (flamepix_picture_is_split(picture))
@@ -334,10 +344,14 @@ static enum flamepix_exit write_sidecars(struct job *job)
 
 static enum flamepix_exit finish(struct job *job)
 {
-    enum flamepix_exit code = flamepix_outputs_finish(&job->outputs);
-    if (code == FLAMEPIX_EXIT_DONE && job->profiles.drawn < job->profiles.count)
-        return FLAMEPIX_EXIT_INPUT;
-    return code;
+    return flamepix_outputs_finish(&job->outputs);
+}
+
+static enum flamepix_exit say_notes(struct job *job)
+{
+    const struct flamepix_rendering rendering = rendering_of(job);
+    flamepix_render_say_notes(&rendering, NULL);
+    return job->profiles.drawn < job->profiles.count ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
 }
 
 static void free_job(struct job *job)
@@ -356,7 +370,7 @@ enum flamepix_exit flamepix_sheet_run(const void *fields,
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
         check,       open_fonts, open_colors, open_outputs,   read_profiles, check_total,
-        make_panels, compose,    draw,        write_sidecars, finish,
+        make_panels, compose,    draw,        write_sidecars, finish,        say_notes,
     };
     struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
     struct flamepix_font_paths fonts = {0};

@@ -58,7 +58,7 @@ static struct flamepix_rendering rendering_of(const struct reading *reading,
     };
 }
 
-/* Says on stderr and notes for the panel why there is no layout. Without memory nothing is noted. */
+/* Says on stderr and notes for the panel why there is no layout; without memory the run ends. */
 static enum flamepix_status note_failure(struct reading *reading, size_t i,
                                          const struct flamepix_profile_report *report,
                                          enum flamepix_status status, int cause)
@@ -74,16 +74,38 @@ static enum flamepix_status note_failure(struct reading *reading, size_t i,
     return flamepix_explain_failure(&reading->profiles->items[i].note, &rendering, status, cause);
 }
 
+/* "note: a.folded: 3 stacks were cut at the limit of 100 frames". */
+static enum flamepix_status say_cut_stacks(struct reading *reading, size_t i,
+                                           const struct flamepix_layout_summary *summary,
+                                           const struct flamepix_profile_report *report)
+{
+    const char *const *path = &reading->inputs->paths[i];
+    const struct flamepix_rendering rendering = rendering_of(reading, path, report);
+    struct flamepix_buffer clause = {0};
+    if (summary->cut_stacks == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_warning_append(&clause, FLAMEPIX_WARNING_CUT_STACKS, &rendering, summary);
+    flamepix_batch_status_clear(&reading->display);
+    if (status == FLAMEPIX_OK)
+        flamepix_message("note: %s: %s", flamepix_explain_input(*path), clause.data);
+    flamepix_buffer_free(&clause);
+    return status;
+}
+
 static enum flamepix_status keep_layout(struct reading *reading, size_t i,
                                         const struct flamepix_layout *layout,
                                         const struct flamepix_profile_report *report)
 {
     struct flamepix_sheet_profile *profile = &reading->profiles->items[i];
-    profile->total = flamepix_layout_summary(layout).total;
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    profile->total = summary.total;
     profile->bad_lines = report->bad_lines;
     memcpy(profile->unit, report->unit, sizeof(profile->unit));
     reading->profiles->drawn++;
-    enum flamepix_status status = flamepix_layout_pack(layout, &profile->packed);
+    enum flamepix_status status = say_cut_stacks(reading, i, &summary, report);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_pack(layout, &profile->packed);
     if (status == FLAMEPIX_OK && reading->tally != NULL)
         status = flamepix_tally_add(reading->profiles->tally, reading->tally);
     return status;

@@ -24,6 +24,7 @@ static const struct hue hues[] = {
     [FLAMEPIX_CLASSIC_PURPLE] = {{190, 65, 1}, {80, 60, 1}, {190, 65, 1}, 0.15, 325, 0.12},
     [FLAMEPIX_CLASSIC_AQUA] = {{50, 60, 1}, {165, 55, 1}, {165, 55, 1}, 0, 200, 0.10},
     [FLAMEPIX_CLASSIC_ORANGE] = {{190, 65, 1}, {90, 65, 1}, {0, 0, 1}, 0.15, 60, 0.13},
+    [FLAMEPIX_CLASSIC_COLD] = {{0, 40, 2}, {0, 150, 1}, {205, 50, 3}, 0.8, 255, 0.11},
 };
 
 static uint32_t channel_value(const struct channel *channel, struct flamepix_shade_values values)

@@ -1,4 +1,4 @@
-/* Classic hues: the ten ranges of colours that flamegraph.pl and inferno draw with, exact and as
+/* Classic hues: the eleven ranges of colours that flamegraph.pl and inferno draw with, exact and as
  * few shades. */
 #ifndef FLAMEPIX_COLOR_CLASSIC_HUES_H
 #define FLAMEPIX_COLOR_CLASSIC_HUES_H
@@ -15,7 +15,8 @@ enum flamepix_classic_hue {
     FLAMEPIX_CLASSIC_YELLOW,
     FLAMEPIX_CLASSIC_PURPLE,
     FLAMEPIX_CLASSIC_AQUA,
-    FLAMEPIX_CLASSIC_ORANGE
+    FLAMEPIX_CLASSIC_ORANGE,
+    FLAMEPIX_CLASSIC_COLD /* of FlameGraph's hot and cold graphs, whose hot is HOT */
 };
 
 /* The exact colour that flamegraph.pl gives to these numbers. */

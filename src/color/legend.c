@@ -90,13 +90,13 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
     add(sums, &frame, woken, true);
 }
 
-/* A frame that is drawn has its kind, whatever ends in it. Of one that means what others below it
- * make of it, its name does not say enough. */
+/* A frame that is drawn has its kind, whatever ends in it. Of one that means what the first frame
+ * makes of it, its name does not say enough. Where it matters what is woken, something is drawn
+ * that is not, for that is what chains stand on. */
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);
-    if (flamepix_separator_color(name) == 0 &&
-        !wants(sums, FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_WOKEN))
+    if (flamepix_separator_color(name) == 0 && !wants(sums, FLAMEPIX_SUMS_FIRST))
         add(sums, &frame, (struct flamepix_weight){0}, true);
 }
 

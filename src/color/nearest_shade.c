@@ -33,18 +33,23 @@ static int distance(uint32_t a, uint32_t b)
            channel_distance(a, b);
 }
 
+uint32_t flamepix_nearest_shade(const struct flamepix_shades *shades, uint32_t step, uint32_t color)
+{
+    uint32_t nearest = flamepix_shade_color(shades, 0);
+    for (uint32_t i = step; i < FLAMEPIX_SHADES_OWN; i += step) {
+        uint32_t shade = flamepix_shade_color(shades, i);
+        if (distance(shade, color) < distance(nearest, color))
+            nearest = shade;
+    }
+    return nearest;
+}
+
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
     uint32_t exact = flamepix_classic_color(
         state->shades->hue, flamepix_shade_values(state->shading, state->seed, frame->name));
-    uint32_t nearest = flamepix_shade_color(state->shades, 0);
-    for (uint32_t i = 1; i < FLAMEPIX_SHADES_OWN; i++) {
-        uint32_t color = flamepix_shade_color(state->shades, i);
-        if (distance(color, exact) < distance(nearest, exact))
-            nearest = color;
-    }
-    return nearest;
+    return flamepix_nearest_shade(state->shades, 1, exact);
 }
 
 const struct flamepix_palette_class flamepix_nearest_shade_class = {

@@ -26,7 +26,8 @@
  * draws at most FLAMEPIX_BOX_COLORS. Flame has 24, the root's and two greys; shades have 30 and the
  * greys; semantic palettes five of each of up to six hues and the greys; groups three of each of
  * eight hues and of the quiet one, the root's and the greys; scales 24, the root's and the greys;
- * lists at most 24 and the greys; distinguishable up to 26, four of each mark and the greys. */
+ * hot and cold 16 each, the root's and the greys; lists at most 24 and the greys; distinguishable
+ * up to 26, four of each mark and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
     ROW("flame", flamepix_flame_class, NULL, \
@@ -83,6 +84,8 @@
         "For wakeup chains: quiet aqua") \
     ROW("chain", flamepix_chain_class, &flamepix_semantic_chain, \
         "For chain graphs: aqua above the waker, blue below") \
+    ROW(FLAMEPIX_HOT_COLD_PALETTE, flamepix_hot_cold_class, NULL, \
+        "Warm on CPU, blue off CPU: hot and cold graphs") \
     ROW("package", flamepix_group_class, GROUPING(FLAMEPIX_BY_PACKAGE), \
         "A hue for each of the heaviest packages") \
     ROW("module", flamepix_group_class, GROUPING(FLAMEPIX_BY_MODULE), \
@@ -110,7 +113,8 @@
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 
-/* What --colordiffusion asks for. */
+/* What --hot-cold and --colordiffusion ask for. */
+#define FLAMEPIX_HOT_COLD_PALETTE  "hot-cold"
 #define FLAMEPIX_DIFFUSION_PALETTE "diffusion"
 
 /* A range of shades: the base and the range of each channel, and which of them it follows; and the

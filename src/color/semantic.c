@@ -23,12 +23,22 @@ open_semantic(const void *user, const struct flamepix_palette_request *request, 
     return FLAMEPIX_OK;
 }
 
+/* A language or layer is the same on CPU and off; the rules know other annotations. */
+static enum flamepix_classic_hue hue_of(const struct state *state,
+                                        const struct flamepix_frame_facts *frame)
+{
+    struct flamepix_frame_facts plain = *frame;
+    if (flamepix_name_is_off_cpu(plain.name))
+        plain.name.length -= strlen(FLAMEPIX_OFF_CPU);
+    return state->rules->hue_of(&plain);
+}
+
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
     struct flamepix_shade_values values =
         flamepix_shade_values(state->shading, state->seed, frame->name);
-    return flamepix_classic_shade(state->rules->hue_of(frame), state->theme, values.first);
+    return flamepix_classic_shade(hue_of(state, frame), state->theme, values.first);
 }
 
 static size_t meaning_count(const void *user)
@@ -50,7 +60,7 @@ static struct flamepix_meaning meaning(const void *user, size_t i)
 static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct state *state = user;
-    enum flamepix_classic_hue hue = state->rules->hue_of(frame);
+    enum flamepix_classic_hue hue = hue_of(state, frame);
     size_t i = 0;
     while (i < state->rules->count && state->rules->meanings[i].hue != hue)
         i++;

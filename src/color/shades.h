@@ -28,6 +28,10 @@ struct flamepix_shades {
 /* Shade i of them, 0 to FLAMEPIX_SHADES_OWN - 1. */
 uint32_t flamepix_shade_color(const struct flamepix_shades *shades, uint32_t i);
 
+/* Of every `step`-th shade, from shade 0 on, the nearest to a colour. */
+uint32_t flamepix_nearest_shade(const struct flamepix_shades *shades, uint32_t step,
+                                uint32_t color);
+
 /* The `user` of a palette of the class flamepix_shades_class is a struct flamepix_shades; so is
  * that of the class that takes its place for other shadings, in nearest_shade.c. */
 

@@ -15,6 +15,7 @@ static const struct flamepix_theme_colors themes[] = {
             .quiet = 0x6B6B6B,
             .box_ink = 0x111111,
             .pale_ink = 0x4A4A4A,
+            .faded_ink = 0x4A4A4A,
             /* Cool greys, all lighter than the greys of separators: behind every frame. */
             .runs = {0xE8EBF1, 0xDDE1EA, 0xD3D8E2, 0xC9CFDB},
             .run_ink = 0x505560,
@@ -27,6 +28,7 @@ static const struct flamepix_theme_colors themes[] = {
             .quiet = 0xA0A6B0,
             .box_ink = 0x111111,
             .pale_ink = 0xD4D8DE,
+            .faded_ink = 0xE8EAED,
             .runs = {0x30353E, 0x373C46, 0x3E444F, 0x464C58},
             .run_ink = 0xC0C5CE,
             .line = 0x4A505B,
@@ -95,6 +97,12 @@ static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
 uint32_t flamepix_pale_color(uint32_t color, uint32_t ground)
 {
     const uint32_t step = 16;
+    return pale(color, ground, step);
+}
+
+uint32_t flamepix_faded_color(uint32_t color, uint32_t ground)
+{
+    const uint32_t step = 1;
     return pale(color, ground, step);
 }
 

@@ -17,6 +17,7 @@ struct flamepix_theme_colors {
     uint32_t ground;                   /* of the picture */
     uint32_t ink, quiet;               /* words on the ground; those that matter less */
     uint32_t box_ink, pale_ink;        /* words in boxes, and in pale ones */
+    uint32_t faded_ink;                /* words in faded ones */
     uint32_t runs[FLAMEPIX_RUN_STEPS]; /* of elided frames, from sparse to full */
     uint32_t run_ink;
     uint32_t line; /* of axes: seen on the ground, and quieter than words */
@@ -43,6 +44,10 @@ uint32_t flamepix_pale_color(uint32_t color, uint32_t ground);
 /* The same of a frame that a search did not find, in finer steps: greyer, so that what it found is
  * all that glows. */
 uint32_t flamepix_dim_color(uint32_t color, uint32_t ground);
+
+/* The same of a frame that what is shown stands on, in steps so fine that the hue stays what it
+ * is. */
+uint32_t flamepix_faded_color(uint32_t color, uint32_t ground);
 
 /* What a colour made for a white ground becomes on a dark one: as light as dark words need it, the
  * hue kept. */

@@ -16,7 +16,7 @@
 static const uint32_t MASKS[FLAMEPIX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
 
 /* What a box looks like. */
-enum look { LOOK_FRAME, LOOK_PALE, LOOK_DIM, LOOK_RUN };
+enum look { LOOK_FRAME, LOOK_PALE, LOOK_FADED, LOOK_DIM, LOOK_RUN };
 
 enum { MEMO_BITS = 6 };
 
@@ -74,9 +74,14 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
-static bool is_pale(const struct flamepix_figure *figure, const struct flamepix_span *span)
+/* A thumbnail, which is to have few colours, has no other shades for ancestors. */
+static enum look look_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
-    return figure->options.thumbnail && !(figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT);
+    const bool is_ancestor = flamepix_figure_is_ancestor(figure, span);
+    if (!figure->options.thumbnail)
+        return is_ancestor ? LOOK_FADED : LOOK_FRAME;
+    const bool is_hot = figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT;
+    return is_ancestor || !is_hot ? LOOK_PALE : LOOK_FRAME;
 }
 
 /* A run of a thumbnail has a tint of the frame that is under most of it, whose callees it holds. */
@@ -105,10 +110,13 @@ static struct flamepix_ink_color make_color(const struct inking *inking, uint32_
     const struct flamepix_theme_colors *theme = inking->theme;
     const uint32_t inks[] = {[LOOK_FRAME] = theme->box_ink,
                              [LOOK_PALE] = theme->pale_ink,
+                             [LOOK_FADED] = theme->faded_ink,
                              [LOOK_DIM] = theme->pale_ink,
                              [LOOK_RUN] = theme->run_ink};
     if (look == LOOK_PALE)
         color = flamepix_pale_color(color, inking->ground);
+    if (look == LOOK_FADED)
+        color = flamepix_faded_color(color, inking->ground);
     if (look == LOOK_DIM)
         color = flamepix_dim_color(color, inking->ground);
     color &= inking->mask;
@@ -133,7 +141,8 @@ static double fullness(const struct flamepix_box *box)
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
-    if (span->box->elided > 0 && !figure->options.thumbnail) {
+    const bool is_run = span->box->elided > 0 && !figure->options.thumbnail;
+    if (is_run || flamepix_figure_is_others(figure, span)) {
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);
     }
@@ -143,7 +152,7 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
     color = flamepix_span_color(figure->raster, tinted_by(figure, span), &figure->palette);
     if (flamepix_search_matches_dims(figure, span))
         return remembered_color(inking, color, LOOK_DIM);
-    return remembered_color(inking, color, is_pale(figure, span) ? LOOK_PALE : LOOK_FRAME);
+    return remembered_color(inking, color, look_of(figure, span));
 }
 
 /* All spans whose colour is to be seen: the frames under others of a merged chain are not. */

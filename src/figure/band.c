@@ -4,6 +4,7 @@
 
 #include "figure/box_label.h"
 #include "figure/fill.h"
+#include "figure/stack_separators.h"
 #include "figure/stroke.h"
 
 /* Boxes at least this many gaps wide give their last one to the gap; narrower ones
@@ -66,6 +67,12 @@ static void punch(uint16_t *pixels, uint32_t count, uint32_t length)
         fill(pixels + hole, count - hole < length ? count - hole : length, 0);
 }
 
+/* Whether the leaves are below a row. */
+static bool hangs(const struct flamepix_figure *figure, uint32_t row)
+{
+    return flamepix_row_tops_hangs(&figure->tops, figure->options.inverted, row);
+}
+
 /* The edge at the leaves of what stands for a chain. */
 static void perforate(const struct flamepix_figure *figure, uint32_t row,
                       const struct flamepix_canvas *boxes)
@@ -76,7 +83,7 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
     const uint32_t length = flamepix_page_length(&figure->options, 1.0);
     if (boxes->height < LEAST_HEIGHT * length)
         return;
-    uint32_t edge = figure->options.inverted ? boxes->height - length : 0;
+    uint32_t edge = hangs(figure, row) ? boxes->height - length : 0;
     uint16_t *chart = boxes->pixels + edge * boxes->stride + figure->page.chart_x;
     for (size_t i = 0; i < count; i++) {
         if (!(figure->rows->traits[cells[i].tag - 1] & FLAMEPIX_ROW_CHAIN))
@@ -88,50 +95,73 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
 }
 
 /* Keeps one in `period` pixels of what is torn. */
-static void tear(const struct flamepix_figure *figure, uint32_t length, uint32_t period,
-                 uint16_t *chart)
+static void tear(const struct flamepix_figure *figure, const bool *torn, uint32_t length,
+                 uint32_t period, uint16_t *chart)
 {
     uint32_t phase = 0;
     for (uint32_t column = 0; column < figure->page.columns; column++) {
-        if (!figure->rows->torn[column] || phase >= length)
+        if (!torn[column] || phase >= length)
             chart[column] = 0;
         phase = phase + 1 < period * length ? phase + 1 : 0;
     }
 }
 
+/* The farthest row of a half that is drawn: the root's, where no other is. */
+static uint32_t last_row(const struct flamepix_row_layout *rows, bool goes_down)
+{
+    if (goes_down)
+        return rows->rows > rows->up_rows ? rows->rows - 1 : 0;
+    return rows->up_rows - 1;
+}
+
 void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
-                          const struct flamepix_canvas *fringe)
+                          bool goes_down, const struct flamepix_canvas *fringe)
 {
     enum { NEAR_PERIOD = 2, FAR_PERIOD = 4 };
+    const struct flamepix_row_layout *rows = figure->rows;
+    const bool *torn = goes_down ? rows->torn_down : rows->torn;
+    const bool is_below = goes_down != figure->options.inverted;
     const uint32_t length = flamepix_page_length(&figure->options, 1.0);
     for (uint32_t y = 0; y < fringe->height; y++) {
-        uint32_t away = figure->options.inverted ? y : fringe->height - 1 - y;
+        uint32_t away = is_below ? y : fringe->height - 1 - y;
         uint16_t *pixels = fringe->pixels + y * fringe->stride;
-        draw_cells(figure, colors, figure->page.rows - 1, pixels);
-        tear(figure, length, away < length ? NEAR_PERIOD : FAR_PERIOD,
+        draw_cells(figure, colors, last_row(rows, goes_down), pixels);
+        tear(figure, torn, length, away < length ? NEAR_PERIOD : FAR_PERIOD,
              pixels + figure->page.chart_x);
     }
 }
 
 /* -- the band ---------------------------------------------------------------------------------- */
 
+/* The part of a band that boxes take. The gap is on the leaves' side: above the boxes of a flame
+ * graph, below those of an icicle; of a function with callers, on both. */
+static struct flamepix_canvas boxes_of(const struct flamepix_figure *figure, uint32_t row,
+                                       const struct flamepix_canvas *band)
+{
+    uint32_t gap = figure->tops.thin[row] ? 0 : figure->page.row_gap;
+    uint32_t above = hangs(figure, row) ? 0 : gap;
+    if (row == 0 && figure->page.is_around && gap > 0) {
+        gap += figure->page.margin;
+        above = gap / 2;
+    }
+    struct flamepix_canvas boxes = *band;
+    boxes.pixels += above * band->stride;
+    boxes.height = band->height - gap;
+    return boxes;
+}
+
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         struct flamepix_lettering *lettering,
                                         const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band)
 {
-    /* The gap is on the leaves' side: above the boxes of a flame graph, below
-     * those of an icicle. */
     const bool thin = figure->tops.thin[row];
-    const uint32_t row_gap = thin ? 0 : figure->page.row_gap;
-    const uint32_t box_top = figure->options.inverted ? 0 : row_gap;
-    struct flamepix_canvas boxes = *band;
-    boxes.pixels += box_top * band->stride;
-    boxes.height = band->height - row_gap;
+    const struct flamepix_canvas boxes = boxes_of(figure, row, band);
     memset(band->pixels, 0, band->stride * band->height * sizeof(*band->pixels));
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
+    flamepix_separators_draw(figure, colors, row, &boxes);
     if (figure->options.stroke_color.is_set && !thin)
         flamepix_stroke_draw(figure, row, &boxes);
     perforate(figure, row, &boxes);

@@ -16,9 +16,9 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         const uint16_t *colors, uint32_t row,
                                         const struct flamepix_canvas *band);
 
-/* Draws the torn edge of a chart that is cut over `fringe`, which is as wide as the page and
- * background. */
+/* Draws the torn edge of a chart that is cut, at the last row that goes up or down, over `fringe`,
+ * which is as wide as the page and background. */
 void flamepix_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors,
-                          const struct flamepix_canvas *fringe);
+                          bool goes_down, const struct flamepix_canvas *fringe);
 
 #endif

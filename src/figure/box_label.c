@@ -7,7 +7,8 @@
  * 3. where not even the function fits, as many of its letters as there is room for, beside the
  *    percentage: a cut name needs the number more than two letters more.
  *
- * Only boxes that are wide enough for both say a percentage. It stands at the right, so that those
+ * Only boxes that are wide enough for both say a percentage, and no ancestor of a frame that is
+ * zoomed into, which would all say 100%. It stands at the right, so that those
  * above each other can be compared, and is a little smaller and paler than the name.
  *
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
@@ -18,9 +19,11 @@
 #include <string.h>
 
 #include "figure/band.h"
+#include "figure/stack_separators.h"
 
 /* What a box says: a name, and a percentage at its right end. */
 struct box_label {
+    struct flamepix_type *type;        /* of the name; the fonts' */
     const struct flamepix_label *name; /* until the next is fitted; NULL: the box says nothing */
     struct flamepix_bytes text;        /* that it was made of; the lettering's */
     struct flamepix_bytes share;       /* empty: none; the lettering's */
@@ -43,7 +46,7 @@ static enum flamepix_status choose_form(struct flamepix_lettering *lettering, ui
     for (unsigned i = 0; status == FLAMEPIX_OK && label->name == NULL; i++) {
         status = flamepix_box_words_form(&lettering->words, i, &label->text);
         if (status == FLAMEPIX_OK)
-            status = flamepix_type_fit(lettering->type, label->text, room, FLAMEPIX_KEEP_WHOLE,
+            status = flamepix_type_fit(label->type, label->text, room, FLAMEPIX_KEEP_WHOLE,
                                        &label->name);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
@@ -60,7 +63,7 @@ static enum flamepix_status choose_cut(struct flamepix_lettering *lettering, uin
         flamepix_box_words_form(words, words->form_count - 1, &label->text);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_type_fit(lettering->type, label->text, room, words->keep, &label->name);
+    return flamepix_type_fit(label->type, label->text, room, words->keep, &label->name);
 }
 
 typedef enum flamepix_status choose_fn(struct flamepix_lettering *lettering, uint32_t room,
@@ -102,10 +105,11 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
 {
     const uint32_t room = label_room(&figure->page, span);
     struct flamepix_box_words *words = &lettering->words;
-    *label = (struct box_label){.name = NULL};
+    *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
         flamepix_box_words_begin(words, figure, span->box, flamepix_figure_repeats(figure, span));
-    if (room + 2 * figure->page.label_padding < lettering->least_share_box)
+    if (room + 2 * figure->page.label_padding < lettering->least_share_box ||
+        flamepix_figure_is_ancestor(figure, span))
         words->share_count = 0;
     for (unsigned i = 0; i < words->share_count && status == FLAMEPIX_OK; i++) {
         status = choose_beside(lettering, room, i, choose_form, label);
@@ -137,6 +141,40 @@ static enum flamepix_status draw_share(const struct flamepix_lettering *letterin
                                      lettering->quiet_levels[color], inside);
 }
 
+static bool says_halves(const struct flamepix_figure *figure)
+{
+    return figure->rows->rows > figure->rows->up_rows && !figure->options.thumbnail;
+}
+
+/* What is left of a box between its name and its percentage, px; and the number of its colour. */
+struct aside {
+    uint32_t name_px, share_px;
+    uint16_t color;
+};
+
+/* The function of a chart around one says which half is which, in its middle. */
+static enum flamepix_status draw_halves(const struct flamepix_lettering *lettering,
+                                        const struct flamepix_figure *figure, struct aside aside,
+                                        int32_t baseline, const struct flamepix_canvas *inside)
+{
+    static const char *const words[2][2] = {{"callers below", "callees above, callers below"},
+                                            {"callers above", "callers above, callees below"}};
+    const char *text = words[figure->page.root_on_top][figure->rows->up_rows > 1];
+    const uint32_t taken = aside.name_px > aside.share_px ? aside.name_px : aside.share_px;
+    const uint32_t sides = 2 * (taken + lettering->share_gap);
+    const struct flamepix_label *label;
+    if (sides >= inside->width)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_type_fit(lettering->share_type, flamepix_bytes_of(text), inside->width - sides,
+                          FLAMEPIX_KEEP_WHOLE, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw_quiet(lettering->share_type, label,
+                                     (int32_t)(inside->width - flamepix_label_width(label)) / 2,
+                                     baseline, lettering->quiet_levels[aside.color], inside);
+}
+
 static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_span *span, uint16_t color,
@@ -150,17 +188,21 @@ static enum flamepix_status draw_label(struct flamepix_lettering *lettering,
     struct flamepix_canvas inside = *boxes;
     inside.pixels += figure->page.chart_x + span->first + figure->page.label_padding;
     inside.width = label_room(&figure->page, span);
-    status = flamepix_label_draw(lettering->type, label.name, 0, baseline, &inside);
+    const uint32_t name_px = flamepix_label_width(label.name);
+    status = flamepix_label_draw(label.type, label.name, 0, baseline, &inside);
     if (status == FLAMEPIX_OK && label.share.length > 0)
         status = draw_share(lettering, &label, color, baseline, &inside);
+    if (status == FLAMEPIX_OK && span->tag == 1 && says_halves(figure))
+        status = draw_halves(lettering, figure, (struct aside){name_px, label.share_px, color},
+                             baseline, &inside);
     return status;
 }
 
-/* Whether a box could say anything. */
+/* Whether a box could say anything. Separators say enough by their look. */
 static bool has_room(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     enum { LEAST_ROOM = 3 };
-    return label_room(&figure->page, span) >= LEAST_ROOM;
+    return !flamepix_is_separator(span->box) && label_room(&figure->page, span) >= LEAST_ROOM;
 }
 
 enum flamepix_status flamepix_box_labels_draw(struct flamepix_lettering *lettering,

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /* One text. Columns are px from the left edge of the chart; heights are px from the root's edge
- * towards the leaves. */
+ * towards the leaves; of a chart around a function, from its callers' edge. */
 struct flamepix_callout_place {
     uint32_t column; /* of its pole */
     uint32_t width;  /* px: as wanted; afterwards as much as it has got, perhaps 0 */

@@ -152,11 +152,29 @@ enum flamepix_status flamepix_callouts_find(const struct flamepix_figure *figure
 
 /* -- placing ----------------------------------------------------------------------------------- */
 
-/* Px from the root's edge of the chart to the far edge of a box. */
+static uint32_t height_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    return flamepix_row_tops_height(&figure->tops, rows.first, rows.end);
+}
+
+/* Px to the far edge of a box from the root's edge of the chart, which is its callers' where it is
+ * around a function. */
 static uint32_t far_edge(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    return flamepix_row_tops_height(&figure->tops, 0, rows.end);
+    const uint32_t top =
+        flamepix_row_tops_top(&figure->tops, figure->page.root_on_top, rows.first, rows.end);
+    return figure->page.root_on_top ? top + height_of(figure, span)
+                                    : figure->page.chart_height - top;
+}
+
+/* Whether a box stands farther from the root's edge than another. */
+static bool is_beyond(const struct flamepix_figure *figure, const struct flamepix_span *span,
+                      const struct flamepix_span *frame)
+{
+    return flamepix_raster_depth(figure->raster, span->depth) >
+           flamepix_raster_depth(figure->raster, frame->depth);
 }
 
 static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
@@ -212,7 +230,8 @@ static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
     return page->root_on_top ? top + height : top + page->chart_height - height;
 }
 
-/* Boxes on the frame are narrower than it is, but runs need not be. */
+/* Boxes on the frame are narrower than it is, but runs need not be. The pole of a caller rises
+ * through wide ones, where it would not be followed if they hid it: it stays behind their words. */
 static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
                                         struct flamepix_lettering *lettering,
                                         const struct flamepix_span *span, size_t i,
@@ -223,13 +242,13 @@ static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
     const struct flamepix_span *frame =
         &flamepix_figure_spans(figure, &count)[callouts->items[i].tag - 1];
     bool has_label = false;
-    if (column < span->first || column >= span->end || span->depth <= frame->depth)
+    if (column < span->first || column >= span->end || !is_beyond(figure, span, frame) ||
+        flamepix_raster_depth(figure->raster, frame->depth) < 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = find_label(figure, lettering, span, &has_label);
     if (status != FLAMEPIX_OK || !has_label)
         return status;
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    uint32_t near = page_y(figure, flamepix_row_tops_height(&figure->tops, 0, rows.first));
+    uint32_t near = page_y(figure, far_edge(figure, span) - height_of(figure, span));
     uint32_t far = page_y(figure, far_edge(figure, span));
     status = flamepix_array_reserve(&callouts->hidden, &callouts->hidden_capacity,
                                     callouts->hidden_count + 1, sizeof(*callouts->hidden));
@@ -244,11 +263,11 @@ static void place(const struct flamepix_figure *figure, const struct flamepix_ca
                   const struct flamepix_span *span, struct flamepix_callout *item)
 {
     const struct flamepix_page *page = &figure->page;
-    const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
-    const uint32_t near = flamepix_row_tops_height(&figure->tops, 0, rows.first);
+    const uint32_t far = far_edge(figure, span);
+    const uint32_t near = far - height_of(figure, span);
     const uint32_t line = page->callout_line;
     item->pole_x = page->chart_x + place->column;
-    item->pole_frame = page_y(figure, (near + far_edge(figure, span)) / 2);
+    item->pole_frame = page_y(figure, (near + far) / 2);
     item->text_x = page->chart_x + place->left;
     item->text_width = place->width;
     item->text_top = page_y(figure, place->bottom) - (page->root_on_top ? 0 : line);

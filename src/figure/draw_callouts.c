@@ -13,17 +13,20 @@ static bool is_hidden(const struct flamepix_callouts *callouts, size_t callout, 
     return false;
 }
 
-/* Inks a rectangle of the page, as far as it is in the band; on the ground a little paler. */
-static void ink(const struct flamepix_canvas *band, uint32_t top, uint32_t x, uint32_t y,
-                uint32_t width, uint32_t height)
+/* Inks a rectangle of the page, as far as it is in the band; on the ground a little paler, and
+ * behind words that are there, if it is to be. */
+static void ink(const struct flamepix_canvas *band, bool behind_words, uint32_t top, uint32_t x,
+                uint32_t y, uint32_t width, uint32_t height)
 {
-    enum { ON_GROUND = 3, ON_BOXES = FLAMEPIX_LEVELS - 1 };
+    enum { ON_GROUND = 3, ON_BOXES = FLAMEPIX_LEVELS - 1, MOST_WITHOUT_WORDS = 1 };
     for (uint32_t row = y; row < y + height; row++) {
         if (row < top || row >= top + band->height)
             continue;
         uint16_t *pixels = band->pixels + (size_t)(row - top) * band->stride;
         for (uint32_t column = x; column < x + width && column < band->width; column++) {
             unsigned color = pixels[column] / FLAMEPIX_LEVELS;
+            if (behind_words && pixels[column] % FLAMEPIX_LEVELS > MOST_WITHOUT_WORDS)
+                continue;
             pixels[column] =
                 (uint16_t)(color * FLAMEPIX_LEVELS + (color == 0 ? ON_GROUND : ON_BOXES));
         }
@@ -34,14 +37,16 @@ static void draw_pole(const struct flamepix_figure *figure, size_t i, uint32_t t
                       const struct flamepix_canvas *band)
 {
     const struct flamepix_callout *item = &figure->callouts.items[i];
+    const bool behind_words = figure->page.is_around;
     const uint32_t width = flamepix_page_length(&figure->options, 1.0);
     const uint32_t begin = item->pole_frame < item->pole_end ? item->pole_frame : item->pole_end;
     const uint32_t end = item->pole_frame < item->pole_end ? item->pole_end : item->pole_frame;
     for (uint32_t y = begin > top ? begin : top; y < end && y < top + band->height; y++) {
         if (!is_hidden(&figure->callouts, i, y))
-            ink(band, top, item->pole_x, y, width, 1);
+            ink(band, behind_words, top, item->pole_x, y, width, 1);
     }
-    ink(band, top, item->pole_x - width, item->pole_frame - width, 3 * width, 3 * width);
+    ink(band, behind_words, top, item->pole_x - width, item->pole_frame - width, 3 * width,
+        3 * width);
 }
 
 static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_t i, uint32_t top,

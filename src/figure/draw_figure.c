@@ -30,10 +30,13 @@ static uint32_t higher(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-static uint32_t highest_band(const struct flamepix_page *page)
+static uint32_t highest_band(const struct flamepix_figure *figure)
 {
+    const struct flamepix_page *page = &figure->page;
     uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
+    height = higher(height, flamepix_row_tops_height(&figure->tops, 0, 1));
     height = higher(height, page->fringe);
+    height = higher(height, page->down_fringe);
     for (unsigned i = 0; i < page->above_count; i++)
         height = higher(height, page->above[i].height);
     height = higher(height, flamepix_page_axis_height(page));
@@ -44,8 +47,7 @@ static uint32_t highest_band(const struct flamepix_page *page)
 static enum flamepix_status allocate_pixels(struct drawing *drawing)
 {
     size_t count;
-    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(&drawing->figure->page),
-                                &count))
+    if (!flamepix_size_multiply(drawing->figure->page.width, highest_band(drawing->figure), &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
@@ -83,7 +85,7 @@ static enum flamepix_status draw_empty_space(struct drawing *drawing, uint32_t h
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const uint32_t most = highest_band(&drawing->figure->page);
+    const uint32_t most = highest_band(drawing->figure);
     if (drawing->figure->callouts.count == 0)
         return draw_empty_space(drawing, height);
     for (uint32_t left = height; left > 0 && status == FLAMEPIX_OK;) {
@@ -161,39 +163,53 @@ static enum flamepix_status draw_bands(struct drawing *drawing)
     const struct flamepix_figure *figure = drawing->figure;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < figure->page.rows && status == FLAMEPIX_OK; i++)
-        status = draw_band(drawing, figure->options.inverted ? i : figure->page.rows - 1 - i);
+        status = draw_band(drawing,
+                           flamepix_row_tops_from_top(&figure->tops, figure->options.inverted, i));
     return status;
 }
 
-static enum flamepix_status draw_fringe(struct drawing *drawing)
+/* Beyond the last row of one half. */
+static enum flamepix_status draw_fringe(struct drawing *drawing, bool goes_down)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    struct flamepix_canvas fringe = band_canvas(drawing, page->fringe);
+    const uint32_t height = goes_down ? page->down_fringe : page->fringe;
+    struct flamepix_canvas fringe = band_canvas(drawing, height);
+    if (height == 0)
+        return FLAMEPIX_OK;
     clear(&fringe, FLAMEPIX_GROUND_PLAIN);
-    if (page->fringe > 0)
-        flamepix_fringe_draw(drawing->figure, drawing->colors, &fringe);
+    flamepix_fringe_draw(drawing->figure, drawing->colors, goes_down, &fringe);
     return write_rows(drawing, &fringe);
 }
 
-static enum flamepix_status draw_chart(struct drawing *drawing)
+/* The axis is at the root's edge; around a function, at its callers'. */
+static enum flamepix_status draw_standing_chart(struct drawing *drawing)
 {
     const struct flamepix_page *page = &drawing->figure->page;
-    const bool inverted = drawing->figure->options.inverted;
-    enum flamepix_status status =
-        draw_space(drawing, page->space_above - (inverted ? 0 : page->fringe));
-    if (status == FLAMEPIX_OK && !inverted)
-        status = draw_fringe(drawing);
-    if (status == FLAMEPIX_OK && inverted)
-        status = draw_axis(drawing);
+    enum flamepix_status status = draw_space(drawing, page->space_above - page->fringe);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, false);
     if (status == FLAMEPIX_OK)
         status = draw_bands(drawing);
-    if (status == FLAMEPIX_OK && !inverted)
-        status = draw_axis(drawing);
-    if (status == FLAMEPIX_OK && inverted)
-        status = draw_fringe(drawing);
     if (status == FLAMEPIX_OK)
-        status = draw_space(drawing, page->space_below - (inverted ? page->fringe : 0));
-    return status;
+        status = draw_fringe(drawing, true);
+    if (status == FLAMEPIX_OK)
+        status = draw_axis(drawing);
+    return status == FLAMEPIX_OK ? draw_space(drawing, page->space_below) : status;
+}
+
+static enum flamepix_status draw_hanging_chart(struct drawing *drawing)
+{
+    const struct flamepix_page *page = &drawing->figure->page;
+    enum flamepix_status status = draw_space(drawing, page->space_above);
+    if (status == FLAMEPIX_OK)
+        status = draw_axis(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, true);
+    if (status == FLAMEPIX_OK)
+        status = draw_bands(drawing);
+    if (status == FLAMEPIX_OK)
+        status = draw_fringe(drawing, false);
+    return status == FLAMEPIX_OK ? draw_space(drawing, page->space_below - page->fringe) : status;
 }
 
 static enum flamepix_status draw_page(struct drawing *drawing)
@@ -203,7 +219,7 @@ static enum flamepix_status draw_page(struct drawing *drawing)
     for (unsigned i = 0; i < page->above_count && status == FLAMEPIX_OK; i++)
         status = draw_above(drawing, &page->above[i]);
     if (status == FLAMEPIX_OK)
-        status = draw_chart(drawing);
+        status = page->root_on_top ? draw_hanging_chart(drawing) : draw_standing_chart(drawing);
     if (status == FLAMEPIX_OK)
         status = draw_legend(drawing);
     if (status == FLAMEPIX_OK && page->has_footer)

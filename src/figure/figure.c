@@ -85,6 +85,24 @@ enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
                                type_ret);
 }
 
+const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure)
+{
+    const size_t depth = figure->facts.views.shown_depth;
+    size_t count;
+    if (depth == 0 || depth >= flamepix_raster_rows(figure->raster))
+        return NULL;
+    return flamepix_raster_row(figure->raster, (uint32_t)depth, &count)->box;
+}
+
+bool flamepix_figure_is_others(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span)
+{
+    const char *others = figure->facts.views.others;
+    if (span->depth != 1 || span->box->elided > 0 || others == NULL || others[0] == '\0')
+        return false;
+    return flamepix_bytes_equal(span->box->name, flamepix_bytes_of(others));
+}
+
 const struct flamepix_span *flamepix_figure_spans(const struct flamepix_figure *figure,
                                                   size_t *count_ret)
 {
@@ -124,7 +142,7 @@ static enum flamepix_status drawn_names(const struct flamepix_figure *figure,
     *count_ret = 0;
     if (names == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 1; i < count; i++) /* but the root's */
+    for (size_t i = figure->summary.is_around ? 0 : 1; i < count; i++) /* but the root's */
         if (spans[i].box->elided == 0)
             names[(*count_ret)++] = spans[i].box->name;
     return FLAMEPIX_OK;
@@ -145,12 +163,21 @@ static enum flamepix_status make_colors(struct flamepix_figure *figure,
     return status;
 }
 
+/* As they are counted for palettes: those of a chart around a function from 1. */
+static uint32_t depths_of(const struct flamepix_figure *figure)
+{
+    const uint32_t up = figure->summary.up_rows, down = figure->summary.rows - up;
+    if (!figure->summary.is_around)
+        return up;
+    return (up > down ? up : down + 1) + 1;
+}
+
 static enum flamepix_status open_colors(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct flamepix_chart_facts chart = {
         .total = figure->summary.total,
-        .depths = figure->summary.rows,
+        .depths = depths_of(figure),
         .theme = options->theme,
         .is_silent = flamepix_figure_is_silent(options),
     };
@@ -190,9 +217,11 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
     if (status != FLAMEPIX_OK)
         return status;
     flamepix_page_begin(options, figure->summary.columns, &words, &figure->page);
+    figure->page.is_around = figure->summary.is_around;
     uint64_t wanted = (uint64_t)flamepix_raster_rows(figure->raster) *
                       flamepix_page_length(options, options->row_height);
     status = flamepix_page_share(options, wanted, &figure->page, &rule);
+    rule.alone = figure->facts.views.shown_depth;
     if (status == FLAMEPIX_OK)
         status = flamepix_row_layout_create(figure->raster, &rule, &figure->rows);
     if (status == FLAMEPIX_OK && options->thumbnail)
@@ -201,8 +230,11 @@ static enum flamepix_status make_page(struct flamepix_figure *figure)
         status = flamepix_row_layout_find_under(figure->rows);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_page_finish(options, &rule, figure->rows->facts, figure->rows->rows,
-                                figure->rows->cut_rows, &figure->page, &figure->tops);
+    const struct flamepix_row_layout *rows = figure->rows;
+    return flamepix_page_finish(options, &rule, rows->facts,
+                                (struct flamepix_row_count){rows->rows, rows->up_rows},
+                                (struct flamepix_row_count){rows->cut_rows, rows->cut_up_rows},
+                                &figure->page, &figure->tops);
 }
 
 enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout,
@@ -274,7 +306,7 @@ uint32_t flamepix_figure_repeats(const struct flamepix_figure *figure,
     const struct flamepix_row_layout *rows = figure->rows;
     uint32_t repeats = 1;
     for (uint32_t tag = span->tag; rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN; repeats++) {
-        tag = rows->spans[tag - 1].parent;
+        tag = rows->callers[tag - 1];
         if (tag == 1)
             break; /* the root is every chain's */
         if (!flamepix_bytes_equal(rows->spans[tag - 1].box->name, span->box->name))
@@ -298,6 +330,8 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_colors_free(figure->colors);
     flamepix_buffer_free(&figure->footer);
     flamepix_buffer_free(&figure->summary_line);
+    flamepix_buffer_free(&figure->title);
+    flamepix_buffer_free(&figure->zoom_line);
     flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);
     flamepix_callouts_free(&figure->callouts);

@@ -22,6 +22,8 @@ struct flamepix_figure {
     uint32_t *search_masks;              /* by tag - 1 (figure/search_matches.h); or NULL */
     struct flamepix_buffer footer;       /* its text, terminated */
     struct flamepix_buffer summary_line; /* the same; empty: there is none */
+    struct flamepix_buffer title;        /* as the views ask for it; the same */
+    struct flamepix_buffer zoom_line;    /* the same */
     struct flamepix_legend_band search_line, legend;
     struct flamepix_callouts callouts;
     struct flamepix_page page;
@@ -30,6 +32,21 @@ struct flamepix_figure {
 
 /* Whether nothing is said around its chart: no title, line about self weights, legend, footer. */
 bool flamepix_figure_is_silent(const struct flamepix_figure_options *options);
+
+/* Whether a box is an ancestor of the frame that is shown. */
+static inline bool flamepix_figure_is_ancestor(const struct flamepix_figure *figure,
+                                               const struct flamepix_span *span)
+{
+    return span->depth < figure->facts.views.shown_depth;
+}
+
+/* Whether a box stands for all stacks that a view left no place of their own. */
+bool flamepix_figure_is_others(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span);
+
+/* The box of the frame that is shown; NULL where all are, or where it is beyond a limit of
+ * depth. */
+const struct flamepix_box *flamepix_figure_shown(const struct flamepix_figure *figure);
 
 /* The type of labels at the size asked for, which low rows make smaller; the fonts'. Answers OK,
  * NO_MEMORY or BAD_FONT. */

@@ -1,12 +1,12 @@
 #include "figure/footer.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
+#include "figure/count_words.h"
 
 /* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
 
@@ -20,19 +20,25 @@ static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t cou
     return flamepix_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
 }
 
-/* A unit of the user's is not bent. */
-static const char *unit_for(const struct flamepix_footer_facts *facts, double count)
-{
-    return count == 1.0 && strcmp(facts->unit, "samples") == 0 ? "sample" : facts->unit;
-}
-
 static enum flamepix_status say_total(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
 {
-    char digits[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_total_print(digits, facts->total);
-    return flamepix_buffer_printf(text, "%s%s%s", digits, facts->unit[0] != '\0' ? " " : "",
-                                  unit_for(facts, facts->total));
+    return flamepix_count_words(text, facts->total, facts->unit);
+}
+
+/* "27,053 of 348,427 samples (7.8%)", or the total where nothing is left out. */
+static enum flamepix_status say_left(struct flamepix_buffer *text,
+                                     const struct flamepix_footer_facts *facts)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES], share[FLAMEPIX_QUANTITY_NBYTES];
+    if (facts->left >= facts->read)
+        return say_total(text, facts);
+    flamepix_total_print(digits, facts->left);
+    flamepix_percent_print(share, facts->left, facts->read);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s of ", digits);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, facts->read, facts->unit);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
@@ -121,12 +127,9 @@ static const struct {
     unsigned rank;
     say_fn *say, *brief;
 } table[] = {
-    {1, say_total, NULL},
-    {5, say_stacks, NULL},
-    {2, say_elided, say_elided_count},
-    {3, say_cut_rows, say_cut_rows_count},
-    {4, say_folded, say_folded_count},
-    {6, say_merged, NULL},
+    {1, say_left, say_total},          {5, say_stacks, NULL},
+    {2, say_elided, say_elided_count}, {3, say_cut_rows, say_cut_rows_count},
+    {4, say_folded, say_folded_count}, {6, say_merged, NULL},
     {7, say_thin_rows, NULL},
 };
 enum { FACTS = sizeof(table) / sizeof(table[0]) };

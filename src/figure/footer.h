@@ -6,8 +6,9 @@
 
 /* What a footer may say. A count of 0 and an empty text say nothing. */
 struct flamepix_footer_facts {
-    double total;     /* as it is shown */
-    const char *unit; /* "samples"; "": none */
+    double total;      /* as it is shown */
+    double read, left; /* before and after the views of the profile, as they are shown */
+    const char *unit;  /* "samples"; "": none */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
     double elided_share; /* of the total, 0 to 1 */

@@ -60,6 +60,33 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_frames_chart(json, figure, (struct flamepix_frames_place){0});
 }
 
+static void write_zoom(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    if (shown == NULL)
+        return;
+    flamepix_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
+    flamepix_json_string(json, ",\"name\":", shown->name);
+    flamepix_json_number(json, ",\"all\":", figure->facts.views.read);
+    flamepix_json_raw(json, "}");
+}
+
+static void write_views(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_views *views = &figure->facts.views;
+    for (size_t i = 0; i < views->count; i++) {
+        const struct flamepix_figure_view *view = &views->items[i];
+        flamepix_json_string(json, i == 0 ? ",\n \"view\":[{\"name\":" : ",{\"name\":",
+                             flamepix_bytes_of(view->name));
+        if (view->argument != NULL)
+            flamepix_json_string(json, ",\"argument\":", flamepix_bytes_of(view->argument));
+        flamepix_json_raw(json, "}");
+    }
+    if (views->count > 0)
+        flamepix_json_number(json, "],\"leftOut\":", views->read - views->left);
+    write_zoom(json, figure);
+}
+
 void flamepix_frames_searches(struct flamepix_json *json,
                               const struct flamepix_figure_options *options,
                               const struct flamepix_tally *tally, double total)
@@ -133,7 +160,8 @@ static void write_numbers(const struct frames *frames, const struct flamepix_spa
     if (frames->place.has_panel)
         flamepix_json_count(json, ",\"panel\":", frames->place.panel);
     flamepix_json_count(json, ",\"parent\":", span->parent == 0 ? 0 : before + span->parent);
-    flamepix_json_count(json, ",\"depth\":", span->depth);
+    flamepix_json_number(
+        json, ",\"depth\":", (double)flamepix_raster_depth(frames->figure->raster, span->depth));
     flamepix_json_count(json, ",\"row\":", rows.first);
 }
 
@@ -175,6 +203,7 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
 {
     struct flamepix_json json = {.write = write, .user = user};
     write_head(&json, figure);
+    write_views(&json, figure);
     flamepix_frames_searches(&json, &figure->options, figure->facts.tally, figure->summary.total);
     flamepix_json_raw(&json, ",\n \"frames\":[");
     enum flamepix_status status =

@@ -18,7 +18,8 @@ static uint32_t find_under(const struct flamepix_row_layout *rows, const struct 
     size_t count;
     if (row == 0)
         return tag;
-    const struct flamepix_span *cells = flamepix_row_layout_row(rows, row - 1, &count);
+    const struct flamepix_span *cells =
+        flamepix_row_layout_row(rows, flamepix_row_layout_under(rows, row), &count);
     for (size_t i = flamepix_cells_find(cells, count, run->first);
          i < count && cells[i].first < run->end; i++) {
         uint32_t first = cells[i].first > run->first ? cells[i].first : run->first;

@@ -33,6 +33,19 @@ static void place(struct flamepix_lettering *lettering, struct flamepix_type_met
     lettering->share_gap = (uint32_t)round(SHARE_GAP * px);
 }
 
+/* `px` is what stands in the rows. */
+static enum flamepix_status set_types(const struct flamepix_figure *figure, double px,
+                                      struct flamepix_lettering *lettering)
+{
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &lettering->type);
+    lettering->root_type = lettering->type;
+    if (status == FLAMEPIX_OK && figure->page.is_around)
+        status = flamepix_fonts_bold_type(figure->fonts, px, &lettering->root_type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fonts_type(figure->fonts, SHARE_SIZE * px, &lettering->share_type);
+    return status;
+}
+
 enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
                                                struct flamepix_lettering *lettering)
 {
@@ -49,9 +62,8 @@ enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *fig
         struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
         uint32_t needed = metrics.ascent + metrics.descent;
         if (needed <= room) {
-            lettering->type = type;
             place(lettering, metrics, room, px);
-            return flamepix_fonts_type(figure->fonts, SHARE_SIZE * px, &lettering->share_type);
+            return set_types(figure, px, lettering);
         }
         px = smaller_size(px, needed, room, figure->options.scale);
     }
@@ -62,7 +74,8 @@ enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *letteri
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_color_table *colors)
 {
-    if (lettering->type == NULL || !flamepix_box_words_have_shares(figure))
+    const bool is_quiet = flamepix_box_words_have_shares(figure) || figure->page.is_around;
+    if (lettering->type == NULL || !is_quiet)
         return FLAMEPIX_OK;
     lettering->quiet_levels = calloc(colors->count, sizeof(*lettering->quiet_levels));
     if (lettering->quiet_levels == NULL)

@@ -10,11 +10,13 @@
 struct flamepix_lettering {
     struct flamepix_type *type;       /* the fonts'; NULL: no labels, the rows are too low */
     struct flamepix_type *share_type; /* the fonts'; of percentages, a little smaller than names */
-    int32_t baseline;                 /* from the top of a box */
-    int32_t lowest_baseline;          /* of a label with tall accents */
-    uint32_t least_share_box;         /* narrower boxes do not say their percentage; px */
-    uint32_t share_gap;               /* between a label and the percentage; px */
-    uint8_t *quiet_levels;            /* of text that is quieter than a name, by number of colour */
+    struct flamepix_type
+        *root_type;           /* the fonts'; of the root: bold around a function, else type */
+    int32_t baseline;         /* from the top of a box */
+    int32_t lowest_baseline;  /* of a label with tall accents */
+    uint32_t least_share_box; /* narrower boxes do not say their percentage; px */
+    uint32_t share_gap;       /* between a label and the percentage; px */
+    uint8_t *quiet_levels;    /* of text that is quieter than a name, by number of colour */
     struct flamepix_box_words words;
 };
 

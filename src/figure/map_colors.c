@@ -13,7 +13,7 @@ enum flamepix_status flamepix_figure_map_colors(const struct flamepix_figure *fi
         uint32_t color;
         if (spans[i].box->elided > 0)
             continue;
-        if (spans[i].depth == 0)
+        if (spans[i].depth == 0 && !figure->summary.is_around)
             name.length = 0;
         color = flamepix_span_color(figure->raster, &spans[i], &figure->palette);
         status = flamepix_palette_map_add(map, name, color);

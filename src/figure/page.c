@@ -10,6 +10,11 @@ static const double SIDE_PADDING = 10.0;
 static const double LABEL_PADDING = 3.0;
 static const double GAP = 1.0, LEAST_ROW_WITH_GAP = 4.0;
 
+/* What the row of a function with callers keeps free around itself, besides its gap; less in a
+ * thumbnail, and only where it is a small part of the room. */
+static const double MARGIN = 5.0, THUMB_MARGIN = 1.0;
+enum { LEAST_ROOM_IN_MARGINS = 16 };
+
 /* A box so many em of a label wide can hold one. */
 static const double LABELLED_BOX = 2.7;
 
@@ -83,6 +88,16 @@ static enum flamepix_row_merging merging_of(const struct flamepix_figure_options
     return options->bare ? FLAMEPIX_MERGE_NONE : by_chains[options->chains];
 }
 
+static uint32_t margin_of(const struct flamepix_figure_options *options,
+                          const struct flamepix_page *page, uint32_t room)
+{
+    const uint32_t margin =
+        flamepix_page_length(options, options->thumbnail ? THUMB_MARGIN : MARGIN);
+    if (!page->is_around || options->bare || room / LEAST_ROOM_IN_MARGINS < margin)
+        return 0;
+    return margin;
+}
+
 /* A page of no exact height: chains are merged until it is not higher than wide. */
 static void set_rule(const struct flamepix_figure_options *options,
                      const struct flamepix_page *page, struct flamepix_row_rule *rule)
@@ -136,6 +151,7 @@ enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *o
     set_rule(options, page, rule_ret);
     if (options->fit_height != 0)
         status = set_exact_rule(options, page_height, page, rule_ret);
+    rule_ret->margin = margin_of(options, page, rule_ret->room);
     if (!options->thumbnail || status != FLAMEPIX_OK)
         return status;
     rule_ret->good = flamepix_page_length(options, THUMB_LEAST_ROW);
@@ -149,7 +165,8 @@ enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *o
 static uint64_t height_of(const struct flamepix_row_rule *rule, struct flamepix_row_kinds kinds,
                           const struct flamepix_page *page)
 {
-    return flamepix_row_kinds_height(rule, kinds, page->row_height) + page->fringe;
+    return flamepix_row_kinds_height(rule, kinds, page->row_height) + page->fringe +
+           page->down_fringe;
 }
 
 /* Full rows as high as they may grow, lowered until all rows fit. */
@@ -172,7 +189,7 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
                            const struct flamepix_row_rule *rule, struct flamepix_page *page)
 {
     uint64_t highest = flamepix_page_length(options, THUMB_HIGHEST_ROW);
-    uint32_t height = rule->room - page->fringe;
+    uint32_t height = rule->room - page->fringe - page->down_fringe - rule->margin;
     if (height > page->rows * highest)
         height = (uint32_t)(page->rows * highest);
     page->row_height = height / page->rows;
@@ -180,15 +197,16 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
 }
 
 /* What of an exact height is left over goes to the side of the leaves, so that the root stands at
- * its edge, where rows are alike or the roots of neighbours stand on one line; else the chart stands
- * in the middle. */
+ * its edge, where rows are alike, or where the roots of a sheet stand on one line; else, and where
+ * both sides have leaves, the chart stands in the middle. */
 static void place_chart(const struct flamepix_figure_options *options,
                         const struct flamepix_row_rule *rule, struct flamepix_page *page)
 {
     uint32_t left_over = 0;
     if (options->fit_height != 0)
-        left_over = rule->room - page->fringe - page->chart_height;
-    uint32_t beyond_root = rows_are_alike(options) || options->panel ? 0 : left_over / 2;
+        left_over = rule->room - page->fringe - page->down_fringe - page->chart_height;
+    const bool at_edge = options->panel || (rows_are_alike(options) && !page->is_around);
+    uint32_t beyond_root = at_edge ? 0 : left_over / 2;
     uint32_t beyond_leaves = left_over - beyond_root + page->fringe;
     page->space_above += options->inverted ? beyond_root : beyond_leaves;
     page->space_below += options->inverted ? beyond_leaves : beyond_root;
@@ -198,7 +216,8 @@ static enum flamepix_status measure_page(const struct flamepix_figure_options *o
                                          struct flamepix_page *page)
 {
     uint64_t width = (uint64_t)page->columns + 2 * (uint64_t)page->side_padding;
-    uint64_t height = (uint64_t)page->chart_height + flamepix_page_height_around(page);
+    uint64_t height = (uint64_t)page->chart_height + page->down_fringe;
+    height += flamepix_page_height_around(page);
     enum flamepix_status status = check_limits(options, width, height);
     if (status != FLAMEPIX_OK)
         return status;
@@ -211,20 +230,34 @@ static enum flamepix_status measure_page(const struct flamepix_figure_options *o
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *options,
-                                          const struct flamepix_row_rule *rule,
-                                          const struct flamepix_row_facts *facts, uint32_t rows,
-                                          uint32_t cut_rows, struct flamepix_page *page,
-                                          struct flamepix_row_tops *tops_ret)
+/* Edges at which rows are cut are torn, as far as there is room. */
+static void set_fringes(const struct flamepix_row_rule *rule, struct flamepix_row_count cut_rows,
+                        struct flamepix_page *page)
+{
+    uint64_t taken = (uint64_t)page->rows + rule->margin + rule->fringe;
+    if (cut_rows.up > 0 && rule->room >= taken) {
+        page->fringe = rule->fringe;
+        taken += rule->fringe;
+    }
+    if (cut_rows.all > cut_rows.up && rule->room >= taken)
+        page->down_fringe = rule->fringe;
+}
+
+enum flamepix_status
+flamepix_page_finish(const struct flamepix_figure_options *options,
+                     const struct flamepix_row_rule *rule, const struct flamepix_row_facts *facts,
+                     struct flamepix_row_count rows, struct flamepix_row_count cut_rows,
+                     struct flamepix_page *page, struct flamepix_row_tops *tops_ret)
 {
     enum flamepix_status status;
-    page->rows = rows;
-    page->cut_rows = cut_rows;
-    if (cut_rows > 0 && rule->room >= (uint64_t)rows + rule->fringe)
-        page->fringe = rule->fringe;
+    page->rows = rows.all;
+    page->cut_rows = cut_rows.all;
+    page->margin = rule->margin;
+    set_fringes(rule, cut_rows, page);
     page->row_height = flamepix_page_length(options, options->row_height);
     if (options->thumbnail) {
-        status = flamepix_row_tops_share(tops_ret, rows, share_room(options, rule, page));
+        status =
+            flamepix_row_tops_share(tops_ret, rows, share_room(options, rule, page), rule->margin);
     } else {
         if (options->fit_height != 0)
             fit_rows(options, rule, facts, page);
@@ -232,14 +265,16 @@ enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *
     }
     if (status != FLAMEPIX_OK)
         return status;
-    page->chart_height = tops_ret->begin[rows];
+    page->chart_height = tops_ret->begin[rows.all];
     place_chart(options, rule, page);
     return measure_page(options, page);
 }
 
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page)
 {
-    uint32_t top = page->space_above + (page->root_on_top ? flamepix_page_axis_height(page) : 0);
+    uint32_t top = page->space_above;
+    if (page->root_on_top)
+        top += flamepix_page_axis_height(page) + page->down_fringe;
     for (unsigned i = 0; i < page->above_count; i++)
         top += page->above[i].height;
     return top;

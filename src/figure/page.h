@@ -21,11 +21,13 @@ struct flamepix_page_caption {
     unsigned line;  /* of that */
 };
 
-/* Title, subtitle, two lines of searches and summary. */
-enum { FLAMEPIX_PAGE_ABOVE_MAX = 5 };
+/* Title, subtitle, zoom, two lines of searches and summary. */
+enum { FLAMEPIX_PAGE_ABOVE_MAX = 6 };
 
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
 struct flamepix_page_words {
+    const char *title;      /* where the options have none; NULL: that of a plain picture */
+    const char *zoom;       /* the line that says which frame is shown; NULL: all is */
     const char *summary;    /* the line that says where the time goes; NULL or "": none */
     const char *footer;     /* NULL or "": none; its text may change once the page is planned */
     unsigned search_lines;  /* of what searches find, at most 2 */
@@ -43,10 +45,13 @@ struct flamepix_page {
     uint32_t chart_x, columns, rows;
     uint32_t row_height;   /* of a row with labels; in a thumbnail, of the lowest */
     uint32_t chart_height; /* of all rows together */
+    bool is_around;        /* a function, whose callers stand on the other side of it */
     uint32_t fringe;       /* of the space at the leaves, what is next to the chart: a torn edge */
+    uint32_t down_fringe;  /* the same next to the farthest callers, but before the axis */
     uint32_t cut_rows;     /* rows at the leaves that there is no room for */
     uint32_t space_below;  /* between the chart and the footer, or the lower edge */
-    struct flamepix_page_caption axis; /* next to the root; it has no text of its own */
+    struct flamepix_page_caption axis; /* next to the root, or to the farthest callers; it has no
+                                        * text of its own */
     bool has_axis, root_on_top;
     /* One line, of which `legend_lines` follow each other; it has no text of its own. */
     struct flamepix_page_caption legend;
@@ -56,10 +61,12 @@ struct flamepix_page {
     uint32_t side_padding;
     uint32_t label_padding; /* left and right of a label inside its box */
     uint32_t gap, row_gap;  /* between neighbouring boxes, and between rows; 0: none */
+    uint32_t margin;        /* of the row of a function with callers, besides the gap */
     double label_px;
 };
 
-/* Begins a page for a chart of `columns` cells: all but what follows from its rows. */
+/* Begins a page for a chart of `columns` cells: all but what follows from its rows. Whoever draws a
+ * chart around a function sets `is_around` then. */
 void flamepix_page_begin(const struct flamepix_figure_options *options, uint32_t columns,
                          const struct flamepix_page_words *words, struct flamepix_page *page_ret);
 
@@ -71,13 +78,13 @@ enum flamepix_status flamepix_page_share(const struct flamepix_figure_options *o
                                          uint64_t wanted, struct flamepix_page *page,
                                          struct flamepix_row_rule *rule_ret);
 
-/* Completes the page for the rows that were found by that rule. Answers OK, NO_MEMORY, LIMIT_SIDE
- * or LIMIT_AREA. */
-enum flamepix_status flamepix_page_finish(const struct flamepix_figure_options *options,
-                                          const struct flamepix_row_rule *rule,
-                                          const struct flamepix_row_facts *facts, uint32_t rows,
-                                          uint32_t cut_rows, struct flamepix_page *page,
-                                          struct flamepix_row_tops *tops_ret);
+/* Completes the page for the rows that were found by that rule, and those that are cut. Answers OK,
+ * NO_MEMORY, LIMIT_SIDE or LIMIT_AREA. */
+enum flamepix_status
+flamepix_page_finish(const struct flamepix_figure_options *options,
+                     const struct flamepix_row_rule *rule, const struct flamepix_row_facts *facts,
+                     struct flamepix_row_count rows, struct flamepix_row_count cut_rows,
+                     struct flamepix_page *page, struct flamepix_row_tops *tops_ret);
 
 /* The top of the chart, in rows of pixels from the top of the page. */
 uint32_t flamepix_page_chart_top(const struct flamepix_page *page);

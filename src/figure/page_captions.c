@@ -18,10 +18,13 @@ static bool is_given(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-static const char *title_of(const struct flamepix_figure_options *options)
+static const char *title_of(const struct flamepix_figure_options *options,
+                            const struct flamepix_page_words *words)
 {
     if (options->title != NULL)
         return options->title;
+    if (words->title != NULL)
+        return words->title;
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
@@ -58,31 +61,43 @@ static void add_above(struct flamepix_page *page, struct flamepix_page_caption c
     page->above[page->above_count++] = caption;
 }
 
-static void plan_centred(const struct flamepix_figure_options *options, struct flamepix_page *page)
+static void plan_centred_line(const struct flamepix_figure_options *options, const char *text,
+                              struct flamepix_page *page)
+{
+    const double above = room_above(page);
+    struct flamepix_page_caption line =
+        caption_of(options, text, options->fontsize, 2 + above, 1 + above);
+    line.centred = true;
+    if (is_given(text))
+        add_above(page, line);
+}
+
+static void plan_centred(const struct flamepix_figure_options *options,
+                         const struct flamepix_page_words *words, struct flamepix_page *page)
 {
     const double em = options->fontsize;
     struct flamepix_page_caption title =
-        caption_of(options, title_of(options), em + CENTRED_LARGER, 3, 2);
+        caption_of(options, title_of(options, words), em + CENTRED_LARGER, 3, 2);
     title.centred = true;
     if (is_given(title.text))
         add_above(page, title);
-    const double above = room_above(page);
-    struct flamepix_page_caption subtitle =
-        caption_of(options, options->subtitle, em, 2 + above, 1 + above);
-    subtitle.centred = true;
-    if (is_given(subtitle.text))
-        add_above(page, subtitle);
+    plan_centred_line(options, options->subtitle, page);
+    plan_centred_line(options, words->zoom, page);
 }
 
-static void plan_left(const struct flamepix_figure_options *options, struct flamepix_page *page)
+static void plan_left(const struct flamepix_figure_options *options,
+                      const struct flamepix_page_words *words, struct flamepix_page *page)
 {
-    struct flamepix_page_caption title = caption_of(
-        options, title_of(options), options->fontsize * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
+    struct flamepix_page_caption title =
+        caption_of(options, title_of(options, words), options->fontsize * TITLE_EM, TITLE_HEIGHT,
+                   TITLE_BASELINE);
     title.bold = true;
     if (is_given(title.text))
         add_above(page, title);
     if (is_given(options->subtitle))
         add_above(page, line_above(options, page, options->subtitle));
+    if (is_given(words->zoom))
+        add_above(page, line_above(options, page, words->zoom));
 }
 
 /* What was asked for stands before what is always told. */
@@ -159,9 +174,9 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
     page->root_on_top = options->inverted;
     if (!options->bare && !options->thumbnail && !options->panel) {
         if (options->title_align == FLAMEPIX_TITLE_CENTER)
-            plan_centred(options, page);
+            plan_centred(options, words, page);
         else
-            plan_left(options, page);
+            plan_left(options, words, page);
         plan_searches(options, words->search_lines, page);
         plan_summary(options, words->summary, page);
         plan_axis(options, page);

@@ -7,10 +7,11 @@
  *   1. Every depth is a row.
  *   2. Chains share a row. A frame whose cells are exactly those of the frame under it is called by
  *      that frame alone and takes (nearly) all of its weight; drawn above each other the two look
- *      like one box twice. Of a chain only the last frame's cells are seen. The longest chains come
- *      first, all of a length at once, and no more than are needed; in a thumbnail, all come.
+ *      like one box twice. Of a chain only the cells of the frame that was called last are
+ *      seen. The longest chains come first, all of a length at once, and no more than are needed;
+ *      in a thumbnail, all come.
  *   3. As 2, and rows at the leaves are cut. Columns in which something is cut are torn: the page
- *      draws a fringe there.
+ *      draws a fringe there. Around a function both halves have leaves.
  *
  * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also says how
  * wide the widest box of each row is, and so how high the row will be (row_rule.c). A chart gets
@@ -65,17 +66,29 @@ static void widen_bounds(struct flamepix_row_range *bounds, const struct flamepi
     bounds->end = piece->end;
 }
 
-static void note_piece(struct work *work, const struct flamepix_row_piece *piece)
+/* The row of a piece once the others are cut; false where it is cut itself. */
+static bool find_row(const struct work *work, const struct flamepix_row_piece *piece,
+                     uint32_t *row_ret)
 {
-    if (piece->row >= work->rows->rows) {
-        for (uint32_t column = piece->first; column < piece->end; column++)
-            work->rows->torn[column] = true;
+    const struct flamepix_row_layout *rows = work->rows;
+    const bool goes_down = piece->row >= work->walk.rows.up;
+    *row_ret = goes_down ? piece->row - rows->cut_up_rows : piece->row;
+    return *row_ret < (goes_down ? rows->rows : rows->up_rows);
+}
+
+static void note_piece(struct work *work, const struct flamepix_row_piece *walked)
+{
+    struct flamepix_row_piece piece = *walked;
+    if (!find_row(work, walked, &piece.row)) {
+        bool *torn = walked->row >= work->walk.rows.up ? work->rows->torn_down : work->rows->torn;
+        for (uint32_t column = piece.first; column < piece.end; column++)
+            torn[column] = true;
         return;
     }
-    widen_range(&work->ranges[piece->tag - 1], piece->row);
-    widen_bounds(&work->bounds[piece->tag - 1], piece);
-    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece->tag - 1]))
-        work->pieces[work->piece_count++] = *piece;
+    widen_range(&work->ranges[piece.tag - 1], piece.row);
+    widen_bounds(&work->bounds[piece.tag - 1], &piece);
+    if (!flamepix_row_walk_is_covered(&work->walk, &work->walk.spans[piece.tag - 1]))
+        work->pieces[work->piece_count++] = piece;
 }
 
 /* -- their order ------------------------------------------------------------------------------- */
@@ -149,11 +162,23 @@ static uint32_t parent_tag(const struct work *work, uint32_t parent)
 static uint8_t traits_of(const struct work *work, const struct flamepix_span *span)
 {
     uint8_t traits = 0;
-    if (flamepix_row_walk_joins(&work->walk, span))
+    if (flamepix_row_walk_covers(&work->walk, span))
         traits |= FLAMEPIX_ROW_CHAIN;
     if (flamepix_row_walk_is_covered(&work->walk, span))
         traits |= FLAMEPIX_ROW_COVERED;
     return traits;
+}
+
+/* The caller of one that goes down is farther from the function. */
+static void note_caller(struct work *work, const struct flamepix_span *walked,
+                        const struct flamepix_span *span)
+{
+    if (!flamepix_row_walk_joins(&work->walk, walked))
+        return;
+    if (flamepix_row_walk_goes_down(&work->walk, walked))
+        work->rows->callers[span->parent - 1] = span->tag;
+    else
+        work->rows->callers[span->tag - 1] = span->parent;
 }
 
 static void add_span(struct work *work, size_t i)
@@ -165,6 +190,7 @@ static void add_span(struct work *work, size_t i)
     span.parent = parent_tag(work, span.parent);
     span.tag = (uint32_t)rows->count + 1;
     work->tag_of[i] = span.tag;
+    note_caller(work, &work->walk.spans[i], &span);
     rows->own_spans[rows->count] = span;
     rows->ranges[rows->count] = work->ranges[i];
     rows->traits[rows->count++] = traits_of(work, &work->walk.spans[i]);
@@ -175,7 +201,8 @@ static enum flamepix_status make_spans(struct work *work)
     struct flamepix_row_layout *rows = work->rows;
     rows->own_spans = calloc(work->walk.count, sizeof(*rows->own_spans));
     rows->ranges = calloc(work->walk.count, sizeof(*rows->ranges));
-    if (rows->own_spans == NULL || rows->ranges == NULL)
+    rows->callers = calloc(work->walk.count, sizeof(*rows->callers));
+    if (rows->own_spans == NULL || rows->ranges == NULL || rows->callers == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < work->walk.count; i++)
         if (work->ranges[i].first < work->ranges[i].end)
@@ -224,7 +251,8 @@ static void take_raster(struct work *work, const struct flamepix_raster *raster)
 static enum flamepix_status sink(struct work *work)
 {
     work->rows->torn = calloc(work->walk.columns, sizeof(*work->rows->torn));
-    if (work->rows->torn == NULL)
+    work->rows->torn_down = calloc(work->walk.columns, sizeof(*work->rows->torn_down));
+    if (work->rows->torn == NULL || work->rows->torn_down == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = list_pieces(work);
     if (status == FLAMEPIX_OK)
@@ -232,19 +260,32 @@ static enum flamepix_status sink(struct work *work)
     return status == FLAMEPIX_OK ? make_cells(work) : status;
 }
 
+/* The facts of rows that are left are all that is needed. */
+static void cut_rows(struct work *work)
+{
+    struct flamepix_row_layout *rows = work->rows;
+    struct flamepix_row_walk *walk = &work->walk;
+    const struct flamepix_row_count drawn = flamepix_row_limit(work->rule, walk->facts, walk->rows);
+    rows->rows = drawn.all;
+    rows->up_rows = drawn.up;
+    rows->cut_rows = walk->rows.all - drawn.all;
+    rows->cut_up_rows = walk->rows.up - drawn.up;
+    memmove(walk->facts + drawn.up, walk->facts + walk->rows.up,
+            (drawn.all - drawn.up) * sizeof(*walk->facts));
+}
+
 static enum flamepix_status make(struct work *work, const struct flamepix_raster *raster)
 {
     struct flamepix_row_layout *rows = work->rows;
     struct flamepix_row_walk *walk = &work->walk;
-    enum flamepix_status status = flamepix_row_walk_init(walk, raster);
+    enum flamepix_status status = flamepix_row_walk_init(walk, raster, work->rule->alone);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_row_rule_walk(work->rule, walk);
     if (status != FLAMEPIX_OK)
         return status;
     rows->columns = walk->columns;
-    rows->rows = flamepix_row_limit(work->rule, walk->facts, walk->rows);
-    rows->cut_rows = walk->rows - rows->rows;
+    cut_rows(work);
     rows->row_begin = calloc((size_t)rows->rows + 1, sizeof(*rows->row_begin));
     rows->traits = calloc(walk->count, sizeof(*rows->traits));
     if (rows->row_begin == NULL || rows->traits == NULL)
@@ -299,6 +340,11 @@ size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint
     return begin;
 }
 
+uint32_t flamepix_row_layout_under(const struct flamepix_row_layout *rows, uint32_t row)
+{
+    return row == rows->up_rows ? 0 : row - 1;
+}
+
 struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
                                                     const struct flamepix_span *span)
 {
@@ -315,9 +361,11 @@ void flamepix_row_layout_free(struct flamepix_row_layout *rows)
     free(rows->own_cells);
     free(rows->ranges);
     free(rows->traits);
+    free(rows->callers);
     free(rows->under);
     free(rows->row_begin);
     free(rows->facts);
     free(rows->torn);
+    free(rows->torn_down);
     free(rows);
 }

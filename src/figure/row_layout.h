@@ -8,10 +8,10 @@
 
 enum flamepix_row_trait {
     /* On the hot path: from the root always on to the heaviest child, until a frame has more weight
-     * of its own than any child. */
+     * of its own than any child. Around a function there is another, to its callers. */
     FLAMEPIX_ROW_HOT = 1,
-    FLAMEPIX_ROW_CHAIN = 2,  /* shares its row with the frames under it */
-    FLAMEPIX_ROW_COVERED = 4 /* and this with those above it, so that none of its cells is seen */
+    FLAMEPIX_ROW_CHAIN = 2,  /* shares its row with its caller, in front of it */
+    FLAMEPIX_ROW_COVERED = 4 /* and this with its callee, so that none of its cells is seen */
 };
 
 /* The rows that a span is drawn in. */
@@ -24,19 +24,22 @@ struct flamepix_row_layout {
     const struct flamepix_span *spans;
     struct flamepix_row_range *ranges; /* NULL: a row is a depth */
     uint8_t *traits;                   /* FLAMEPIX_ROW_* */
+    uint32_t *callers;                 /* of a CHAIN, the caller's tag; NULL: there is none */
     uint32_t *under;                   /* flamepix_row_layout_find_under's; else NULL */
     size_t count;
 
     /* The cells row by row, left to right, row 0 at the root: spans of those who own them; of a
-     * chain, the last frame. */
+     * chain, the frame that was called last. */
     const struct flamepix_span *cells;
     size_t cell_count;
     size_t *row_begin; /* where each row begins in `cells`; one more than there are */
     uint32_t columns, rows;
+    uint32_t up_rows;                 /* as in flamepix_row_count */
     struct flamepix_row_facts *facts; /* of each row */
 
-    uint32_t cut_rows;
-    bool *torn; /* by column: whether something is cut above the last row */
+    uint32_t cut_rows, cut_up_rows;
+    bool *torn;      /* by column: whether something is cut above the last row that goes up */
+    bool *torn_down; /* and below the last one that goes down */
 
     struct flamepix_span *own_spans, *own_cells; /* NULL: they are the raster's */
 };
@@ -50,6 +53,9 @@ enum flamepix_status flamepix_row_layout_create(const struct flamepix_raster *ra
 /* The cells of one row, left to right. */
 const struct flamepix_span *flamepix_row_layout_row(const struct flamepix_row_layout *rows,
                                                     uint32_t row, size_t *count_ret);
+
+/* The row under one that is not the root's: nearer to it. */
+uint32_t flamepix_row_layout_under(const struct flamepix_row_layout *rows, uint32_t row);
 
 /* Which of `count` cells of a row, left to right, is the first that ends right of `column`; `count`
  * where none does. */

@@ -40,66 +40,109 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
                                    struct flamepix_row_kinds kinds, uint32_t full)
 {
     return (uint64_t)kinds.full * full +
-           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full);
+           (uint64_t)kinds.thin * flamepix_row_thin_height(rule, kinds, full) + rule->margin;
 }
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
-/* The least number of rows that hold all cells of frames but the surplus. */
-static uint32_t rows_without_surplus(const struct flamepix_row_facts *facts, uint32_t rows)
+/* A cut in the making. */
+struct cut {
+    const struct flamepix_row_facts *facts;
+    struct flamepix_row_count all, left;
+};
+
+static uint32_t down_rows(struct flamepix_row_count rows)
 {
-    uint64_t all = 0, left_out = 0;
-    for (uint32_t row = 0; row < rows; row++)
-        all += facts[row].frame_cells;
-    while (rows > 1 && (left_out + facts[rows - 1].frame_cells) * SURPLUS_PARTS <= all)
-        left_out += facts[--rows].frame_cells;
-    return rows;
+    return rows.all - rows.up;
 }
 
-/* The most rows, from the root on, that fit at the least height. More rows may be lower than fewer
- * (thin ones share what they have), so all numbers are tried. */
-static uint32_t rows_that_fit(const struct flamepix_row_rule *rule,
-                              const struct flamepix_row_facts *facts, uint32_t rows)
+/* Which row is the next to go: that at the leaves; of two halves, the one that holds less of
+ * frames, or is farther from the root. */
+static bool goes_up_next(const struct cut *cut)
 {
-    struct flamepix_row_kinds kinds = {0};
-    uint32_t fitting = 1;
-    for (uint32_t row = 0; row < rows; row++) {
-        bool thin = flamepix_row_is_thin(rule, &facts[row]);
-        kinds.thin += thin;
-        kinds.full += !thin;
-        uint64_t fringe = row + 1 < rows ? rule->fringe : 0;
+    const uint32_t up = cut->left.up - 1, down = down_rows(cut->left);
+    if (up == 0 || down == 0)
+        return down == 0;
+    const uint64_t above = cut->facts[up].frame_cells;
+    const uint64_t below = cut->facts[cut->all.up + down - 1].frame_cells;
+    return above != below ? above < below : up > down;
+}
+
+static uint32_t next_row(const struct cut *cut)
+{
+    return goes_up_next(cut) ? cut->left.up - 1 : cut->all.up + down_rows(cut->left) - 1;
+}
+
+/* There must be more than the root's. */
+static void cut_row(struct cut *cut)
+{
+    cut->left.up -= goes_up_next(cut);
+    cut->left.all--;
+}
+
+static uint32_t torn_edges(const struct cut *cut)
+{
+    const uint32_t up = cut->left.up < cut->all.up;
+    return down_rows(cut->left) < down_rows(cut->all) ? up + 1 : up;
+}
+
+/* More rows may be lower than fewer (thin ones share what they have), so all numbers are tried, the
+ * greatest first. */
+static void cut_beyond(const struct flamepix_row_rule *rule, struct cut *cut)
+{
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, cut->facts, cut->all.all);
+    while (cut->left.all > 1) {
+        const uint64_t fringe = (uint64_t)torn_edges(cut) * rule->fringe;
         if (flamepix_row_kinds_height(rule, kinds, rule->least) + fringe <= rule->room)
-            fitting = row + 1;
+            return;
+        const bool thin = flamepix_row_is_thin(rule, &cut->facts[next_row(cut)]);
+        kinds.thin -= thin;
+        kinds.full -= !thin;
+        cut_row(cut);
     }
-    return fitting;
 }
 
-/* All rows where they are high enough; else those of the chart without its surplus, but not fewer
- * than fit at the good height, and not more than pixels. */
-static uint32_t rows_of_thumbnail(const struct flamepix_row_rule *rule,
-                                  const struct flamepix_row_facts *facts, uint32_t rows)
+static uint64_t all_cells(const struct cut *cut)
 {
-    uint32_t good = rule->room > rule->good ? rule->room / rule->good : 1;
-    if (rows <= good)
-        return rows;
-    uint32_t whole = rows_without_surplus(facts, rows);
-    uint32_t drawn = whole > good ? whole : good;
-    return drawn < rule->room ? drawn : rule->room;
+    uint64_t cells = 0;
+    for (uint32_t row = 0; row < cut->all.all; row++)
+        cells += cut->facts[row].frame_cells;
+    return cells;
 }
 
-uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
-                            const struct flamepix_row_facts *facts, uint32_t rows)
+/* All rows stay where they are high enough; else those of the chart without its surplus, but not
+ * fewer than fit at the good height, and not more than pixels. */
+static void cut_surplus(const struct flamepix_row_rule *rule, struct cut *cut)
 {
+    const uint32_t room = rule->room - rule->margin;
+    const uint32_t good = room > rule->good ? room / rule->good : 1;
+    const uint64_t cells = all_cells(cut);
+    uint64_t left_out = 0;
+    while (cut->left.all > 1 && cut->left.all > good) {
+        left_out += cut->facts[next_row(cut)].frame_cells;
+        if (left_out * SURPLUS_PARTS > cells && cut->left.all <= room)
+            return;
+        cut_row(cut);
+    }
+}
+
+struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
+                                             const struct flamepix_row_facts *facts,
+                                             struct flamepix_row_count rows)
+{
+    struct cut cut = {facts, rows, rows};
     if (rule->cut == FLAMEPIX_CUT_SURPLUS)
-        return rows_of_thumbnail(rule, facts, rows);
-    return rule->cut == FLAMEPIX_CUT_BEYOND ? rows_that_fit(rule, facts, rows) : rows;
+        cut_surplus(rule, &cut);
+    else if (rule->cut == FLAMEPIX_CUT_BEYOND)
+        cut_beyond(rule, &cut);
+    return cut.left;
 }
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
 static bool fits(const struct flamepix_row_rule *rule, const struct flamepix_row_walk *walk)
 {
-    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows);
+    struct flamepix_row_kinds kinds = flamepix_row_kinds(rule, walk->facts, walk->rows.all);
     return flamepix_row_kinds_height(rule, kinds, rule->good) <= rule->room;
 }
 

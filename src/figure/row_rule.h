@@ -28,7 +28,9 @@ struct flamepix_row_rule {
     uint32_t good, least; /* full heights: chains are merged, and rows cut, to keep them */
     enum flamepix_row_cut cut;
     uint32_t fringe; /* where rows are cut, what of the room goes to the torn edge; 0: has none */
+    uint32_t margin; /* what of the room goes to ground around the row of a function with callers */
     enum flamepix_row_merging merging;
+    size_t alone; /* frames at this depth share no row with others of a chain; 0: all may */
 };
 
 struct flamepix_row_kinds {
@@ -42,7 +44,8 @@ bool flamepix_row_is_thin(const struct flamepix_row_rule *rule,
 struct flamepix_row_kinds flamepix_row_kinds(const struct flamepix_row_rule *rule,
                                              const struct flamepix_row_facts *facts, uint32_t rows);
 
-/* The height of a thin row beside full ones of `full` px, and of all rows together. */
+/* The height of a thin row beside full ones of `full` px, and of all rows together with the margin
+ * of the root's. */
 uint32_t flamepix_row_thin_height(const struct flamepix_row_rule *rule,
                                   struct flamepix_row_kinds kinds, uint32_t full);
 uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
@@ -52,8 +55,10 @@ uint64_t flamepix_row_kinds_height(const struct flamepix_row_rule *rule,
 enum flamepix_status flamepix_row_rule_walk(const struct flamepix_row_rule *rule,
                                             struct flamepix_row_walk *walk);
 
-/* How many of the rows are drawn: at least one. */
-uint32_t flamepix_row_limit(const struct flamepix_row_rule *rule,
-                            const struct flamepix_row_facts *facts, uint32_t rows);
+/* How many of the rows are drawn: at least the root's. Those at the leaves are cut; where both
+ * halves have leaves, always the row that holds less of frames. */
+struct flamepix_row_count flamepix_row_limit(const struct flamepix_row_rule *rule,
+                                             const struct flamepix_row_facts *facts,
+                                             struct flamepix_row_count rows);
 
 #endif

@@ -8,6 +8,10 @@
  * parents, whose chains have saved different numbers of rows. So it sinks column by column, by what
  * `shifts` says was saved there, and may end up in several rows.
  *
+ * Around a function there are two halves, and what is said of "under" holds in both for what is
+ * nearer to the function. Rows that go down come last. Only when they come is it known how many go
+ * up, so they are numbered as in the raster first, and close up in the end.
+ *
  * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
 #include "figure/row_walk.h"
 
@@ -15,13 +19,19 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "figure/stack_separators.h"
 
-/* Whether a frame owns the cells of the frame under it. */
+/* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
+ * chain. */
 static bool continues_chain(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
 {
-    if (span->parent == 0 || span->box->elided > 0)
+    if (span->parent == 0 || span->box->elided > 0 || (walk->is_around && span->parent == 1))
         return false;
     const struct flamepix_span *under = &walk->spans[span->parent - 1];
+    if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
+        return false;
+    if (flamepix_is_separator(span->box) || flamepix_is_separator(under->box))
+        return false;
     return under->first == span->first && under->end == span->end;
 }
 
@@ -43,15 +53,19 @@ static void find_chains(struct flamepix_row_walk *walk)
 }
 
 enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
-                                            const struct flamepix_raster *raster)
+                                            const struct flamepix_raster *raster, size_t alone)
 {
-    *walk = (struct flamepix_row_walk){.columns = flamepix_raster_columns(raster),
-                                       .depths = flamepix_raster_rows(raster)};
+    *walk = (struct flamepix_row_walk){
+        .columns = flamepix_raster_columns(raster),
+        .is_around = flamepix_raster_is_around(raster),
+        .depths = {flamepix_raster_rows(raster), flamepix_raster_up_rows(raster)},
+        .alone = alone,
+    };
     walk->spans = flamepix_raster_spans(raster, &walk->count);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
     walk->goes_on = calloc(walk->count, sizeof(*walk->goes_on));
     walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
-    walk->facts = calloc(walk->depths, sizeof(*walk->facts));
+    walk->facts = calloc(walk->depths.all, sizeof(*walk->facts));
     walk->shifts = calloc(walk->columns, sizeof(*walk->shifts));
     if (walk->chain_lengths == NULL || walk->goes_on == NULL || walk->row_of == NULL ||
         walk->facts == NULL || walk->shifts == NULL)
@@ -66,10 +80,30 @@ bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct 
     return walk->chain_lengths[span->tag - 1] >= walk->least_chain && continues_chain(walk, span);
 }
 
+bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
+                               const struct flamepix_span *span)
+{
+    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+}
+
+bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
+                                 const struct flamepix_span *span)
+{
+    return span->depth >= walk->depths.up;
+}
+
+bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
+                              const struct flamepix_span *span)
+{
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_goes_on(walk, span)
+                                                   : flamepix_row_walk_joins(walk, span);
+}
+
 bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
                                   const struct flamepix_span *span)
 {
-    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_joins(walk, span)
+                                                   : flamepix_row_walk_goes_on(walk, span);
 }
 
 /* -- standing ---------------------------------------------------------------------------------- */
@@ -78,9 +112,10 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk,
                                   const struct flamepix_row_piece *piece)
 {
     struct flamepix_row_facts *facts = &walk->facts[piece->row];
-    uint32_t width = piece->end - piece->first;
-    if (piece->row >= walk->rows)
-        walk->rows = piece->row + 1;
+    const struct flamepix_box *box = walk->spans[piece->tag - 1].box;
+    const uint32_t width = flamepix_is_separator(box) ? 0 : piece->end - piece->first;
+    if (piece->row >= walk->rows.all)
+        walk->rows.all = piece->row + 1;
     if (width > facts->widest)
         facts->widest = width;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -92,11 +127,20 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk,
     return status;
 }
 
+/* The row of a frame that stands on another, or joins its row. */
+static uint32_t row_on(const struct flamepix_row_walk *walk, const struct flamepix_span *span,
+                       bool joins)
+{
+    if (span->parent == 0 || span->depth == walk->depths.up)
+        return span->depth;
+    return walk->row_of[span->parent - 1] + !joins;
+}
+
 static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
                                         const struct flamepix_span *span)
 {
     bool joins = flamepix_row_walk_joins(walk, span);
-    uint32_t row = span->parent == 0 ? 0 : walk->row_of[span->parent - 1] + !joins;
+    uint32_t row = row_on(walk, span, joins);
     const struct flamepix_row_piece piece = {row, span->first, span->end, span->tag};
     walk->row_of[span->tag - 1] = row;
     for (uint32_t column = span->first; joins && column < span->end; column++)
@@ -120,18 +164,52 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
     return status;
 }
 
-enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain)
+static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t first, size_t end)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    walk->least_chain = least_chain;
-    walk->rows = 0;
-    walk->piece_count = 0;
-    memset(walk->facts, 0, walk->depths * sizeof(*walk->facts));
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
-    for (size_t i = 0; i < walk->count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];
         status = span->box->elided > 0 ? stand_run(walk, span) : stand_frame(walk, span);
     }
+    return status;
+}
+
+/* The first of the spans, which are in the order of their rows, that goes down. */
+static size_t first_down(const struct flamepix_row_walk *walk)
+{
+    size_t first = walk->count;
+    while (first > 0 && flamepix_row_walk_goes_down(walk, &walk->spans[first - 1]))
+        first--;
+    return first;
+}
+
+/* Rows that chains have saved among those that go up are between both halves now. */
+static void close_up(struct flamepix_row_walk *walk, size_t first_piece)
+{
+    const uint32_t saved = walk->depths.up - walk->rows.up;
+    const uint32_t down = walk->rows.all - walk->depths.up;
+    for (size_t i = first_piece; i < walk->piece_count; i++)
+        walk->pieces[i].row -= saved;
+    memmove(walk->facts + walk->rows.up, walk->facts + walk->depths.up,
+            down * sizeof(*walk->facts));
+    walk->rows.all -= saved;
+}
+
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain)
+{
+    const size_t down = first_down(walk);
+    walk->least_chain = least_chain;
+    walk->rows.all = 0;
+    walk->piece_count = 0;
+    memset(walk->facts, 0, walk->depths.all * sizeof(*walk->facts));
+    enum flamepix_status status = walk_spans(walk, 0, down);
+    const size_t piece_count = walk->piece_count;
+    walk->rows.up = walk->rows.all;
+    if (status == FLAMEPIX_OK && down < walk->count)
+        status = walk_spans(walk, down, walk->count);
+    if (status == FLAMEPIX_OK && down < walk->count)
+        close_up(walk, piece_count);
     return status;
 }
 

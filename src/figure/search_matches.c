@@ -23,7 +23,9 @@ enum flamepix_status flamepix_search_matches_create(const struct flamepix_figure
     uint32_t *masks = calloc(count, sizeof(*masks));
     enum flamepix_status status = masks != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        if (spans[i].box->elided == 0 && spans[i].depth > 0)
+        if (spans[i].box->elided == 0 && (spans[i].depth > 0 || figure->summary.is_around) &&
+            !flamepix_figure_is_ancestor(figure, &spans[i]) &&
+            !flamepix_figure_is_others(figure, &spans[i]))
             status = flamepix_patterns_find(figure->options.searches, figure->options.search_count,
                                             spans[i].box->name, &masks[spans[i].tag - 1]);
     if (status != FLAMEPIX_OK) {
@@ -41,7 +43,7 @@ static uint32_t mask_of(const struct flamepix_figure *figure, const struct flame
     uint32_t tag = span->tag;
     uint32_t mask = figure->search_masks[tag - 1];
     while (rows->traits[tag - 1] & FLAMEPIX_ROW_CHAIN) {
-        tag = rows->spans[tag - 1].parent;
+        tag = rows->callers[tag - 1];
         mask |= figure->search_masks[tag - 1];
     }
     return mask;

@@ -1,6 +1,6 @@
 /* Search matches: which frames of a picture the searches find, and what the picture says of it.
- * Names are searched as the profile has them, and nothing but names; the root is the picture's
- * own. */
+ * Names are searched as the profile has them, and nothing but names; the root is the picture's own,
+ * and the ancestors of a frame that is zoomed into are no part of what is shown. */
 #ifndef FLAMEPIX_FIGURE_SEARCH_MATCHES_H
 #define FLAMEPIX_FIGURE_SEARCH_MATCHES_H
 

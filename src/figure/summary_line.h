@@ -9,12 +9,13 @@
 struct flamepix_summary_sums {
     const struct flamepix_name_sum *names;
     size_t count;
-    double total;    /* of the picture */
-    bool has_others; /* some names found no place, so these sums may be too small */
+    double total;                 /* of the picture */
+    struct flamepix_bytes unsaid; /* a name that says nothing of where the time goes; or empty */
+    bool has_others;              /* some names found no place, so these sums may be too small */
 };
 
 /* Appends "Self: 29.4% runtime.cgocall · 11.5% …", terminated: as many names as `room` px in `type`
- * hold whole, and none of less than 0.1%. Nothing is appended where not even the first fits. A name
+ * hold whole, none of less than 0.1%, nor `unsaid`. Nothing is appended where not even the first fits. A name
  * is said as its type and function, or where it has no type with the last part of its package; of
  * a long one the type's qualifiers and template arguments are left out.
  * Answers OK, NO_MEMORY or BAD_FONT. */

@@ -64,6 +64,8 @@ static const struct sample samples[] = {
     {"do_syscall_64_[k]", "swapper", 9, 1, 4, false},
     {"vfs_read_[k]", "swapper", 8, 4, 5, true},
     {"tcp_sendmsg_[k]", "swapper", 4, 4, 6, false},
+    {"io_schedule_[k]_[o]", "swapper", 2, 2, 7, false},
+    {"epoll_wait_[o]", "swapper", 2, 2, 7, false},
 };
 enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
 

@@ -64,7 +64,7 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
     uint32_t below = page->height - above - page->chart_height;
     enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
     for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
-        uint32_t row = inverted ? i : page->rows - 1 - i;
+        uint32_t row = flamepix_row_tops_from_top(&figure->tops, inverted, i);
         fill_row(figure, row, before, bytes);
         uint32_t height = flamepix_row_tops_height(&figure->tops, row, row + 1);
         status = write_times(bytes, nbytes, height, write, user);

@@ -4,11 +4,13 @@
 
 #include "color/theme.h"
 #include "figure/assign_colors.h"
+#include "figure/default_title.h"
 #include "figure/footer.h"
 #include "figure/lettering.h"
 #include "figure/page_captions.h"
 #include "figure/search_matches.h"
 #include "figure/summary_line.h"
+#include "figure/zoom_line.h"
 
 const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
                                       const char *unit)
@@ -30,10 +32,36 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
     const struct flamepix_tally *tally = figure->facts.tally;
     if (!figure->options.summary || tally == NULL)
         return FLAMEPIX_OK;
+    const char *others = figure->facts.views.others;
     struct flamepix_summary_sums sums = {.total = figure->summary.total};
+    if (others != NULL)
+        sums.unsaid = flamepix_bytes_of(others);
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
     return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
+}
+
+static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
+                                            struct flamepix_type *type)
+{
+    const struct flamepix_box *shown = flamepix_figure_shown(figure);
+    const struct flamepix_figure_views *views = &figure->facts.views;
+    if (shown == NULL)
+        return FLAMEPIX_OK;
+    const struct flamepix_zoom_facts facts = {
+        .name = shown->name,
+        .shown = shown->weight.value * figure->options.factor,
+        .all = views->read * figure->options.factor,
+        .unit = flamepix_figure_unit(figure),
+        .is_total = shown->weight.value >= figure->summary.total,
+    };
+    return flamepix_zoom_line_write(&facts, type, figure->summary.columns, &figure->zoom_line);
+}
+
+static enum flamepix_status write_title(struct flamepix_figure *figure)
+{
+    return flamepix_default_title_write(&figure->facts.views, figure->options.inverted,
+                                        &figure->title);
 }
 
 static double em_of(const struct flamepix_figure *figure)
@@ -82,6 +110,10 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
     if (!flamepix_figure_is_silent(&figure->options)) {
         status = flamepix_figure_type(figure, &type);
         if (status == FLAMEPIX_OK)
+            status = write_title(figure);
+        if (status == FLAMEPIX_OK)
+            status = write_zoom_line(figure, type);
+        if (status == FLAMEPIX_OK)
             status = write_summary(figure, type);
         if (status == FLAMEPIX_OK)
             status = fill_search_line(figure, type);
@@ -89,6 +121,8 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
             status = fill_legend(figure, type);
         if (status == FLAMEPIX_OK)
             status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
+        words.title = figure->title.data;
+        words.zoom = figure->zoom_line.data;
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
         words.footer = "footer"; /* its text is known when the page is */
         words.search_lines = figure->search_line.lines;
@@ -110,6 +144,8 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     return (struct flamepix_footer_facts){
         .total = figure->summary.total * figure->options.factor,
+        .read = figure->facts.views.read * figure->options.factor,
+        .left = figure->facts.views.left * figure->options.factor,
         .unit = flamepix_figure_unit(figure),
         .stacks = figure->summary.stacks,
         .elided = page.elided,

@@ -40,7 +40,9 @@ static enum flamepix_status work_init(struct work *work,
     enum flamepix_status status = flamepix_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_path_init(&work->path, limit);
+    status = flamepix_path_init(&work->path, limit);
+    work->path.any_order = options->any_order;
+    return status;
 }
 
 static void work_free(struct work *work)

@@ -76,9 +76,10 @@ static enum flamepix_status add_boxes(struct flamepix_store *store,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
-                                             const struct flamepix_layout_options *options,
-                                             struct flamepix_layout **layout_ret)
+/* Of a layout that is not joined. */
+static enum flamepix_status coarsen(const struct flamepix_layout *fine,
+                                    const struct flamepix_layout_options *options,
+                                    struct flamepix_layout **layout_ret)
 {
     struct flamepix_layout_facts facts = fine->facts;
     struct flamepix_scale scale;
@@ -96,4 +97,28 @@ enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
         status = flamepix_layout_finish(&store, &facts, &scale, options->total, layout_ret);
     flamepix_store_free(&store);
     return status;
+}
+
+static enum flamepix_status coarsen_halves(const struct flamepix_layout *fine,
+                                           const struct flamepix_layout_options *options,
+                                           struct flamepix_layout **layout_ret)
+{
+    struct flamepix_layout *up, *down;
+    enum flamepix_status status = coarsen(fine->up, options, &up);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = coarsen(fine->down, options, &down);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_free(up);
+        return status;
+    }
+    return flamepix_layout_around(up, down, fine->up->boxes[0].name, layout_ret);
+}
+
+enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
+                                             const struct flamepix_layout_options *options,
+                                             struct flamepix_layout **layout_ret)
+{
+    return fine->summary.is_around ? coarsen_halves(fine, options, layout_ret)
+                                   : coarsen(fine, options, layout_ret);
 }

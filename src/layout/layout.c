@@ -121,6 +121,7 @@ static void summarise(struct flamepix_layout *layout)
     summary->rows = (uint32_t)layout->depths;
     while (summary->rows > 1 && !depth_is_row(layout, summary->rows - 1))
         summary->rows--;
+    summary->up_rows = summary->rows;
     count_boxes(layout);
 }
 
@@ -168,12 +169,19 @@ struct flamepix_layout_summary flamepix_layout_summary(const struct flamepix_lay
     return layout->summary;
 }
 
-const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout, uint32_t depth,
+const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *layout, uint32_t row,
                                                size_t *count_ret)
 {
-    if (depth >= layout->summary.rows) {
+    if (row >= layout->summary.rows) {
         *count_ret = 0;
         return NULL;
+    }
+    uint32_t depth = row;
+    if (layout->summary.is_around && row < layout->summary.up_rows) {
+        layout = layout->up;
+    } else if (layout->summary.is_around) {
+        depth = row - layout->summary.up_rows + 1;
+        layout = layout->down;
     }
     *count_ret = layout->rows[depth + 1] - layout->rows[depth];
     return layout->boxes + layout->rows[depth];
@@ -184,7 +192,7 @@ bool flamepix_layout_hides(const struct flamepix_layout *layout, double width)
     return flamepix_cutoff_hides(&layout->cutoff, width);
 }
 
-void flamepix_layout_free(struct flamepix_layout *layout)
+static void free_one(struct flamepix_layout *layout)
 {
     if (layout == NULL)
         return;
@@ -192,4 +200,13 @@ void flamepix_layout_free(struct flamepix_layout *layout)
     free(layout->rows);
     flamepix_names_free(&layout->names);
     free(layout);
+}
+
+void flamepix_layout_free(struct flamepix_layout *layout)
+{
+    if (layout == NULL)
+        return;
+    free_one(layout->up); /* a half has no halves */
+    free_one(layout->down);
+    free_one(layout);
 }

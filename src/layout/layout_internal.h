@@ -20,6 +20,8 @@ struct flamepix_layout_facts {
 
 struct flamepix_layout {
     struct flamepix_layout_summary summary;
+    /* Of a layout around a function, its halves, and it has no boxes of its own; else NULL. */
+    struct flamepix_layout *up, *down;
     struct flamepix_layout_facts facts;
     struct flamepix_cutoff cutoff;
     /* Depth by depth, and of more depths than the summary has rows: a coarser layout may draw what

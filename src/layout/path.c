@@ -1,7 +1,8 @@
 /* The open path: from one stack to the next.
  *
- * What. Stacks come in key order, so whatever passes through a frame comes in one go. The frames of
- * the latest stack are open. The next stack says by `shared` which of them it passes through too;
+ * What. Stacks come in key order, so whatever passes through a frame comes in one go. (Where they
+ * may come in any order, a path may come again, and its frames are others then: a flame chart.) The
+ * frames of the latest stack are open. The next stack says by `shared` which of them it passes through too;
  * the others have seen all their stacks and are closed, children before parents, and the stack's
  * own frames are opened. A frame begins where the sum of all stacks stood when it was opened and
  * ends where it stands when it is closed. The difference is what it holds, in both measures, so
@@ -115,11 +116,11 @@ static bool stack_is_whole(const struct flamepix_path *path, const struct flamep
     return ends && stack->shared <= stack->length && stack->shared <= path->length;
 }
 
-/* Whether it follows the latest stack, or equals it. */
+/* Whether it may come now: where order matters, it follows the latest stack or equals it. */
 static bool stack_is_next(const struct flamepix_path *path, const struct flamepix_stack *stack)
 {
     size_t shared = stack->shared;
-    if (shared == path->length)
+    if (path->any_order || shared == path->length)
         return true;
     return shared < stack->length &&
            (unsigned char)path->text[shared] < (unsigned char)stack->key[shared];

@@ -18,8 +18,9 @@ struct flamepix_path_frame {
 struct flamepix_path {
     char *text; /* the key of the latest stack */
     size_t length, text_capacity;
-    size_t depth; /* frames of the latest stack, limited or not; the root does not count */
-    size_t limit; /* frames that may be open, the root included */
+    size_t depth;   /* frames of the latest stack, limited or not; the root does not count */
+    size_t limit;   /* frames that may be open, the root included */
+    bool any_order; /* stacks may come in any order; false at first */
 
     /* Frames that are open: first those in `frames`, the root first, whose index is their depth;
      * then `fresh` more, opened by the latest stack alone at `fresh_start`, whose names follow in
@@ -43,7 +44,8 @@ struct flamepix_path_opened {
 
 /* Takes the next stack, which begins at `at`, the sums of all stacks before it: closes there every
  * open frame that it does not share, from the top, into the store; opens the frames that are its
- * own, and gives its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER, or
+ * own, and gives its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER (never
+ * where any order will do), or
  * BAD_ARGUMENT (key, length and shared contradict each other; nothing has changed then, nor after
  * DISORDER). */
 enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flamepix_store *store,

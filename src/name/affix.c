@@ -13,14 +13,24 @@ static bool cut_behind(struct flamepix_name_rest *rest, size_t end, struct flame
     return true;
 }
 
+/* Where an annotation begins that ends before `end`; `end` where none does. */
+static size_t annotation_begin(const char *text, size_t end)
+{
+    if (end < 4 || text[end - 1] != ']' || !flamepix_name_stands_at(text, end, end - 4, "_[") ||
+        !flamepix_name_is_one_of(text[end - 2], "kjiwdgco01"))
+        return end;
+    return end - 4;
+}
+
+/* "_[k]", and "_[k]_[o]": that a frame is off CPU stands behind what is said of its name. */
 bool flamepix_name_rule_annotation(struct flamepix_name_rest *rest, struct flamepix_name *parts)
 {
-    size_t length = rest->length;
-    if (length < 4 || rest->text[length - 1] != ']' ||
-        !flamepix_name_stands_at(rest->text, length, length - 4, "_[") ||
-        !flamepix_name_is_one_of(rest->text[length - 2], "kjiwdgc"))
+    const size_t last = annotation_begin(rest->text, rest->length);
+    size_t begin = last;
+    if (last < rest->length && rest->text[last + 2] == 'o')
+        begin = annotation_begin(rest->text, last);
+    if (last == rest->length || !cut_behind(rest, begin > 0 ? begin : last, &parts->annotation))
         return false;
-    (void)cut_behind(rest, length - 4, &parts->annotation);
     while (rest->length > 1 && rest->text[rest->length - 1] == ' ')
         rest->length--;
     return false;

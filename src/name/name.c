@@ -48,5 +48,10 @@ void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts
 
 char flamepix_name_annotation(const struct flamepix_name *parts)
 {
-    return parts->annotation.length == 4 ? parts->annotation.data[2] : '\0';
+    return parts->annotation.length >= 4 ? parts->annotation.data[2] : '\0';
+}
+
+bool flamepix_name_is_off_cpu(struct flamepix_bytes name)
+{
+    return name.length > 4 && memcmp(name.data + name.length - 4, FLAMEPIX_OFF_CPU, 4) == 0;
 }

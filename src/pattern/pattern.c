@@ -9,7 +9,7 @@
  * pattern is many times faster, but has a small stack. What does not fit there is searched again
  * without, on the heap; and where machine code cannot be had (a processor that PCRE2 does not know,
  * a system that forbids it), everything is. */
-#include <flamepix/pattern.h>
+#include "pattern/expression.h"
 
 #include <stdlib.h>
 
@@ -21,11 +21,9 @@
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
 enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
 
-/* What a search notes: where the whole match is, and where its first group. */
-enum { PAIRS = 2 };
-
 struct flamepix_pattern {
     char *text;
+    bool is_exact; /* a name, behind a `=` */
     bool ignores_case;
     bool has_machine_code;
     bool is_short_of_memory; /* an allocation of PCRE2 failed; it does not always say so */
@@ -51,8 +49,8 @@ static void give_back(void *piece, void *user)
 
 /* -- compiling --------------------------------------------------------------------------------- */
 
-static enum flamepix_status refuse(struct flamepix_pattern_fault *fault, size_t offset,
-                                   const char *why)
+enum flamepix_status flamepix_pattern_refuse(struct flamepix_pattern_fault *fault, size_t offset,
+                                             const char *why)
 {
     fault->offset = offset;
     (void)strncpy(fault->why, why, sizeof(fault->why) - 1);
@@ -60,14 +58,17 @@ static enum flamepix_status refuse(struct flamepix_pattern_fault *fault, size_t 
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-static enum flamepix_status check_text(const char *text, struct flamepix_pattern_fault *fault)
+static enum flamepix_status check_text(const char *text, bool is_expression,
+                                       struct flamepix_pattern_fault *fault)
 {
     if (text[0] == '\0')
-        return refuse(fault, 0, "it is empty, and would be found in every name");
-    if (text[0] == ';')
-        return refuse(fault, 0, "this is an exact path, and names are searched; =NAME is one name");
+        return flamepix_pattern_refuse(fault, 0, "it is empty, and would be found in every name");
+    if (text[0] == ';' && !is_expression)
+        return flamepix_pattern_refuse(
+            fault, 0, "this is an exact path, and names are searched; =NAME is one name");
     if (strlen(text) > FLAMEPIX_PATTERN_MAX)
-        return refuse(fault, FLAMEPIX_PATTERN_MAX, "it is longer than 4,096 bytes");
+        return flamepix_pattern_refuse(fault, FLAMEPIX_PATTERN_MAX,
+                                       "it is longer than 4,096 bytes");
     return FLAMEPIX_OK;
 }
 
@@ -84,25 +85,25 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-static uint32_t compile_options(const char *text, bool ignore_case)
+static uint32_t compile_options(const struct flamepix_pattern *pattern)
 {
     uint32_t options = PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C;
-    if (text[0] == '=')
+    if (pattern->is_exact)
         options = PCRE2_LITERAL | PCRE2_ANCHORED | PCRE2_ENDANCHORED;
-    if (ignore_case)
+    if (pattern->ignores_case)
         options |= PCRE2_CASELESS;
-    if (is_utf8(text, strlen(text)))
+    if (is_utf8(pattern->text, strlen(pattern->text)))
         options |= PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
-    else if (text[0] != '=')
+    else if (!pattern->is_exact)
         options |= PCRE2_NEVER_UTF;
     return options;
 }
 
-static enum flamepix_status compile(struct flamepix_pattern *pattern, bool ignore_case,
+static enum flamepix_status compile(struct flamepix_pattern *pattern,
                                     struct flamepix_pattern_fault *fault)
 {
     const char *text = pattern->text;
-    size_t skipped = text[0] == '=' ? 1 : 0;
+    size_t skipped = pattern->is_exact ? 1 : 0;
     size_t offset = 0;
     int error;
     char why[sizeof(fault->why)];
@@ -110,20 +111,20 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern, bool ignor
     if (context == NULL)
         return FLAMEPIX_NO_MEMORY;
     pattern->code = pcre2_compile((PCRE2_SPTR)text + skipped, strlen(text) - skipped,
-                                  compile_options(text, ignore_case), &error, &offset, context);
+                                  compile_options(pattern), &error, &offset, context);
     pcre2_compile_context_free(context);
     if (pattern->code != NULL)
         return FLAMEPIX_OK;
     if (pattern->is_short_of_memory)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_get_error_message(error, (PCRE2_UCHAR *)why, sizeof(why));
-    return refuse(fault, offset + skipped, why);
+    return flamepix_pattern_refuse(fault, offset + skipped, why);
 }
 
 static enum flamepix_status prepare(struct flamepix_pattern *pattern)
 {
     pattern->limits = pcre2_match_context_create(pattern->memory);
-    pattern->match = pcre2_match_data_create(PAIRS, pattern->memory);
+    pattern->match = pcre2_match_data_create(FLAMEPIX_PATTERN_PIECES, pattern->memory);
     if (pattern->limits == NULL || pattern->match == NULL)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
@@ -135,38 +136,61 @@ static enum flamepix_status prepare(struct flamepix_pattern *pattern)
 }
 
 static enum flamepix_status make(struct flamepix_pattern *pattern, const char *text,
-                                 bool ignore_case, struct flamepix_pattern_fault *fault)
+                                 struct flamepix_pattern_fault *fault)
 {
     size_t nbytes = strlen(text) + 1;
     pattern->text = malloc(nbytes);
     if (pattern->text == NULL)
         return FLAMEPIX_NO_MEMORY;
     memcpy(pattern->text, text, nbytes);
-    pattern->ignores_case = ignore_case;
     pattern->memory = pcre2_general_context_create(take, give_back, pattern);
     if (pattern->memory == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = compile(pattern, ignore_case, fault);
+    enum flamepix_status status = compile(pattern, fault);
     return status == FLAMEPIX_OK ? prepare(pattern) : status;
 }
 
-enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
-                                             struct flamepix_pattern **pattern_ret,
-                                             struct flamepix_pattern_fault *fault_ret)
+static enum flamepix_status create(const char *text, bool is_exact, bool ignore_case,
+                                   struct flamepix_pattern **pattern_ret,
+                                   struct flamepix_pattern_fault *fault_ret)
 {
-    enum flamepix_status status = check_text(text, fault_ret);
-    if (status != FLAMEPIX_OK)
-        return status;
     struct flamepix_pattern *pattern = calloc(1, sizeof(*pattern));
     if (pattern == NULL)
         return FLAMEPIX_NO_MEMORY;
-    status = make(pattern, text, ignore_case, fault_ret);
+    pattern->is_exact = is_exact;
+    pattern->ignores_case = ignore_case;
+    enum flamepix_status status = make(pattern, text, fault_ret);
     if (status != FLAMEPIX_OK) {
         flamepix_pattern_free(pattern);
         return status;
     }
     *pattern_ret = pattern;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
+                                             struct flamepix_pattern **pattern_ret,
+                                             struct flamepix_pattern_fault *fault_ret)
+{
+    enum flamepix_status status = check_text(text, false, fault_ret);
+    return status == FLAMEPIX_OK ? create(text, text[0] == '=', ignore_case, pattern_ret, fault_ret)
+                                 : status;
+}
+
+enum flamepix_status flamepix_expression_create(const char *text, bool ignore_case,
+                                                struct flamepix_pattern **pattern_ret,
+                                                struct flamepix_pattern_fault *fault_ret)
+{
+    enum flamepix_status status = check_text(text, true, fault_ret);
+    return status == FLAMEPIX_OK ? create(text, false, ignore_case, pattern_ret, fault_ret)
+                                 : status;
+}
+
+size_t flamepix_expression_groups(const struct flamepix_pattern *pattern)
+{
+    uint32_t count = 0;
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &count);
+    return count;
 }
 
 /* -- searching --------------------------------------------------------------------------------- */
@@ -179,56 +203,67 @@ static uint32_t steps_of_a_try(size_t length)
     return steps > MOST_STEPS ? MOST_STEPS : (uint32_t)steps;
 }
 
-/* Where a pattern was found: the whole match, and what its first group took, by offsets. */
-struct places {
-    PCRE2_SIZE begin, end, group_begin, group_end; /* of a group that took no part PCRE2_UNSET */
-};
-
-static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, uint32_t options,
-                  pcre2_match_data *match, struct places *places_ret)
+static int search(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
+                  uint32_t options, pcre2_match_data *match)
 {
-    int result = pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, 0, options, match,
-                             pattern->limits);
-    const PCRE2_SIZE *at = pcre2_get_ovector_pointer(match);
-    if (result >= 0)
-        *places_ret = (struct places){at[0], at[1], PCRE2_UNSET, PCRE2_UNSET};
-    /* 1 is the match alone, 0 more groups than there is room for. */
-    if (result >= 0 && result != 1) {
-        places_ret->group_begin = at[2];
-        places_ret->group_end = at[3];
+    return pcre2_match(pattern->code, (PCRE2_SPTR)name.data, name.length, from, options, match,
+                       pattern->limits);
+}
+
+/* Where the match is, and its groups: `result` is 1 + the last of them that took part, or 0 where
+ * there was no room for all. Behind it places are not written. */
+static void note_pieces(pcre2_match_data *match, int result,
+                        struct flamepix_pattern_match *match_ret)
+{
+    const size_t *places = pcre2_get_ovector_pointer(match);
+    const size_t count = result > 0 ? (size_t)result : pcre2_get_ovector_count(match);
+    for (size_t i = 0; i < FLAMEPIX_PATTERN_PIECES; i++) {
+        struct flamepix_pattern_piece *piece = &match_ret->pieces[i];
+        *piece =
+            (struct flamepix_pattern_piece){.is_set = i < count && places[2 * i] != PCRE2_UNSET};
+        if (piece->is_set) {
+            piece->begin = places[2 * i];
+            piece->end = places[2 * i + 1];
+        }
     }
-    return result;
 }
 
 /* Without machine code. What such a search has taken stays with its match data, up to HEAP_KIB; so
  * that is its own, and many patterns do not keep as much each. */
-static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name,
-                         uint32_t options, struct places *places_ret)
+static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
+                         uint32_t options, struct flamepix_pattern_match *match_ret)
 {
-    pcre2_match_data *match = pcre2_match_data_create(PAIRS, pattern->memory);
+    pcre2_match_data *match = pcre2_match_data_create(FLAMEPIX_PATTERN_PIECES, pattern->memory);
     if (match == NULL)
         return PCRE2_ERROR_NOMEMORY;
-    int result = search(pattern, name, options | PCRE2_NO_JIT, match, places_ret);
+    int result = search(pattern, name, from, options | PCRE2_NO_JIT, match);
+    if (result >= 0 && match_ret != NULL)
+        note_pieces(match, result, match_ret);
     pcre2_match_data_free(match);
     return result;
 }
 
-/* `name` has data. */
-static enum flamepix_status search_name(struct flamepix_pattern *pattern,
-                                        struct flamepix_bytes name, bool *found_ret,
-                                        struct places *places_ret)
+/* `match_ret` is NULL where nobody asks for the place. */
+static enum flamepix_status find(struct flamepix_pattern *pattern, struct flamepix_bytes name,
+                                 size_t from, struct flamepix_pattern_match *match_ret,
+                                 bool *found_ret)
 {
     uint32_t options = 0;
+    if (name.data == NULL)
+        name.data = "";
     if (name.length > FLAMEPIX_PATTERN_NAME_MAX) {
         name.length = FLAMEPIX_PATTERN_NAME_MAX;
         options = PCRE2_NOTEOL;
     }
     (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(name.length));
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
-    if (pattern->has_machine_code)
-        result = search(pattern, name, options, pattern->match, places_ret);
+    if (pattern->has_machine_code) {
+        result = search(pattern, name, from, options, pattern->match);
+        if (result >= 0 && match_ret != NULL)
+            note_pieces(pattern->match, result, match_ret);
+    }
     if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = search_slowly(pattern, name, options, places_ret);
+        result = search_slowly(pattern, name, from, options, match_ret);
     *found_ret = result >= 0;
     if (result >= 0 || result == PCRE2_ERROR_NOMATCH)
         return FLAMEPIX_OK;
@@ -238,30 +273,36 @@ static enum flamepix_status search_name(struct flamepix_pattern *pattern,
 enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                             struct flamepix_bytes name, bool *found_ret)
 {
-    struct places places;
-    if (name.data == NULL)
-        name.data = "";
-    return search_name(pattern, name, found_ret, &places);
+    return find(pattern, name, 0, NULL, found_ret);
 }
 
 enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
                                            struct flamepix_bytes name,
                                            struct flamepix_bytes *piece_ret)
 {
-    struct places places;
+    struct flamepix_pattern_match match;
     bool found;
-    if (name.data == NULL)
-        name.data = "";
-    enum flamepix_status status = search_name(pattern, name, &found, &places);
+    enum flamepix_status status = find(pattern, name, 0, &match, &found);
     *piece_ret = (struct flamepix_bytes){0};
     if (status != FLAMEPIX_OK || !found)
         return status;
-    bool has_group = places.group_begin != PCRE2_UNSET;
-    size_t begin = has_group ? places.group_begin : places.begin;
-    size_t end = has_group ? places.group_end : places.end;
+    const struct flamepix_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
     /* \K in a lookahead can begin a match behind its end. */
-    *piece_ret = (struct flamepix_bytes){name.data + begin, end > begin ? end - begin : 0};
+    if (piece.end > piece.begin)
+        *piece_ret = (struct flamepix_bytes){name.data + piece.begin, piece.end - piece.begin};
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_expression_search(struct flamepix_pattern *pattern,
+                                                struct flamepix_bytes name, size_t from,
+                                                struct flamepix_pattern_match *match_ret,
+                                                bool *found_ret)
+{
+    if (from > FLAMEPIX_PATTERN_NAME_MAX) {
+        *found_ret = false;
+        return FLAMEPIX_OK;
+    }
+    return find(pattern, name, from, match_ret, found_ret);
 }
 
 enum flamepix_status flamepix_patterns_find(struct flamepix_pattern *const *patterns, size_t count,

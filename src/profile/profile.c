@@ -5,8 +5,9 @@
  *
  * Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an input
  * turns out to be neither in key order nor in line order; then the inputs are rewound and read the
- * second way. A view that does not keep order leaves only the second way. Views stand behind the
- * place where the inputs meet, so that each is opened once and sees the profile as a whole.
+ * second way. A view that does not keep order leaves only the second way, and so do inputs whose
+ * frames are annotated, which is done between format and concat. Views stand behind the place where
+ * the inputs meet, so that each is opened once and sees the profile as a whole.
  *
  * Every input has a track, which its sources write to: when one of them ends in an error, the track
  * says which input that was and how far it had been read. The sources of one attempt are freed
@@ -20,6 +21,7 @@
 #include "format/recognise.h"
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
+#include "view/annotate.h"
 
 struct profile {
     struct flamepix_input *const *inputs;
@@ -75,7 +77,13 @@ static enum flamepix_status find_formats(struct profile *profile)
 
 /* -- sources ----------------------------------------------------------------------------------- */
 
-/* Opens input `i` as a source of its own: in key order where `ordered`. */
+static const char *annotation_of(const struct profile *profile, size_t i)
+{
+    return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
+}
+
+/* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
+ * annotated. */
 static enum flamepix_status open_source(struct profile *profile, size_t i, bool ordered)
 {
     struct flamepix_track *track = &profile->tracks[i];
@@ -85,6 +93,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     reading.counts = profile->counts[i];
     enum flamepix_status status = profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
                                                             &reading, &track->report, &stacks);
+    if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
+        status = flamepix_annotate_open(stacks, annotation_of(profile, i), &stacks);
     if (status == FLAMEPIX_OK && ordered)
         status = flamepix_order_lines(stacks, &stacks);
     if (status != FLAMEPIX_OK)
@@ -195,6 +205,7 @@ static enum flamepix_status attempt(struct profile *profile, bool ordered,
                                           &stacks);
     if (status != FLAMEPIX_OK)
         return status;
+    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     status = reading->consume(reading->user, stacks);
     note_tracks(profile);
     flamepix_view_chain_note(&profile->chain, reading->view_count, &profile->report->views);
@@ -217,7 +228,8 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
 
 static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
-    if (!flamepix_view_chain_streams(&profile->chain, reading->view_count))
+    if (profile->options->annotations != NULL ||
+        !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return attempt(profile, false, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
@@ -262,7 +274,24 @@ static enum flamepix_status read_profile(struct profile *profile, flamepix_consu
 
 bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options)
 {
-    return !flamepix_views_show_input_order(options->views, options->view_count);
+    if (options->order != FLAMEPIX_ORDER_NAME)
+        return false;
+    for (size_t i = 0; i < options->view_count; i++) {
+        enum flamepix_view_order order = options->views[i].view->order;
+        if (order == FLAMEPIX_VIEW_IN_INPUT_ORDER || order == FLAMEPIX_VIEW_KEEPS_PLACES)
+            return false;
+    }
+    return true;
+}
+
+const struct flamepix_view_request *
+flamepix_profile_around(const struct flamepix_profile_options *options)
+{
+    for (size_t i = 0; i < options->view_count; i++) {
+        if (options->views[i].view->order == FLAMEPIX_VIEW_IN_HALVES)
+            return &options->views[i];
+    }
+    return NULL;
 }
 
 enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
@@ -279,6 +308,7 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     };
     double begin = flamepix_clock_seconds();
     *profile.report = (struct flamepix_profile_report){0};
+    profile.chain.others = profile.report->views.others;
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
     profile.counts = calloc(count + 1, sizeof(unsigned));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));

@@ -34,6 +34,7 @@ static void add_stage(struct flamepix_view_chain *chain, size_t count,
         if (chain->all[i].view->stage != stage || request_before(chain->all, i) != NULL)
             continue;
         chain->requests[chain->count] = chain->all[i];
+        chain->requests[chain->count].others = chain->others;
         chain->indices[chain->count++] = i;
     }
 }
@@ -66,7 +67,8 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
     const size_t count = options->view_count;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    chain->shows_input_order = !flamepix_profile_is_ordered(options);
+    chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
+    chain->order = chain->shows_input_order ? FLAMEPIX_ORDER_NAME : options->order;
     chain->all = calloc(count + 1, sizeof(*chain->all));
     chain->requests = calloc(count + 1, sizeof(*chain->requests));
     chain->indices = calloc(count + 1, sizeof(*chain->indices));
@@ -97,69 +99,113 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 
 /* -- order ------------------------------------------------------------------------------------- */
 
-/* Whether the stacks that come out of so many views are never sorted. */
-static bool is_never_sorted(const struct flamepix_view_chain *chain, size_t count)
+/* Stacks on their way through the chain. */
+struct passage {
+    struct flamepix_stacks *stacks;
+    enum { UNORDERED, IN_PLACES, IN_ORDER } order; /* in places: see FLAMEPIX_VIEW_KEEPS_PLACES */
+};
+
+static bool wants_input_order(const struct flamepix_view_chain *chain)
 {
-    return chain->shows_input_order && count == chain->count;
+    return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
+}
+
+/* Then each half is ordered by itself. */
+static bool is_in_halves(const struct flamepix_view_chain *chain)
+{
+    return chain->count > 0 &&
+           chain->requests[chain->count - 1].view->order == FLAMEPIX_VIEW_IN_HALVES;
+}
+
+/* Whether it matters in which order the stacks come out of so many views. */
+static bool keeps_input_order(const struct flamepix_view_chain *chain, size_t count)
+{
+    return wants_input_order(chain) && count == chain->count;
 }
 
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count)
 {
-    if (is_never_sorted(chain, count))
+    if (keeps_input_order(chain, count))
         return false;
     for (size_t i = 0; i < count; i++) {
         enum flamepix_view_order order = chain->requests[i].view->order;
         if (order != FLAMEPIX_VIEW_KEEPS_ORDER)
-            return order == FLAMEPIX_VIEW_NEEDS_ORDER;
+            return order == FLAMEPIX_VIEW_NEEDS_ORDER || order == FLAMEPIX_VIEW_KEEPS_PLACES;
     }
     return true;
 }
 
-/* Adds up equal stacks, too. */
-static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain, bool ordered,
-                                         struct flamepix_stacks *stacks,
-                                         struct flamepix_stacks **stacks_ret)
+static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct passage *passage)
 {
-    if (ordered)
-        return flamepix_order_merge(&stacks, 1, stacks_ret);
-    return flamepix_order_sort(stacks, chain->memory_nbytes, stacks_ret);
+    passage->order = IN_ORDER;
+    return flamepix_order_sort(passage->stacks, chain->memory_nbytes, &passage->stacks);
+}
+
+/* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
+ * places keeps those of the input, too. */
+static enum flamepix_status put_in_order(const struct flamepix_view_chain *chain,
+                                         enum flamepix_view_order wanted, struct passage *passage)
+{
+    if (wanted == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == UNORDERED &&
+        !wants_input_order(chain))
+        return sort(chain, passage);
+    if (wanted != FLAMEPIX_VIEW_NEEDS_ORDER)
+        return FLAMEPIX_OK;
+    if (passage->order == IN_ORDER)
+        return flamepix_order_merge(&passage->stacks, 1, &passage->stacks);
+    return sort(chain, passage);
+}
+
+static void note_order(enum flamepix_view_order order, struct passage *passage)
+{
+    if (order == FLAMEPIX_VIEW_LOSES_ORDER || order == FLAMEPIX_VIEW_IN_HALVES)
+        passage->order = UNORDERED;
+    if (order == FLAMEPIX_VIEW_KEEPS_PLACES && passage->order == IN_ORDER)
+        passage->order = IN_PLACES;
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-/* Wraps `*stacks` in view `i`; `*ordered` says whether they are in key order, before and after. */
-static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i, bool *ordered,
-                                      struct flamepix_stacks **stacks)
+static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
+                                      struct passage *passage)
 {
     const struct flamepix_view_request *request = &chain->requests[i];
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (request->view->order == FLAMEPIX_VIEW_NEEDS_ORDER) {
-        status = put_in_order(chain, *ordered, *stacks, stacks);
-        *ordered = true;
-    }
-    if (request->view->order == FLAMEPIX_VIEW_LOSES_ORDER)
-        *ordered = false;
+    enum flamepix_status status = put_in_order(chain, request->view->order, passage);
     if (status == FLAMEPIX_OK)
-        status = request->view->open(*stacks, request, &fault, stacks);
+        status = request->view->open(passage->stacks, request, &fault, &passage->stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_counted_stacks_create(*stacks, &chain->counts[i], &chain->counts[i + 1],
-                                          stacks);
+    note_order(request->view->order, passage);
+    return flamepix_counted_stacks_create(passage->stacks, &chain->counts[i], &chain->counts[i + 1],
+                                          &passage->stacks);
+}
+
+/* A path is looked for among stacks in key order; a layout takes them in their places, too. */
+static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count,
+                           const struct passage *passage)
+{
+    if (keeps_input_order(chain, count))
+        return false;
+    return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
 
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret)
 {
+    struct passage passage = {stacks, ordered ? IN_ORDER : UNORDERED};
     enum flamepix_status status = FLAMEPIX_OK;
     if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &stacks);
+        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = open_view(chain, i, &ordered, &stacks);
-    if (status == FLAMEPIX_OK && !ordered && !is_never_sorted(chain, count))
-        status = flamepix_order_sort(stacks, chain->memory_nbytes, &stacks);
-    *stacks_ret = stacks;
+        status = open_view(chain, i, &passage);
+    if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
+        status = sort(chain, &passage);
+    if (status == FLAMEPIX_OK && count == chain->count && !is_in_halves(chain))
+        return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
+                                       stacks_ret);
+    *stacks_ret = passage.stacks;
     return status;
 }
 
@@ -203,8 +249,7 @@ static size_t failed(const struct flamepix_view_chain *chain, size_t count)
     return count < chain->count ? chain->indices[count] + 1 : 0;
 }
 
-/* How many frames the path has that is shown. */
-static size_t shown_depth(const struct flamepix_view_chain *chain)
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
 {
     size_t depth = 0;
     for (size_t i = 0; i < chain->count; i++) {
@@ -214,12 +259,23 @@ static size_t shown_depth(const struct flamepix_view_chain *chain)
     return depth;
 }
 
+/* In two halves, each stack comes twice. */
+static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
+{
+    struct flamepix_weight weight = chain->counts[count].weight;
+    if (count == chain->count && is_in_halves(chain)) {
+        weight.value /= 2;
+        weight.rest /= 2;
+    }
+    return weight;
+}
+
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,
                               struct flamepix_views_report *report)
 {
     report->read = chain->counts[0].weight;
-    report->left = chain->counts[count].weight;
+    report->left = weight_left(chain, count);
     report->emptied = emptied(chain, count);
     report->failed = failed(chain, count);
-    report->shown_depth = shown_depth(chain);
+    report->shown_depth = flamepix_view_chain_shown_depth(chain);
 }

@@ -18,6 +18,8 @@ struct flamepix_view_chain {
     size_t count;
     size_t memory_nbytes; /* for sorting */
     bool shows_input_order;
+    char *others;                      /* of the requests (flamepix/view.h); set before init */
+    enum flamepix_sibling_order order; /* of what all views leave */
 };
 
 /* Answers OK or NO_MEMORY; free it also then. The options outlive the chain. */
@@ -29,7 +31,9 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
 
 /* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
- * is in key order, unless it is all views and they show the order of the input. Takes `stacks`, also
+ * is in key order; of all views together also in its places (flamepix/view.h), or, where one of them
+ * shows it, in the order of the input, or with siblings in the order that was asked for. Takes
+ * `stacks`, also
  * on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
@@ -44,6 +48,9 @@ struct flamepix_view_search {
 /* Lets the view find its path, as a flamepix_consume_fn; `user` is the struct flamepix_view_search.
  * Answers OK, NO_STACKS where there is no such path, or what the view's find answers. */
 enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks);
+
+/* How many frames the path has that is shown; 0: there is none. */
+size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain);
 
 /* Says what the first `count` views did in the reading that has just ended. */
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,

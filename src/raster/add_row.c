@@ -39,6 +39,7 @@
 struct row {
     struct flamepix_raster *raster;
     uint32_t depth;
+    double *elided_share;
     struct flamepix_box run; /* that the next box may join; `elided` 0: there is none */
 };
 
@@ -119,7 +120,7 @@ static enum flamepix_status elide(struct row *row, const struct flamepix_box *bo
     struct flamepix_box run = *box;
     if (box->elided == 0) {
         raster->counts.elided++;
-        raster->counts.elided_share += box->self.value / raster->total;
+        *row->elided_share += box->self.value / raster->total;
         flamepix_run_elide(&run);
     }
     if (flamepix_run_join(&row->run, &run, &raster->layout->cutoff))
@@ -170,11 +171,12 @@ static void settle_cells(struct flamepix_raster *raster, size_t begin)
     raster->count = drawn;
 }
 
-enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t depth)
+enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t from,
+                                             uint32_t depth, double *elided_share)
 {
     size_t count, begin = raster->count;
-    const struct flamepix_box *boxes = flamepix_layout_row(raster->layout, depth, &count);
-    struct row row = {.raster = raster, .depth = depth};
+    const struct flamepix_box *boxes = flamepix_layout_row(raster->layout, from, &count);
+    struct row row = {.raster = raster, .depth = depth, .elided_share = elided_share};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = take_box(&row, &boxes[i]);

@@ -9,10 +9,10 @@ static void fill_cells(uint32_t *cells, uint32_t count, uint32_t value)
         cells[i] = value;
 }
 
-void flamepix_raster_tags_row(const struct flamepix_raster *raster, uint32_t depth, uint32_t *tags)
+void flamepix_raster_tags_row(const struct flamepix_raster *raster, uint32_t row, uint32_t *tags)
 {
     size_t count;
-    const struct flamepix_span *spans = flamepix_raster_row(raster, depth, &count);
+    const struct flamepix_span *spans = flamepix_raster_row(raster, row, &count);
     fill_cells(tags, flamepix_raster_columns(raster), 0);
     for (size_t i = 0; i < count; i++)
         fill_cells(tags + spans[i].first, spans[i].end - spans[i].first, spans[i].tag);
@@ -29,22 +29,35 @@ void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags)
 
 /* -- colours ----------------------------------------------------------------------------------- */
 
-static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t depth,
+static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t row,
                                      double position)
 {
-    const struct flamepix_span *span = flamepix_raster_span_at(raster, depth, position);
+    const struct flamepix_span *span = flamepix_raster_span_at(raster, row, position);
     return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
+}
+
+/* The row next to the root's on the side of a row that is not the root's. */
+static uint32_t first_row(const struct flamepix_raster *raster, uint32_t row)
+{
+    return row < raster->up_rows ? 1 : raster->up_rows;
 }
 
 /* A frame below it that parts the woken stack from its waker's. */
 static bool is_woken(const struct flamepix_raster *raster, const struct flamepix_span *span)
 {
     static const struct flamepix_bytes separator = {"--", 2};
-    for (uint32_t depth = 1; depth < span->depth; depth++) {
-        if (flamepix_bytes_equal(name_at(raster, depth, span->box->start), separator))
+    for (uint32_t row = first_row(raster, span->depth); row < span->depth; row++) {
+        if (flamepix_bytes_equal(name_at(raster, row, span->box->start), separator))
             return true;
     }
     return false;
+}
+
+/* For a palette, a function with callers is no root: it is coloured as the frame that it is. */
+static uint32_t height_of(const struct flamepix_raster *raster, const struct flamepix_span *span)
+{
+    int64_t depth = flamepix_raster_depth(raster, span->depth);
+    return (uint32_t)(depth < 0 ? -depth : depth) + raster->is_around;
 }
 
 /* A page whose rows are not the depths has its own tags, so there the span is looked for. */
@@ -67,7 +80,7 @@ static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster
     const struct flamepix_box *box = span->box;
     struct flamepix_frame_facts frame = {
         .name = box->name,
-        .depth = span->depth,
+        .depth = height_of(raster, span),
         .number = number_in_row(raster, span),
         .weight = box->weight.value,
         .self = box->self.value,
@@ -75,7 +88,9 @@ static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster
         .total = raster->total,
     };
     if (wants & FLAMEPIX_WANTS_FIRST)
-        frame.first = span->depth <= 1 ? box->name : name_at(raster, 1, box->start);
+        frame.first = span->depth <= 1
+                          ? box->name
+                          : name_at(raster, first_row(raster, span->depth), box->start);
     if (wants & FLAMEPIX_WANTS_WOKEN)
         frame.woken = is_woken(raster, span);
     return frame;

@@ -8,8 +8,8 @@
 
 struct flamepix_raster {
     const struct flamepix_layout *layout; /* the caller's */
-    bool has_runs;
-    uint32_t columns, rows;
+    bool has_runs, is_around;
+    uint32_t columns, rows, up_rows;
     double total;
     struct flamepix_raster_counts counts;
     struct flamepix_arena runs;  /* the boxes of runs that are drawn; frames are the layout's */
@@ -19,12 +19,20 @@ struct flamepix_raster {
     size_t row_capacity;
 };
 
-/* Adds the spans of the next depth, all but their parents, and counts the frames among them and
- * those that are elided for want of a cell. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t depth);
+/* Adds the spans of the next row, `depth`, all but their parents: those of row `from` of the
+ * layout. Counts the frames among them and those that are elided for want of a cell, whose share is
+ * added to `*elided_share`. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t from,
+                                             uint32_t depth, double *elided_share);
 
-/* The span of a depth whose box holds a position, in the boxes' units; NULL: none does. */
+/* The row under one that is not the root's: nearer to it. */
+static inline uint32_t flamepix_raster_row_under(const struct flamepix_raster *raster, uint32_t row)
+{
+    return row == raster->up_rows ? 0 : row - 1;
+}
+
+/* The span of a row whose box holds a position, in the boxes' units; NULL: none does. */
 const struct flamepix_span *flamepix_raster_span_at(const struct flamepix_raster *raster,
-                                                    uint32_t depth, double position);
+                                                    uint32_t row, double position);
 
 #endif

@@ -1,5 +1,7 @@
 #include <flamepix/render.h>
 
+#include "render/lay_out_around.h"
+
 struct flamepix_render_options flamepix_render_defaults(void)
 {
     return (struct flamepix_render_options){
@@ -10,8 +12,10 @@ struct flamepix_render_options flamepix_render_defaults(void)
 
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
+    const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
+    const struct flamepix_profile_report *report;
     struct flamepix_layout **layout_ret;
 };
 
@@ -55,17 +59,24 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
                                             struct flamepix_stacks *stacks)
 {
     struct flamepix_stacks *counted;
+    const size_t shown_depth = request->report->views.shown_depth;
+    flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    flamepix_tally_search_none_of(request->tally, request->report->views.others);
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(counted, request->options, request->layout_ret);
     flamepix_stacks_free(counted);
+    flamepix_tally_search_none_of(request->tally, NULL);
     return status;
 }
 
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
+    if (flamepix_profile_around(request->profile) != NULL)
+        return flamepix_lay_out_around(stacks, request->profile, request->options, request->tally,
+                                       request->layout_ret);
     if (request->tally != NULL)
         return lay_out_counted(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
@@ -78,8 +89,12 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
                                                     struct flamepix_layout **layout_ret,
                                                     struct flamepix_profile_report *report_ret)
 {
-    struct layout_request request = {&options->layout, tally, layout_ret};
-    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report_ret);
+    struct flamepix_layout_options layout = options->layout;
+    struct flamepix_profile_report unasked;
+    struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
+    layout.any_order = !flamepix_profile_is_ordered(&options->profile);
+    struct layout_request request = {&options->profile, &layout, tally, report, layout_ret};
+    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
@@ -125,17 +140,18 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     struct flamepix_input *input = NULL;
     struct flamepix_tally *tally = NULL;
     struct flamepix_layout *layout = NULL;
+    struct flamepix_figure_facts *facts = NULL;
     const struct flamepix_tally_options sums = flamepix_render_sums(options);
     enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&sums, &tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
-    if (status == FLAMEPIX_OK) {
-        struct flamepix_figure_facts facts = {
-            .bad_lines = report.bad_lines, .tally = tally, .unit = report.unit};
-        status = draw_layout(layout, &options->figure, fonts, facts, write, user);
-    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_facts(options, &report, tally, &facts);
+    if (status == FLAMEPIX_OK)
+        status = draw_layout(layout, &options->figure, fonts, *facts, write, user);
+    flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     flamepix_tally_free(tally);
     flamepix_input_free(input);

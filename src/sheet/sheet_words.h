@@ -4,8 +4,8 @@
 
 #include "sheet/sheet_internal.h"
 
-/* Plans title, line of searches, legend and footer; of the footer all but its text. The palette is open. Answers OK,
- * NO_MEMORY or BAD_FONT. */
+/* Plans title, line of searches, legend and footer; of the footer all but its text. The palette is
+ * open. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet);
 
 /* The footer's text, once the panels are known: "47 profiles · 280 px = 348,427 samples". Facts

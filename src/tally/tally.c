@@ -1,7 +1,8 @@
 /* Sums over all stacks, while they stream past to someone else.
  *
- * Stacks come in key order, so whatever passes through a frame comes in one go. A frame's name is
- * looked up once, when the frame is opened; stacks that share the frame with the one before them
+ * Stacks come in key order as a rule, so whatever passes through a frame comes in one go; in any
+ * other order a frame is opened more often, and its sums are the same. A frame's name is looked up
+ * once, when the frame is opened; stacks that share the frame with the one before them
  * find its number in the path, and beside it which searches find it or a frame below it:
  *
  *     stacks ──► waiting_stacks ──► open_path ──► name_table
@@ -24,7 +25,7 @@
  * sums of searches are always exact.
  *
  * Invariants. Frames beyond the limit of depth are not opened: their stacks end in the last one
- * within. What is first met when the table is full depends on the order of keys alone.
+ * within. What is first met when the table is full depends on the order of stacks alone.
  *
  * Cost. A look-up for each frame that is opened: totals open them all, and so do searches that
  * require no text. Most of it would be waiting for memory, so stacks
@@ -37,6 +38,7 @@
 #include <flamepix/limits.h>
 
 #include "pattern/required_texts.h"
+#include "stack/frame_begin.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 
@@ -46,9 +48,15 @@ struct flamepix_tally {
     struct flamepix_waiting_stacks waiting;
     struct flamepix_open_path path;
     struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
+    size_t unsearched_depth;                 /* of the first frames, which all stacks share */
+    size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
+    const char *unsearched_name;             /* of a frame at depth 1; or NULL */
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
 };
+
+/* Until the first stack has opened its frames. */
+#define NOT_KNOWN SIZE_MAX
 
 /* A source over another one, which is not its own. */
 struct watched {
@@ -64,15 +72,14 @@ static bool has_names(const struct flamepix_tally *tally)
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Behind the last frame that counts. Each takes a byte, so few stacks are long enough to ask. */
-static size_t counted_length(const struct flamepix_tally *tally, const struct flamepix_stack *stack)
+/* Of so many first frames. Each takes a byte, so few stacks are long enough to ask. */
+static size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
 {
-    size_t limit = tally->options.limit_depth;
-    if (stack->length <= limit)
+    if (stack->length <= count)
         return stack->length;
     const char *end = stack->key + stack->length;
     const char *next = stack->key;
-    for (; limit > 0 && next < end; limit--) {
+    for (; count > 0 && next < end; count--) {
         const char *found = memchr(next, ';', (size_t)(end - next));
         next = found != NULL ? found + 1 : end;
     }
@@ -107,6 +114,17 @@ static bool is_dashes(struct flamepix_bytes name)
     return name.length == 2 && name.data[0] == '-' && name.data[1] == '-';
 }
 
+/* Whether the frame that is opened next is one to be searched. */
+static bool is_searched(const struct flamepix_tally *tally, struct flamepix_bytes name)
+{
+    if (tally->path.count < tally->unsearched)
+        return false;
+    const char *unsearched = tally->unsearched_name;
+    if (unsearched == NULL || unsearched[0] == '\0' || tally->path.count > 0)
+        return true;
+    return !flamepix_bytes_equal(name, flamepix_bytes_of(unsearched));
+}
+
 /* Those of the waiting keys from `first` to before `end`; where none wait, there is no array. */
 static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t first, size_t end)
 {
@@ -117,6 +135,8 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
+        if (!is_searched(tally, key->name))
+            frame->mask = 0;
         if (status == FLAMEPIX_OK)
             flamepix_open_path_open(&tally->path);
     }
@@ -198,15 +218,28 @@ static size_t opened_from(const struct flamepix_tally *tally, const struct flame
     return flamepix_frame_begin(stack->key, stack->shared);
 }
 
+/* The first stack has opened those of its frames that need to be open; all others share the frames
+ * that are not searched, so these stay open. */
+static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_stack *stack)
+{
+    const size_t length = length_of_frames(stack, tally->unsearched_depth);
+    tally->unsearched = 0;
+    while (tally->unsearched < tally->waiting.depth &&
+           tally->waiting.ends[tally->unsearched] <= length)
+        tally->unsearched++;
+}
+
 static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const size_t length = counted_length(tally, stack);
+    const size_t length = length_of_frames(stack, tally->options.limit_depth);
     if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
                                              opened_from(tally, stack, length), &tally->names);
+    if (status == FLAMEPIX_OK && tally->unsearched == NOT_KNOWN)
+        note_unsearched(tally, stack);
     return status;
 }
 
@@ -256,6 +289,7 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
     tally->all = (struct flamepix_weight){0};
     memset(tally->matched, 0, sizeof(tally->matched));
     tally->matched_any = (struct flamepix_weight){0};
+    tally->unsearched = NOT_KNOWN;
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }
@@ -294,6 +328,16 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
         tally->waiting.required = &tally->required;
     *tally_ret = tally;
     return FLAMEPIX_OK;
+}
+
+void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
+{
+    tally->unsearched_depth = depth;
+}
+
+void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name)
+{
+    tally->unsearched_name = name;
 }
 
 /* -- sums of many ------------------------------------------------------------------------------ */

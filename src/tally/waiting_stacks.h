@@ -37,9 +37,6 @@ struct flamepix_waiting_stacks {
 bool flamepix_waiting_stacks_have_room(const struct flamepix_waiting_stacks *waiting,
                                        size_t nbytes);
 
-/* Where the frame begins that byte `at` of a key belongs to, which is within the key. */
-size_t flamepix_frame_begin(const char *key, size_t at);
-
 /* Adds a stack, of whose key only the first `length` bytes count. It opens those frames from offset
  * `begin` of the key on that must be open, and, where they are not, the frame at depth 1 and its
  * last one. There is room for it, or none waits. Asks for the first part of what its names' look-up

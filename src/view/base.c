@@ -48,7 +48,8 @@ static enum flamepix_status add_finder(struct base *base, const char *argument,
     enum flamepix_status status = flamepix_array_reserve(
         &base->finders, &base->capacity, base->count + 1, sizeof(struct flamepix_frame_finder *));
     if (status == FLAMEPIX_OK)
-        status = flamepix_frame_finder_create(argument, fault, &base->finders[base->count]);
+        status = flamepix_frame_finder_create(argument, FLAMEPIX_FIRST_FRAME, fault,
+                                              &base->finders[base->count]);
     if (status == FLAMEPIX_OK)
         base->count++;
     return status;

@@ -19,7 +19,8 @@ static size_t lesser(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Sets what the stack shares with the last one that was handed out, and takes its place. */
+/* Sets what the stack shares with the last one that was handed out, and takes its place. Its key is
+ * the copy from here on, which stays when stacks that are left out are all that follow. */
 static enum flamepix_status take_place(struct cut_view *view, struct flamepix_stack *stack)
 {
     const size_t shorter = lesser(view->key.length, stack->length);
@@ -30,7 +31,11 @@ static enum flamepix_status take_place(struct cut_view *view, struct flamepix_st
     stack->shared = shared;
     view->key.length = shared;
     view->shared = stack->length;
-    return flamepix_buffer_append(&view->key, stack->key + shared, stack->length - shared);
+    enum flamepix_status status =
+        flamepix_buffer_append(&view->key, stack->key + shared, stack->length - shared);
+    if (stack->length > 0)
+        stack->key = view->key.data;
+    return status;
 }
 
 static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
@@ -39,17 +44,19 @@ static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
     struct cut_view *view = (struct cut_view *)stacks;
     for (;;) {
         struct flamepix_found_frames found;
-        enum flamepix_status status = flamepix_stacks_next(view->inner, stack_ret);
+        struct flamepix_stack stack;
+        enum flamepix_status status = flamepix_stacks_next(view->inner, &stack);
         if (status == FLAMEPIX_OK)
-            status = flamepix_frame_finder_take(view->finder, stack_ret, &found);
+            status = flamepix_frame_finder_take(view->finder, &stack, &found);
         if (status != FLAMEPIX_OK)
             return status;
-        size_t length = view->cut(&found, stack_ret->length);
+        size_t length = view->cut(&found, stack.length);
         if (length != FLAMEPIX_CUT_OUT) {
-            stack_ret->length = length;
+            stack.length = length;
+            *stack_ret = stack;
             return take_place(view, stack_ret);
         }
-        view->shared = lesser(view->shared, stack_ret->shared);
+        view->shared = lesser(view->shared, stack.shared);
     }
 }
 
@@ -66,6 +73,7 @@ static void cut_free(struct flamepix_stacks *stacks)
 
 enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
                                             const struct flamepix_view_request *request,
+                                            enum flamepix_wanted_frames wanted,
                                             flamepix_cut_fn *cut,
                                             struct flamepix_pattern_fault *fault_ret,
                                             struct flamepix_stacks **stacks_ret)
@@ -78,7 +86,9 @@ enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
     *view = (struct cut_view){
         .stacks = {.next = cut_next, .free = cut_free}, .inner = stacks, .cut = cut};
     enum flamepix_status status =
-        flamepix_frame_finder_create(request->argument, fault_ret, &view->finder);
+        request->found.data != NULL
+            ? flamepix_frame_finder_of_path(request->found, &view->finder)
+            : flamepix_frame_finder_create(request->argument, wanted, fault_ret, &view->finder);
     if (status != FLAMEPIX_OK) {
         cut_free(&view->stacks);
         return status;

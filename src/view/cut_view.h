@@ -1,5 +1,5 @@
 /* Cut view: a view that, of each stack, keeps some frames from the root on, or leaves the stack
- * out, by which of its frames are found. It keeps order. */
+ * out, by which of its frames are found. */
 #ifndef FLAMEPIX_VIEW_CUT_VIEW_H
 #define FLAMEPIX_VIEW_CUT_VIEW_H
 
@@ -13,9 +13,11 @@
 /* How many bytes of a key of `length` bytes stay: those of whole frames. */
 typedef size_t flamepix_cut_fn(const struct flamepix_found_frames *found, size_t length);
 
-/* Opens such a view, as flamepix_view_open_fn: the request's argument says what is found. */
+/* Opens such a view, as flamepix_view_open_fn: the request's argument says what is found, or the
+ * path that it means, where that is known; `wanted` says which of it the cut must know. */
 enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,
                                             const struct flamepix_view_request *request,
+                                            enum flamepix_wanted_frames wanted,
                                             flamepix_cut_fn *cut,
                                             struct flamepix_pattern_fault *fault_ret,
                                             struct flamepix_stacks **stacks_ret);

@@ -11,5 +11,6 @@ enum flamepix_status flamepix_focus_open(struct flamepix_stacks *stacks,
                                          struct flamepix_pattern_fault *fault_ret,
                                          struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_cut_view_open(stacks, request, focus, fault_ret, stacks_ret);
+    return flamepix_cut_view_open(stacks, request, FLAMEPIX_FIRST_FRAME, focus, fault_ret,
+                                  stacks_ret);
 }

@@ -13,7 +13,7 @@ enum flamepix_status flamepix_found_edit_open(struct flamepix_stacks *stacks,
 {
     struct flamepix_frame_finder *finder;
     enum flamepix_status status =
-        flamepix_frame_finder_create(request->argument, fault_ret, &finder);
+        flamepix_frame_finder_create(request->argument, FLAMEPIX_ALL_FRAMES, fault_ret, &finder);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         return status;

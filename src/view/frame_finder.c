@@ -18,9 +18,11 @@
 
 #include "base/array.h"
 #include "pattern/required_texts.h"
+#include "stack/frame_begin.h"
 #include "view/name_cache.h"
 
 struct flamepix_frame_finder {
+    enum flamepix_wanted_frames wanted;
     struct flamepix_buffer path; /* the key of an exact path; its data is NULL: there is none */
     struct flamepix_pattern *pattern;        /* else */
     struct flamepix_required_texts required; /* of the pattern */
@@ -31,21 +33,16 @@ struct flamepix_frame_finder {
     size_t count, capacity;
 };
 
-/* -- one name ---------------------------------------------------------------------------------- */
+/* -- names ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status look_up(struct flamepix_frame_finder *finder,
-                                    struct flamepix_bytes name, bool *found_ret)
+static enum flamepix_status search_name(struct flamepix_frame_finder *finder,
+                                        struct flamepix_bytes name, bool *found_ret)
 {
-    const struct flamepix_bytes *known = flamepix_name_cache_get(&finder->names, name);
-    if (known != NULL) {
-        *found_ret = known->data[0] != 0;
-        return FLAMEPIX_OK;
-    }
     enum flamepix_status status = flamepix_pattern_found(finder->pattern, name, found_ret);
-    const char made = status == FLAMEPIX_OK && *found_ret;
-    return status == FLAMEPIX_OK
-               ? flamepix_name_cache_put(&finder->names, name, (struct flamepix_bytes){&made, 1})
-               : status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    const char made = *found_ret ? 1 : 0;
+    return flamepix_name_cache_put(&finder->names, name, (struct flamepix_bytes){&made, 1});
 }
 
 static enum flamepix_status add_range(struct flamepix_frame_finder *finder, size_t begin,
@@ -59,14 +56,6 @@ static enum flamepix_status add_range(struct flamepix_frame_finder *finder, size
 }
 
 /* -- what is new in a stack -------------------------------------------------------------------- */
-
-/* Where the frame begins that byte `at` of a key belongs to. */
-static size_t frame_begin(const char *key, size_t at)
-{
-    while (at > 0 && key[at - 1] != ';')
-        at--;
-    return at;
-}
 
 static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
                                      struct flamepix_bytes added)
@@ -85,7 +74,54 @@ static size_t next_frame(const struct flamepix_frame_finder *finder, struct flam
     if (!finder->has_required)
         return at;
     at += flamepix_required_texts_find(&finder->required, flamepix_bytes_from(text, at));
-    return at < text.length ? frame_begin(text.data, at) : text.length;
+    return at < text.length ? flamepix_frame_begin(text.data, at) : text.length;
+}
+
+/* Frames that are looked up together. */
+enum { FRAMES = 32 };
+struct frames {
+    struct flamepix_asked_name names[FRAMES]; /* in the copy of what is new */
+    size_t count;
+};
+
+/* The frames from `*at` on that must be looked up, as many as there is room for. */
+static void gather(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
+                   size_t *at, struct frames *frames)
+{
+    frames->count = 0;
+    while (frames->count < FRAMES && (*at = next_frame(finder, text, *at)) < text.length) {
+        const char *name = text.data + *at;
+        size_t length = (size_t)((const char *)memchr(name, ';', text.length - *at) - name);
+        frames->names[frames->count++].name = (struct flamepix_bytes){name, length};
+        *at += length + 1;
+    }
+}
+
+static bool has_all(const struct flamepix_frame_finder *finder)
+{
+    return finder->wanted == FLAMEPIX_FIRST_FRAME && finder->count > 0;
+}
+
+/* `begin` is where the copied text begins in the key. What the cache knew is gone once it is
+ * changed, so what follows a name that it did not know is looked up again. */
+static enum flamepix_status find_frames(struct flamepix_frame_finder *finder, size_t begin,
+                                        struct frames *frames)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_asked = false;
+    for (size_t i = 0; i < frames->count && status == FLAMEPIX_OK && !has_all(finder); i++) {
+        struct flamepix_asked_name *asked = &frames->names[i];
+        if (!is_asked)
+            flamepix_name_cache_get(&finder->names, asked, frames->count - i);
+        is_asked = asked->made.data != NULL;
+        bool found = is_asked && asked->made.data[0] != 0;
+        if (!is_asked)
+            status = search_name(finder, asked->name, &found);
+        const size_t at = begin + (size_t)(asked->name.data - finder->text.data);
+        if (status == FLAMEPIX_OK && found)
+            status = add_range(finder, at, at + asked->name.length + 1);
+    }
+    return status;
 }
 
 /* Looks at the frames of `key` from offset `begin` on. */
@@ -95,15 +131,10 @@ static enum flamepix_status find_names(struct flamepix_frame_finder *finder,
     const struct flamepix_bytes added = flamepix_bytes_from(key, begin);
     enum flamepix_status status = copy_new(finder, added);
     const struct flamepix_bytes text = {finder->text.data, added.length};
-    size_t at = 0;
-    while (status == FLAMEPIX_OK && (at = next_frame(finder, text, at)) < text.length) {
-        const char *name = text.data + at;
-        size_t length = (size_t)((const char *)memchr(name, ';', text.length - at) - name);
-        bool found = false;
-        status = look_up(finder, (struct flamepix_bytes){name, length}, &found);
-        if (status == FLAMEPIX_OK && found)
-            status = add_range(finder, begin + at, begin + at + length + 1);
-        at += length + 1;
+    for (size_t at = 0; at < text.length && status == FLAMEPIX_OK && !has_all(finder);) {
+        struct frames frames;
+        gather(finder, text, &at, &frames);
+        status = find_frames(finder, begin, &frames);
     }
     return status;
 }
@@ -115,7 +146,7 @@ static enum flamepix_status find_path(struct flamepix_frame_finder *finder,
     if (finder->count > 0 || stack->length < path->length ||
         memcmp(stack->key, path->data, path->length) != 0)
         return FLAMEPIX_OK;
-    return add_range(finder, frame_begin(path->data, path->length - 1), path->length);
+    return add_range(finder, flamepix_frame_begin(path->data, path->length - 1), path->length);
 }
 
 enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *finder,
@@ -125,11 +156,13 @@ enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *fi
     enum flamepix_status status = FLAMEPIX_OK;
     while (finder->count > 0 && finder->ranges[finder->count - 1].end > stack->shared)
         finder->count--;
-    if (finder->path.data != NULL)
+    if (has_all(finder))
+        status = FLAMEPIX_OK;
+    else if (finder->path.data != NULL)
         status = find_path(finder, stack);
     else if (stack->length > stack->shared)
         status = find_names(finder, (struct flamepix_bytes){stack->key, stack->length},
-                            frame_begin(stack->key, stack->shared));
+                            flamepix_frame_begin(stack->key, stack->shared));
     *found_ret = (struct flamepix_found_frames){finder->ranges, finder->count};
     return status;
 }
@@ -160,13 +193,30 @@ static enum flamepix_status set_up(struct flamepix_frame_finder *finder, const c
 }
 
 enum flamepix_status flamepix_frame_finder_create(const char *argument,
+                                                  enum flamepix_wanted_frames wanted,
                                                   struct flamepix_pattern_fault *fault_ret,
                                                   struct flamepix_frame_finder **finder_ret)
 {
     struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
     if (finder == NULL)
         return FLAMEPIX_NO_MEMORY;
+    finder->wanted = wanted;
     enum flamepix_status status = set_up(finder, argument, fault_ret);
+    if (status != FLAMEPIX_OK) {
+        flamepix_frame_finder_free(finder);
+        return status;
+    }
+    *finder_ret = finder;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
+                                                   struct flamepix_frame_finder **finder_ret)
+{
+    struct flamepix_frame_finder *finder = calloc(1, sizeof(*finder));
+    if (finder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_buffer_append(&finder->path, path.data, path.length);
     if (status != FLAMEPIX_OK) {
         flamepix_frame_finder_free(finder);
         return status;

@@ -18,13 +18,22 @@ struct flamepix_found_frames {
 
 struct flamepix_frame_finder;
 
-/* A finder of the frames that `argument` means: an exact path where it begins with ';' (`;a;b` is
+/* Which of the frames are wanted. */
+enum flamepix_wanted_frames { FLAMEPIX_FIRST_FRAME, FLAMEPIX_ALL_FRAMES };
+
+/* A finder of the frames that `argument` means, all of them or the one nearest the root: an exact path where it begins with ';' (`;a;b` is
  * the frame b on the frame a at the root; one more ';' at its end changes nothing), else a pattern
  * (flamepix/pattern.h) that their names are searched for. Answers OK, NO_MEMORY, or BAD_ARGUMENT
  * (`fault_ret` says why). */
 enum flamepix_status flamepix_frame_finder_create(const char *argument,
+                                                  enum flamepix_wanted_frames wanted,
                                                   struct flamepix_pattern_fault *fault_ret,
                                                   struct flamepix_frame_finder **finder_ret);
+
+/* A finder of the one frame whose path has the key `path`, which is not empty and may hold any
+ * byte. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
+                                                   struct flamepix_frame_finder **finder_ret);
 
 /* Finds the frames of the next stack; all stacks of a source must be given, for frames that one
  * shares with the stack before it are not looked at again. The ranges are valid until the next

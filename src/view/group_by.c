@@ -33,12 +33,13 @@ struct grouping {
 static enum flamepix_status find_piece(struct grouping *grouping, struct flamepix_bytes name,
                                        struct flamepix_bytes *piece_ret)
 {
-    const struct flamepix_bytes *known = flamepix_name_cache_get(&grouping->pieces, name);
+    struct flamepix_asked_name asked = {.name = name};
     *piece_ret = name;
     if (grouping->pattern == NULL)
         return FLAMEPIX_OK;
-    if (known != NULL) {
-        *piece_ret = *known;
+    flamepix_name_cache_get(&grouping->pieces, &asked, 1);
+    if (asked.made.data != NULL) {
+        *piece_ret = asked.made;
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = flamepix_pattern_find(grouping->pattern, name, piece_ret);
@@ -155,7 +156,7 @@ static enum flamepix_status set_up(struct grouping *grouping, const char *argume
     enum flamepix_status status = count_frames(argument, &grouping->frames, fault);
     if (status != FLAMEPIX_OK || grouping->frames > 0)
         return status;
-    status = flamepix_frame_finder_create(argument, fault, &grouping->finder);
+    status = flamepix_frame_finder_create(argument, FLAMEPIX_ALL_FRAMES, fault, &grouping->finder);
     if (status != FLAMEPIX_OK || argument[0] == ';')
         return status;
     return flamepix_pattern_create(argument, false, &grouping->pattern, fault);

@@ -11,5 +11,6 @@ enum flamepix_status flamepix_ignore_open(struct flamepix_stacks *stacks,
                                           struct flamepix_pattern_fault *fault_ret,
                                           struct flamepix_stacks **stacks_ret)
 {
-    return flamepix_cut_view_open(stacks, request, ignore, fault_ret, stacks_ret);
+    return flamepix_cut_view_open(stacks, request, FLAMEPIX_FIRST_FRAME, ignore, fault_ret,
+                                  stacks_ret);
 }

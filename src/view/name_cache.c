@@ -10,12 +10,62 @@ static bool is_name(const void *entries, size_t number, const void *key)
     return flamepix_bytes_equal(names[number].name, *(const struct flamepix_bytes *)key);
 }
 
-const struct flamepix_bytes *flamepix_name_cache_get(const struct flamepix_name_cache *cache,
-                                                     struct flamepix_bytes name)
+/* The first name whose slot has the hash is nearly always the right one. */
+static bool is_guess(const void *entries, size_t number, const void *key)
 {
-    size_t number = flamepix_hash_index_find(&cache->index, flamepix_hash_text(0, name), is_name,
-                                             cache->names, &name);
-    return number == FLAMEPIX_HASH_NONE ? NULL : &cache->names[number].made;
+    (void)entries, (void)number, (void)key;
+    return true;
+}
+
+static size_t find(const struct flamepix_name_cache *cache, const struct flamepix_asked_name *asked)
+{
+    if (asked->guess != FLAMEPIX_HASH_NONE && is_name(cache->names, asked->guess, &asked->name))
+        return asked->guess;
+    return flamepix_hash_index_find(&cache->index, asked->hash, is_name, cache->names,
+                                    &asked->name);
+}
+
+static void ask_slots(const struct flamepix_name_cache *cache, struct flamepix_asked_name *asked,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        asked[i].hash = flamepix_hash_text(0, asked[i].name);
+        flamepix_hash_index_ask(&cache->index, asked[i].hash);
+    }
+}
+
+static void ask_names(const struct flamepix_name_cache *cache, struct flamepix_asked_name *asked,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        asked[i].guess =
+            flamepix_hash_index_find(&cache->index, asked[i].hash, is_guess, NULL, NULL);
+        if (asked[i].guess != FLAMEPIX_HASH_NONE)
+            __builtin_prefetch(&cache->names[asked[i].guess]);
+    }
+}
+
+static void ask_texts(const struct flamepix_name_cache *cache,
+                      const struct flamepix_asked_name *asked, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (asked[i].guess != FLAMEPIX_HASH_NONE)
+            __builtin_prefetch(cache->names[asked[i].guess].name.data);
+    }
+}
+
+void flamepix_name_cache_get(const struct flamepix_name_cache *cache,
+                             struct flamepix_asked_name *asked, size_t count)
+{
+    ask_slots(cache, asked, count);
+    ask_names(cache, asked, count);
+    ask_texts(cache, asked, count);
+    for (size_t i = 0; i < count; i++) {
+        size_t number = find(cache, &asked[i]);
+        asked[i].made = (struct flamepix_bytes){0};
+        if (number != FLAMEPIX_HASH_NONE)
+            asked[i].made = cache->names[number].made;
+    }
 }
 
 static void forget(struct flamepix_name_cache *cache)

@@ -22,11 +22,22 @@ struct flamepix_name_cache {
     size_t nbytes;
 };
 
-/* What was made of `name`; NULL where that is not known. Valid until the next put. */
-const struct flamepix_bytes *flamepix_name_cache_get(const struct flamepix_name_cache *cache,
-                                                     struct flamepix_bytes name);
+/* A name that is looked up. */
+struct flamepix_asked_name {
+    struct flamepix_bytes name;
+    /* What was made of it, valid until the cache is changed; its data is NULL where that is not
+     * known. */
+    struct flamepix_bytes made;
+    uint64_t hash;
+    size_t guess; /* its number, probably */
+};
 
-/* Keeps a copy of what was made of `name`, which is not there yet. Answers OK or NO_MEMORY. */
+/* Looks up `count` names, of which the names are set. Many at a time: what a look-up reads lies in
+ * memory that is far away, and is asked for before it is needed. */
+void flamepix_name_cache_get(const struct flamepix_name_cache *cache,
+                             struct flamepix_asked_name *asked, size_t count);
+
+/* Keeps a copy of what was made of a name that is not there yet. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_name_cache_put(struct flamepix_name_cache *cache,
                                              struct flamepix_bytes name,
                                              struct flamepix_bytes made);

@@ -1,25 +1,35 @@
 #include <string.h>
 
+#include "base/array.h"
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/views.h"
 
-/* Where the last frame of a key of `length` bytes begins. */
-static size_t last_frame(const char *key, size_t length)
+/* So many bytes are copied at once where the key has them: most names are no longer. */
+enum { CHUNK = 32 };
+
+/* Copies a frame of `length` bytes, at `begin` of the stack's key, to `to`, where there is room for
+ * a chunk. */
+static void copy_frame(char *to, const struct flamepix_stack *stack, size_t begin, size_t length)
 {
-    size_t begin = length - 1;
-    while (begin > 0 && key[begin - 1] != ';')
-        begin--;
-    return begin;
+    if (length <= CHUNK && stack->length - begin >= CHUNK)
+        memcpy(to, stack->key + begin, CHUNK);
+    else
+        memcpy(to, stack->key + begin, length);
 }
 
 static enum flamepix_status reverse(void *editor, const struct flamepix_stack *stack,
                                     struct flamepix_buffer *key)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    size_t needed;
     (void)editor;
+    if (!flamepix_size_add(stack->length, CHUNK, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_array_reserve(&key->data, &key->capacity, needed, 1);
     for (size_t end = stack->length; end > 0 && status == FLAMEPIX_OK;) {
-        const size_t begin = last_frame(stack->key, end);
-        status = flamepix_buffer_append(key, stack->key + begin, end - begin);
+        const size_t begin = flamepix_frame_begin(stack->key, end - 1);
+        copy_frame(key->data + key->length, stack, begin, end - begin);
+        key->length += end - begin;
         end = begin;
     }
     return status;

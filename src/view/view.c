@@ -2,9 +2,16 @@
 
 #include "view/views.h"
 
-#define VIEW_ROW(name, argument, repeats, order, stage, open, find, help)                          \
-    {name, argument, help, FLAMEPIX_VIEW_##repeats, FLAMEPIX_VIEW_##order, FLAMEPIX_VIEW_##stage,  \
-     open, find},
+#define VIEW_ROW(name, argument, repeats, order, stage, open, find, title, help)                   \
+    {name,                                                                                         \
+     argument,                                                                                     \
+     help,                                                                                         \
+     title,                                                                                        \
+     FLAMEPIX_VIEW_##repeats,                                                                      \
+     FLAMEPIX_VIEW_##order,                                                                        \
+     FLAMEPIX_VIEW_##stage,                                                                        \
+     open,                                                                                         \
+     find},
 
 static const struct flamepix_view views[] = {FLAMEPIX_VIEWS(VIEW_ROW)};
 enum { VIEWS = sizeof(views) / sizeof(views[0]) };

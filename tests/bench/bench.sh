@@ -108,6 +108,37 @@ unsorted_process() {
         echo "the shuffled file's picture: OTHER BYTES"
 }
 
+# view_row LIMIT NAME VIEW...: a view of the sorted file, beside the time in ms that is its limit.
+view_row() {
+    local limit=$1 name=$2
+    shift 2
+    mapfile -t lines < <(measure 3 -- "$flamepix" "$@" "$sorted")
+    time_row "flamepix $*" "$limit" "$name" "${lines[0]}"
+}
+
+# Those that keep order beside the plain picture, those that lose it beside the shuffled file's.
+views() {
+    local lines file plain shuffled view
+    file=$(shuffled "$sorted")
+    mapfile -t lines < <(measure 3 -- "$flamepix" "$sorted" -- "$flamepix" "$file" \
+        -- "$flamepix" --memory 4G "$file")
+    plain=$(median_of "${lines[0]}")
+    shuffled=$(median_of "${lines[1]}")
+    for view in '--focus=alloc|free' '--ignore=sys_' '--prune=alloc'; do
+        view_row "$(product 1.3 "$plain")" "ms, 1.3 x plain" "$view"
+        memory_row "the same, peak" 16 MB "${lines[0]}"
+    done
+    for view in '--focus=^[a-f]' '--prune=[xyz]'; do
+        view_row "$(product 1.5 "$plain")" "ms, 1.5 x plain" "$view"
+    done
+    for view in '--hide=alloc|free' '--base=^std' '--rewrite=s/[0-9]+//' --recursion=all; do
+        view_row "$(product 1.3 "$shuffled")" "ms, 1.3 x shuffled" "$view"
+    done
+    view_row "$(product 1.5 "$(median_of "${lines[2]}")")" "ms, 1.5 x shuffled" --memory=4G --reverse
+    view_row 0 "" --memory=64M --reverse
+    memory_row "the same, peak" 100 MB "${lines[0]}"
+}
+
 # peer NAME COMMAND: a shell command that reads $profile and makes a PNG at $picture.
 peer() {
     local lines
@@ -157,6 +188,7 @@ profile=${BENCH_PROFILE:-$(generate 3000)}
 printf '%-50s %10s %10s %10s\n' "" min median max
 whole_process
 unsorted_process
+views
 small_process
 peers
 "$tools/stages" "$sorted"

@@ -10,7 +10,7 @@ BEGIN {
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
     knows["format"] = "stack base"
-    knows["view"] = "name pattern stack base"
+    knows["view"] = "order name pattern stack base"
     knows["profile"] = "input format view order pattern stack base"
     knows["layout"] = "order stack base"
     knows["raster"] = "layout order stack color name base"

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -12,11 +13,22 @@ static void lay_out(struct scene *scene, const char *folded,
                     const struct flamepix_render_options *options)
 {
     const struct flamepix_bytes bytes = {folded, strlen(folded)};
+    scene->report = calloc(1, sizeof(*scene->report));
+    assert_non_null(scene->report);
     assert_int_equal(flamepix_input_from_memory(bytes, NULL, &scene->input), FLAMEPIX_OK);
-    assert_int_equal(
-        flamepix_render_layout(&scene->input, 1, options, scene->tally, &scene->layout, NULL),
-        FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_layout(&scene->input, 1, options, scene->tally, &scene->layout,
+                                            scene->report),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_render_facts(options, scene->report, scene->tally, &scene->facts),
+                     FLAMEPIX_OK);
     assert_int_equal(flamepix_fonts_create(&scene->fonts), FLAMEPIX_OK);
+}
+
+static enum flamepix_status make_figure(struct scene *scene,
+                                        const struct flamepix_render_options *options)
+{
+    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts, *scene->facts,
+                                  &scene->figure);
 }
 
 enum flamepix_status scene_open(struct scene *scene, const char *folded,
@@ -24,8 +36,7 @@ enum flamepix_status scene_open(struct scene *scene, const char *folded,
 {
     *scene = (struct scene){0};
     lay_out(scene, folded, options);
-    return flamepix_figure_create(scene->layout, &options->figure, scene->fonts,
-                                  (struct flamepix_figure_facts){0}, &scene->figure);
+    return make_figure(scene, options);
 }
 
 struct scene scene_of(const char *folded, const struct flamepix_render_options *options)
@@ -41,10 +52,7 @@ struct scene scene_with_sums(const char *folded, const struct flamepix_render_op
     const struct flamepix_tally_options sums = flamepix_render_sums(options);
     assert_int_equal(flamepix_render_tally(&sums, &scene.tally), FLAMEPIX_OK);
     lay_out(&scene, folded, options);
-    const struct flamepix_figure_facts facts = {.tally = scene.tally};
-    assert_int_equal(
-        flamepix_figure_create(scene.layout, &options->figure, scene.fonts, facts, &scene.figure),
-        FLAMEPIX_OK);
+    assert_int_equal(make_figure(&scene, options), FLAMEPIX_OK);
     return scene;
 }
 
@@ -52,7 +60,9 @@ void scene_free(struct scene *scene)
 {
     flamepix_figure_free(scene->figure);
     flamepix_fonts_free(scene->fonts);
+    flamepix_render_facts_free(scene->facts);
     flamepix_layout_free(scene->layout);
     flamepix_tally_free(scene->tally);
     flamepix_input_free(scene->input);
+    free(scene->report);
 }

@@ -8,6 +8,8 @@ struct scene {
     struct flamepix_input *input;
     struct flamepix_tally *tally; /* NULL: sums were not taken */
     struct flamepix_layout *layout;
+    struct flamepix_profile_report *report;
+    struct flamepix_figure_facts *facts;
     struct flamepix_fonts *fonts;
     struct flamepix_figure *figure;
 };

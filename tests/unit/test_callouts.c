@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
+#include "support/around.h"
 #include "support/scarce_memory.h"
 #include "support/scene.h"
 
@@ -173,6 +174,35 @@ static void test_scarce_memory_is_told(void **state)
     close_marked(&marked);
 }
 
+/* The widest box on a caller is the function's, whose label the pole passes. */
+static void test_the_pole_of_a_caller_is_not_hidden(void **state)
+{
+    (void)state;
+    struct flamepix_mark mark = mark_of("gc");
+    struct flamepix_layout_options layout_options = flamepix_layout_defaults();
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    struct scene scene = {0};
+    options.width = 300;
+    options.marks = &mark;
+    options.mark_count = 1;
+    flamepix_figure_plan(&options, &layout_options);
+    scene.layout = around_layout("gc;f;x 4\nmain;f;x 100\nmain;f;y;z 60\n", "f", &layout_options);
+    assert_int_equal(flamepix_fonts_create(&scene.fonts), FLAMEPIX_OK);
+    assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts,
+                                            (struct flamepix_figure_facts){0}, &scene.figure),
+                     FLAMEPIX_OK);
+    const struct flamepix_callouts *callouts = &scene.figure->callouts;
+    const struct flamepix_row_range caller = {3, 4}, callee = {1, 2};
+    assert_int_equal(callouts->count, 1);
+    assert_int_equal(callouts->hidden_count, 0);
+    const uint32_t top = flamepix_figure_rows_top(scene.figure, caller);
+    assert_in_range(callouts->items[0].pole_frame, top + 1, top + 15);
+    assert_true(callouts->items[0].text_top + scene.figure->page.callout_line <=
+                flamepix_figure_rows_top(scene.figure, callee));
+    scene_free(&scene);
+    flamepix_pattern_free(mark.pattern);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +213,7 @@ int main(void)
         cmocka_unit_test(test_texts_stand_at_the_leaves),
         cmocka_unit_test(test_a_pole_stands_behind_boxes_with_labels),
         cmocka_unit_test(test_scarce_memory_is_told),
+        cmocka_unit_test(test_the_pole_of_a_caller_is_not_hidden),
     };
     return cmocka_run_group_tests_name("callouts", tests, NULL, NULL);
 }

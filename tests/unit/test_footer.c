@@ -68,6 +68,20 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
     assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the ms");
 }
 
+static void test_the_footer_tells_how_much_views_have_left(void **state)
+{
+    struct flamepix_footer_facts facts = {
+        .total = 27053, .left = 27053, .read = 348427, .unit = "samples", .stacks = 3};
+    assert_footer(*state, &facts, WIDE, "27,053 of 348,427 samples (7.8%) · 3 stacks");
+    facts.unit = "";
+    assert_footer(*state, &facts, WIDE, "27,053 of 348,427 (7.8%) · 3 stacks");
+    facts.unit = "ms";
+    facts.left = facts.read = 27053;
+    assert_footer(*state, &facts, WIDE, "27,053 ms · 3 stacks");
+    facts.read = 348427;
+    assert_footer(*state, &facts, 120, "27,053 ms");
+}
+
 static void test_one_sample_is_a_sample(void **state)
 {
     struct flamepix_footer_facts facts = {.total = 1, .unit = "samples", .stacks = 1};
@@ -121,6 +135,7 @@ int main(void)
         WITH_FONTS(test_totals_from_a_million_on_are_shortened),
         WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
         WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
+        WITH_FONTS(test_the_footer_tells_how_much_views_have_left),
         WITH_FONTS(test_one_sample_is_a_sample),
         WITH_FONTS(test_facts_are_said_whole_and_the_most_needed_first),
     };

@@ -59,6 +59,14 @@ static void test_equal_frames_are_named_in_the_order_of_their_names(void **state
     flamepix_hottest_free(&top);
 }
 
+static void test_separators_of_stacks_are_not_named(void **state)
+{
+    struct flamepix_hottest top = {0};
+    (void)state;
+    check(&top, "m;-- 9\nm;- 7\nm;--;a 5\nm;b 3\n", "a, b");
+    flamepix_hottest_free(&top);
+}
+
 static void test_what_is_kept_does_not_leak_into_the_next_layout(void **state)
 {
     struct flamepix_hottest top = {0};
@@ -104,6 +112,7 @@ int main(void)
         cmocka_unit_test(test_three_frames_of_most_self_weight_are_named_most_first),
         cmocka_unit_test(test_a_frame_counts_wherever_it_stands),
         cmocka_unit_test(test_equal_frames_are_named_in_the_order_of_their_names),
+        cmocka_unit_test(test_separators_of_stacks_are_not_named),
         cmocka_unit_test(test_what_is_kept_does_not_leak_into_the_next_layout),
         cmocka_unit_test(test_what_is_kept_is_freed_without_a_change_of_errno),
         cmocka_unit_test(test_a_search_that_lacks_memory_says_so),

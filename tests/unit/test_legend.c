@@ -145,6 +145,22 @@ static void test_legend_of_a_chain_divides_what_is_woken(void **state)
     flamepix_colors_free(colors);
 }
 
+/* Every stack of a chain graph may end in a waker. */
+static void test_legend_of_a_chain_says_what_it_stands_on(void **state)
+{
+    (void)state;
+    const struct flamepix_palette_options options = {.name = "chain"};
+    const struct flamepix_bytes drawn[] = {bytes("--"), bytes("poll")};
+    const struct flamepix_name_sum sums[] = {
+        {.name = bytes("irq"), .self = {.value = 100}, .woken = {.value = 100}}};
+    struct flamepix_chart_facts chart = chart_of(sums, 1);
+    chart.drawn = drawn;
+    chart.drawn_count = 2;
+    struct flamepix_colors *colors = colors_of(&options, &chart);
+    CHECK_LEGEND(colors, {"wakers", 1}, {"off CPU", 0});
+    flamepix_colors_free(colors);
+}
+
 static void test_legend_of_roots_is_by_what_stands_on_them(void **state)
 {
     (void)state;
@@ -309,6 +325,7 @@ int main(void)
         cmocka_unit_test(test_palettes_say_which_sums_they_need),
         cmocka_unit_test(test_legend_of_plain_shades_is_empty),
         cmocka_unit_test(test_legend_of_a_chain_divides_what_is_woken),
+        cmocka_unit_test(test_legend_of_a_chain_says_what_it_stands_on),
         cmocka_unit_test(test_legend_of_roots_is_by_what_stands_on_them),
         cmocka_unit_test(test_legend_names_others_last),
         cmocka_unit_test(test_rules_go_before_the_map_and_the_map_before_the_palette),

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/around.h"
 #include "support/drawing.h"
 #include "support/record.h"
 
@@ -150,6 +151,31 @@ static void test_matrix_tells_a_palette_only_the_facts_that_it_wants(void **stat
     drawing_free(&drawing);
 }
 
+static void test_matrix_tells_a_palette_what_is_between_a_caller_and_the_function(void **state)
+{
+    (void)state;
+    struct seen seen = {0};
+    struct seen *place = &seen;
+    const struct flamepix_palette palette = {
+        .color = see_facts, .user = &place, .wants = FLAMEPIX_WANTS_FIRST | FLAMEPIX_WANTS_WOKEN};
+    struct flamepix_layout_options options = flamepix_layout_defaults();
+    options.columns = 10;
+    struct drawing drawing = {.layout =
+                                  around_layout("b;--;a;f;x;--;y 4\nc;a;f 6\n", "f", &options)};
+    assert_int_equal(flamepix_raster_create(drawing.layout, true, 0, &drawing.raster), FLAMEPIX_OK);
+    static const char firsts[] = "fxxxaaaa";
+    static const bool woken[] = {false, false, false, true, false, false, false, true};
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(drawing.raster, &count);
+    assert_int_equal(count, 8); /* f | x | -- | y | a | -- c | b */
+    for (size_t i = 0; i < count; i++) {
+        (void)flamepix_span_color(drawing.raster, &spans[i], &palette);
+        assert_int_equal(seen.first.data[0], firsts[i]);
+        assert_true(seen.woken == woken[i]);
+    }
+    drawing_free(&drawing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +185,7 @@ int main(void)
         cmocka_unit_test(test_matrix_color_of_a_frame_is_what_the_palette_says_of_it),
         cmocka_unit_test(test_matrix_color_of_a_run_depends_on_its_fullness),
         cmocka_unit_test(test_matrix_tells_a_palette_only_the_facts_that_it_wants),
+        cmocka_unit_test(test_matrix_tells_a_palette_what_is_between_a_caller_and_the_function),
     };
     return cmocka_run_group_tests_name("matrix", tests, NULL, NULL);
 }

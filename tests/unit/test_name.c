@@ -132,6 +132,22 @@ static void test_annotations_are_known_by_their_letter(void **state)
     assert_int_equal(flamepix_name_annotation(&parts), '\0');
 }
 
+static void test_a_frame_off_cpu_is_known_whatever_else_annotates_it(void **state)
+{
+    (void)state;
+    static const char *const off[] = {"read_[o]", "vfs_read_[k]_[o]", "x_[o]"};
+    for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); i++)
+        assert_true(flamepix_name_is_off_cpu(flamepix_bytes_of(off[i])));
+    static const char *const on[] = {"", "_[o]", "read", "read_[k]", "read_[o]_[k]", "read_[o"};
+    for (size_t i = 0; i < sizeof(on) / sizeof(on[0]); i++)
+        assert_false(flamepix_name_is_off_cpu(flamepix_bytes_of(on[i])));
+    struct flamepix_name parts;
+    flamepix_name_parse(flamepix_bytes_of("vfs_read_[k]_[o]"), &parts);
+    assert_int_equal(flamepix_name_annotation(&parts), 'k');
+    flamepix_name_parse(flamepix_bytes_of("read_[o]"), &parts);
+    assert_int_equal(flamepix_name_annotation(&parts), 'o');
+}
+
 static void test_a_closure_is_shown_with_the_function_it_belongs_to(void **state)
 {
     (void)state;
@@ -225,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_what_only_looks_like_a_part_is_none),
         cmocka_unit_test(test_an_address_is_its_own_function),
         cmocka_unit_test(test_annotations_are_known_by_their_letter),
+        cmocka_unit_test(test_a_frame_off_cpu_is_known_whatever_else_annotates_it),
         cmocka_unit_test(test_a_closure_is_shown_with_the_function_it_belongs_to),
         cmocka_unit_test(test_parts_are_pieces_of_the_name_that_do_not_overlap),
         cmocka_unit_test(test_long_names_take_linear_time),

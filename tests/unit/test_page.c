@@ -45,9 +45,10 @@ static enum flamepix_status make_plan(const struct flamepix_figure_options *opti
     uint64_t wanted = (uint64_t)chart.rows * flamepix_page_length(options, options->row_height);
     enum flamepix_status status = flamepix_page_share(options, wanted, &plan->page, &rule);
     if (status == FLAMEPIX_OK) {
-        uint32_t rows = flamepix_row_limit(&rule, facts, chart.rows);
-        status = flamepix_page_finish(options, &rule, facts, rows, chart.rows - rows, &plan->page,
-                                      &plan->tops);
+        const struct flamepix_row_count all = {chart.rows, chart.rows};
+        const struct flamepix_row_count rows = flamepix_row_limit(&rule, facts, all);
+        const struct flamepix_row_count cut = {all.all - rows.all, all.up - rows.up};
+        status = flamepix_page_finish(options, &rule, facts, rows, cut, &plan->page, &plan->tops);
     }
     free(wide);
     return status;

@@ -38,6 +38,25 @@ static void test_the_title_is_large_bold_and_at_the_left(void **state)
     assert_true(page.above[2].quiet && !page.above[1].quiet);
 }
 
+static void test_what_is_shown_is_said_under_the_subtitle(void **state)
+{
+    (void)state;
+    const struct flamepix_page_words words = {
+        .title = "Flame Chart", .zoom = "100% is f", .summary = "Self: 1% a", .search_lines = 2};
+    struct flamepix_figure_options options = usual();
+    struct flamepix_page page = {.columns = 1180, .side_padding = 10};
+    flamepix_page_plan_captions(&options, &words, &page);
+    assert_int_equal(page.above_count, FLAMEPIX_PAGE_ABOVE_MAX);
+    assert_string_equal(page.above[0].text, "Flame Chart");
+    assert_string_equal(page.above[2].text, "100% is f");
+    assert_true(!page.above[2].quiet && !page.above[2].centred && page.above[3].is_search);
+    options.title = "own";
+    options.title_align = FLAMEPIX_TITLE_CENTER;
+    flamepix_page_plan_captions(&options, &words, &page);
+    assert_string_equal(page.above[0].text, "own");
+    assert_true(page.above[2].centred);
+}
+
 static void test_a_centred_title_is_flamegraph_pls(void **state)
 {
     (void)state;
@@ -153,6 +172,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_title_is_large_bold_and_at_the_left),
+        cmocka_unit_test(test_what_is_shown_is_said_under_the_subtitle),
         cmocka_unit_test(test_a_centred_title_is_flamegraph_pls),
         cmocka_unit_test(test_what_callouts_do_not_need_is_shared_by_both_sides),
         cmocka_unit_test(test_what_searches_find_stands_longer_than_the_footer),

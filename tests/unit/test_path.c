@@ -170,6 +170,49 @@ static void test_path_refuses_what_does_not_follow(void **state)
     fixture_free(&fixture);
 }
 
+static void test_where_any_order_will_do_frames_are_opened_again(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(100);
+    struct flamepix_path_opened opened;
+    push(&fixture, "b;c;", 0, 2, 0);
+    assert_int_equal(take(&fixture, "a;", 0, &opened), FLAMEPIX_DISORDER);
+    fixture_free(&fixture);
+    fixture = fixture_of(100);
+    fixture.path.any_order = true;
+    push(&fixture, "b;c;", 0, 2, 0);
+    push(&fixture, "b;", 2, 0, 0);
+    expect_closed(&fixture, "2 [0,1) c/1\n");
+    push(&fixture, "b;c;", 2, 1, 0);
+    push(&fixture, "b;c;", 4, 0, 0);
+    push(&fixture, "", 0, 0, 0);
+    expect_closed(&fixture, "2 [2,4) c/2\n1 [0,4) b/1\n");
+    push(&fixture, "a;b;", 0, 2, 0);
+    push(&fixture, "a-;", 1, 1, 0);
+    expect_closed(&fixture, "2 [5,6) b/1\n1 [5,6) a/0\n");
+    assert_int_equal(flamepix_path_finish(&fixture.path, &fixture.store, &fixture.cursor),
+                     FLAMEPIX_OK);
+    expect_closed(&fixture, "1 [6,7) a-/1\n");
+    assert_true(fixture.path.frames[0].self.weight.value == 1);
+    fixture_free(&fixture);
+}
+
+static void test_in_any_order_the_limit_of_depth_holds(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(3);
+    fixture.path.any_order = true;
+    push(&fixture, "b;c;d;e;", 0, 2, 2);
+    push(&fixture, "b;c;d;", 6, 0, 0);
+    assert_int_equal(fixture.path.depth, 3);
+    push(&fixture, "b;a;d;e;f;", 2, 1, 3);
+    assert_int_equal(fixture.path.depth, 5);
+    push(&fixture, "b;", 2, 0, 0);
+    assert_int_equal(fixture.path.depth, 1);
+    expect_closed(&fixture, "2 [0,2) c/2\n2 [2,3) a/1\n");
+    fixture_free(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +223,8 @@ int main(void)
         cmocka_unit_test(test_path_elides_fresh_frames_together),
         cmocka_unit_test(test_path_counts_frames_of_long_keys),
         cmocka_unit_test(test_path_refuses_what_does_not_follow),
+        cmocka_unit_test(test_where_any_order_will_do_frames_are_opened_again),
+        cmocka_unit_test(test_in_any_order_the_limit_of_depth_holds),
     };
     return cmocka_run_group_tests_name("path", tests, NULL, NULL);
 }

@@ -257,6 +257,50 @@ static void test_a_given_unpacked_size_is_the_only_limit(void **state)
     assert_true(input.limit_unpacked_ratio == UINT32_MAX);
 }
 
+static void test_what_is_read_once_is_not_kept(void **state)
+{
+    (void)state;
+    struct flamepix_view_request requests[] = {
+        {.view = flamepix_view_named("flamechart")},
+        {.view = flamepix_view_named("zoom"), .argument = "=main"}};
+    struct flamepix_picture_arguments picture = {.views = {.items = requests, .count = 1}};
+    assert_false(flamepix_picture_input(&picture).keep);
+    picture.views.count = 2;
+    assert_true(flamepix_picture_input(&picture).keep);
+    requests[1].argument = ";main";
+    assert_false(flamepix_picture_input(&picture).keep);
+    picture.views.count = 0;
+    assert_true(flamepix_picture_input(&picture).keep);
+}
+
+static void test_the_order_of_siblings_reaches_the_profile(void **state)
+{
+    (void)state;
+    struct flamepix_picture_arguments picture;
+    assert_int_equal(options_of((const char *const[]){NULL}, &picture).profile.order,
+                     FLAMEPIX_ORDER_NAME);
+    assert_int_equal(
+        options_of((const char *const[]){"--order=name", NULL}, &picture).profile.order,
+        FLAMEPIX_ORDER_NAME);
+    assert_int_equal(
+        options_of((const char *const[]){"--order=weight", NULL}, &picture).profile.order,
+        FLAMEPIX_ORDER_WEIGHT);
+    assert_int_equal(
+        options_of((const char *const[]){"--order=input", NULL}, &picture).profile.order,
+        FLAMEPIX_ORDER_INPUT);
+}
+
+static void test_what_is_read_twice_is_kept(void **state)
+{
+    (void)state;
+    struct flamepix_view_request zoom = {.view = flamepix_view_named("zoom"), .argument = "main"};
+    const struct flamepix_picture_arguments picture = {.sorted = true,
+                                                       .views = {.items = &zoom, .count = 1}};
+    assert_true(flamepix_picture_input(&picture).keep);
+    zoom.argument = ";main";
+    assert_false(flamepix_picture_input(&picture).keep);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +315,9 @@ int main(void)
         cmocka_unit_test(test_looks_and_reading_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_a_format_of_the_input_is_told_by_content_unless_given),
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
+        cmocka_unit_test(test_what_is_read_once_is_not_kept),
+        cmocka_unit_test(test_the_order_of_siblings_reaches_the_profile),
+        cmocka_unit_test(test_what_is_read_twice_is_kept),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }

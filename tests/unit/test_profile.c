@@ -132,6 +132,20 @@ static void test_a_view_that_breaks_order_is_sorted_at_once(void **state)
     assert_reads(texts, 2, &options, "read;a; 9|read;b; 2|seek;b; 4|", 1);
 }
 
+static void test_annotated_inputs_do_not_merge_with_others(void **state)
+{
+    (void)state;
+    static const char *const annotations[] = {NULL, "_[o]"};
+    const struct flamepix_profile_options options = {.annotations = annotations};
+    const char *const texts[] = {"a;b 1\naA 2\n", "a;b 4\na;b;--;c 8\naA 16\n"};
+    assert_reads(texts, 2, &options,
+                 "a;b; 1|aA; 2|aA_[o]; 16|a_[o];b_[o]; 4|a_[o];b_[o];--;c_[o]; 8|", 1);
+    const char *const no_off[] = {"a;b 1\n", ""};
+    assert_reads(no_off, 2, &options, "a;b; 1|", 1);
+    const char *const no_on[] = {"", "a;b 1\n"};
+    assert_reads(no_on, 2, &options, "a_[o];b_[o]; 1|", 1);
+}
+
 static void test_what_is_not_read_is_refused_before_anything_is_consumed(void **state)
 {
     (void)state;
@@ -327,6 +341,9 @@ static void test_a_profile_that_lacks_memory_says_so(void **state)
         options.views = views;
         assert_true(scarce_memory_try(read_two, &options) > 0);
     }
+    options.view_count = 0;
+    options.annotations = (const char *const[]){NULL, "_[o]"};
+    assert_true(scarce_memory_try(read_two, &options) > 0);
 }
 
 static void assert_unit(const char *const *texts, size_t count, const char *expected)
@@ -357,6 +374,7 @@ int main(void)
         cmocka_unit_test(test_a_view_that_keeps_order_is_streamed),
         cmocka_unit_test(test_a_view_that_keeps_order_sees_disorder_sorted_behind_it),
         cmocka_unit_test(test_a_view_that_breaks_order_is_sorted_at_once),
+        cmocka_unit_test(test_annotated_inputs_do_not_merge_with_others),
         cmocka_unit_test(test_what_is_not_read_is_refused_before_anything_is_consumed),
         cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
         cmocka_unit_test(test_each_input_has_the_counts_that_it_looks_to_have),

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "figure/row_layout.h"
+#include "support/around.h"
 #include "support/drawing.h"
 #include "support/record.h"
 #include "support/scarce_memory.h"
@@ -22,23 +23,37 @@ static char letter_of(const struct flamepix_row_layout *thumb, const struct flam
     return hot ? (char)(letter - 'a' + 'A') : letter;
 }
 
+static void add_torn(struct flamepix_buffer *text, const struct flamepix_row_layout *thumb,
+                     const bool *torn, uint32_t cut_rows)
+{
+    for (uint32_t column = 0; cut_rows > 0 && column < thumb->columns; column++)
+        record_text(text, "%c", torn[column] ? '^' : '.');
+    record_text(text, "%s", cut_rows > 0 ? "\n" : "");
+}
+
+static void add_row(struct flamepix_buffer *text, const struct flamepix_row_layout *thumb,
+                    uint32_t row)
+{
+    size_t count, at = 0;
+    const struct flamepix_span *cells = flamepix_row_layout_row(thumb, row, &count);
+    for (uint32_t column = 0; column < thumb->columns; column++) {
+        while (at < count && cells[at].end <= column)
+            at++;
+        bool owned = at < count && cells[at].first <= column;
+        record_text(text, "%c", owned ? letter_of(thumb, &cells[at]) : '.');
+    }
+    record_text(text, "\n");
+}
+
 static char *seen(const struct flamepix_row_layout *thumb)
 {
     struct flamepix_buffer text = {0};
-    for (uint32_t column = 0; thumb->cut_rows > 0 && column < thumb->columns; column++)
-        record_text(&text, "%c", thumb->torn[column] ? '^' : '.');
-    record_text(&text, "%s", thumb->cut_rows > 0 ? "\n" : "");
-    for (uint32_t row = thumb->rows; row-- > 0;) {
-        size_t count, at = 0;
-        const struct flamepix_span *cells = flamepix_row_layout_row(thumb, row, &count);
-        for (uint32_t column = 0; column < thumb->columns; column++) {
-            while (at < count && cells[at].end <= column)
-                at++;
-            bool owned = at < count && cells[at].first <= column;
-            record_text(&text, "%c", owned ? letter_of(thumb, &cells[at]) : '.');
-        }
-        record_text(&text, "\n");
-    }
+    add_torn(&text, thumb, thumb->torn, thumb->cut_up_rows);
+    for (uint32_t row = thumb->up_rows; row-- > 0;)
+        add_row(&text, thumb, row);
+    for (uint32_t row = thumb->up_rows; row < thumb->rows; row++)
+        add_row(&text, thumb, row);
+    add_torn(&text, thumb, thumb->torn_down, thumb->cut_rows - thumb->cut_up_rows);
     return record_take(&text);
 }
 
@@ -224,6 +239,136 @@ static void test_nothing_is_cut_where_merged_chains_are_still_too_high(void **st
                   "aaaaaaaa\n");
 }
 
+/* -- around a function ------------------------------------------------------------------------- */
+
+/* Rows around f, which is F on both hot paths, in room for `room` px. */
+static struct scene open_around(const char *folded, uint32_t columns,
+                                const struct flamepix_row_rule *rule)
+{
+    const struct flamepix_layout_options options = {.columns = columns, .minwidth_px = 1};
+    struct scene scene = {.drawing.layout = around_layout(folded, "f", &options)};
+    assert_int_equal(flamepix_raster_create(scene.drawing.layout, true, 0, &scene.drawing.raster),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_row_layout_create(scene.drawing.raster, rule, &scene.thumb),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_row_layout_mark_hot(scene.thumb), FLAMEPIX_OK);
+    assert_int_equal(flamepix_row_layout_find_under(scene.thumb), FLAMEPIX_OK);
+    return scene;
+}
+
+static void expect_around(const char *folded, uint32_t columns,
+                          const struct flamepix_row_rule *rule, const char *rows)
+{
+    struct scene scene = open_around(folded, columns, rule);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, rows);
+    free(text);
+    close_scene(&scene);
+}
+
+static void test_callers_hang_from_the_function(void **state)
+{
+    (void)state;
+    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    expect_around("a;b;f;x;y 3\na;c;f;x 2\na;c;f;z 2\na;f 1\n", 8, &rule,
+                  "...YYY..\n"
+                  ".XXXXXzz\n"
+                  "FFFFFFFF\n"
+                  "abbbCCCC\n"
+                  ".aaaAAAA\n");
+}
+
+/* In the row of f itself there is nobody else, though g and d have its cells. */
+static void test_of_a_chain_the_frame_that_was_called_last_is_seen(void **state)
+{
+    (void)state;
+    const struct flamepix_row_rule rule = rule_of_thumb(12, 4);
+    struct scene scene = open_around("a;b;c;d;f;g;h;i 6\n", 6, &rule);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, "IIIIII\n"
+                              "FFFFFF\n"
+                              "DDDDDD\n");
+    free(text);
+    /* f | g | h | i | d | c | b | a */
+    static const uint8_t chained[] = {0, 0, 2, 2, 2, 2, 2, 0};
+    static const uint8_t covered[] = {0, 4, 4, 0, 0, 4, 4, 4};
+    static const uint32_t callers[] = {0, 0, 2, 3, 6, 7, 8, 0};
+    assert_int_equal(scene.thumb->count, 8);
+    for (size_t i = 0; i < 8; i++) {
+        assert_int_equal(scene.thumb->traits[i] & FLAMEPIX_ROW_CHAIN, chained[i]);
+        assert_int_equal(scene.thumb->traits[i] & FLAMEPIX_ROW_COVERED, covered[i]);
+        assert_int_equal(scene.thumb->callers[i], callers[i]);
+    }
+    close_scene(&scene);
+}
+
+/* Chains have saved two rows above f. The run at the leaves hangs from b, whose chain has saved two
+ * rows as well, and from g, whose chain has saved one. */
+static void test_what_sinks_above_does_not_move_what_is_below(void **state)
+{
+    (void)state;
+    struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    rule.merging = FLAMEPIX_MERGE_ALL;
+    expect_around("d;c;b;f;x;y;z 2\ni;d;c;b;f;x;y;z 0.5\nj;d;c;b;f;x;y;z 0.5\n"
+                  "i;h;g;e;f;x;y;z 0.5\nj;h;g;e;f;x;y;z 0.5\ne;f;x;y;z 2\n",
+                  6, &rule,
+                  "ZZZZZZ\n"
+                  "FFFFFF\n"
+                  "BBBeee\n"
+                  "..~..g\n"
+                  ".....~\n");
+}
+
+static void test_the_half_that_holds_less_is_cut_first(void **state)
+{
+    (void)state;
+    struct flamepix_row_rule rule = rule_of_thumb(16, 4);
+    rule.cut = FLAMEPIX_CUT_BEYOND;
+    rule.merging = FLAMEPIX_MERGE_NONE;
+    rule.least = 4;
+    static const char folded[] = "c;b;a;f;x 3\nc;b;a;f;x;y 1\nc;b;a;f;x;y;z 1\na;f 3\n";
+    expect_around(folded, 8, &rule,
+                  "......^^\n"
+                  "...XXXXX\n"
+                  "FFFFFFFF\n"
+                  "AAAAAAAA\n"
+                  "...BBBBB\n"
+                  "...^^^^^\n");
+}
+
+static void test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function(void **state)
+{
+    (void)state;
+    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    struct scene scene =
+        open_around("p;b;f 0.5\nq;b;f 0.5\nr;b;f 0.5\ns;b;f 0.5\nc;f 4\n", 6, &rule);
+    char *text = seen(scene.thumb);
+    assert_string_equal(text, "FFFFFF\n"
+                              "bbCCCC\n"
+                              "~~....\n");
+    free(text);
+    assert_int_equal(scene.thumb->count, 4);
+    assert_int_equal(scene.thumb->spans[3].parent, 2);
+    assert_int_equal(scene.thumb->under[3], 2);
+    close_scene(&scene);
+}
+
+/* No caller is wide enough, so that the run of them is next to the function. */
+static void test_a_run_next_to_the_function_belongs_to_it(void **state)
+{
+    (void)state;
+    const struct flamepix_row_rule rule = rule_of_thumb(40, 4);
+    struct scene scene =
+        open_around("p;f;x;y 0.5\nq;f;x;y 0.5\nr;f;x;y 0.5\ns;f;x;y 0.5\n", 2, &rule);
+    const struct flamepix_row_layout *thumb = scene.thumb;
+    assert_int_equal(thumb->count, 4);
+    assert_int_equal(thumb->spans[3].parent, 1);
+    assert_int_equal(thumb->under[3], 1);
+    close_scene(&scene);
+}
+
+/* -- memory ------------------------------------------------------------------------------------ */
+
 static uint32_t tag_under(const struct scene *scene, uint32_t depth, uint32_t column)
 {
     for (size_t i = 0; i < scene->thumb->count; i++) {
@@ -273,9 +418,34 @@ static void test_a_thumb_that_lacks_memory_says_so(void **state)
     drawing_free(&drawing);
 }
 
+static void test_a_frame_that_is_shown_shares_no_row_with_its_chain(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options = {.columns = 4, .minwidth_px = 1};
+    struct drawing drawing = drawing_of("a;b;c;d;e 4\n", &options, true, 0);
+    static const struct {
+        size_t alone;
+        const char *seen;
+    } rows[] = {
+        {0, "eeee\n"}, {1, "eeee\naaaa\naaaa\n"}, {3, "eeee\ncccc\nbbbb\n"}, {5, "eeee\ndddd\n"}};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct flamepix_row_rule rule = rule_of_thumb(4, 1);
+        struct flamepix_row_layout *layout;
+        rule.merging = FLAMEPIX_MERGE_ALL;
+        rule.alone = rows[i].alone;
+        assert_int_equal(flamepix_row_layout_create(drawing.raster, &rule, &layout), FLAMEPIX_OK);
+        char *text = seen(layout);
+        assert_string_equal(text, rows[i].seen);
+        free(text);
+        flamepix_row_layout_free(layout);
+    }
+    drawing_free(&drawing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_frame_that_is_shown_shares_no_row_with_its_chain),
         cmocka_unit_test(test_rows_are_depths_while_they_are_high_enough),
         cmocka_unit_test(test_the_hot_path_ends_where_a_frame_weighs_more_than_its_children),
         cmocka_unit_test(test_of_equally_heavy_children_the_left_one_is_hot),
@@ -287,6 +457,12 @@ int main(void)
         cmocka_unit_test(test_the_longest_chains_are_merged_first_and_no_more_than_needed),
         cmocka_unit_test(test_nothing_is_cut_where_merged_chains_are_still_too_high),
         cmocka_unit_test(test_a_run_belongs_to_the_frame_under_most_of_it),
+        cmocka_unit_test(test_callers_hang_from_the_function),
+        cmocka_unit_test(test_of_a_chain_the_frame_that_was_called_last_is_seen),
+        cmocka_unit_test(test_what_sinks_above_does_not_move_what_is_below),
+        cmocka_unit_test(test_the_half_that_holds_less_is_cut_first),
+        cmocka_unit_test(test_a_run_of_callers_belongs_to_the_frame_nearer_to_the_function),
+        cmocka_unit_test(test_a_run_next_to_the_function_belongs_to_it),
         cmocka_unit_test(test_a_thumb_that_lacks_memory_says_so),
     };
     return cmocka_run_group_tests_name("thumb", tests, NULL, NULL);

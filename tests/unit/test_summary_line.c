@@ -35,6 +35,21 @@ static void test_names_stand_in_order_with_their_shares(void **state)
     assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 11.5% memmove");
 }
 
+static void test_separators_of_stacks_are_no_names(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("--", 500), sum("cgocall", 294), sum("-", 120),
+                                              sum("memmove", 86)};
+    const struct flamepix_summary_sums sums = {.names = names, .count = 4, .total = 1000};
+    assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 8.6% memmove");
+}
+
+static void test_a_name_off_cpu_is_told_from_the_same_on_cpu(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("read_[k]_[o]", 500), sum("read_[k]", 294)};
+    const struct flamepix_summary_sums sums = {.names = names, .count = 2, .total = 1000};
+    assert_line(*state, &sums, WIDE, "Self: 50.0% read (off CPU) · 29.4% read");
+}
+
 static void test_sums_that_may_be_too_small_say_so(void **state)
 {
     const struct flamepix_name_sum names[] = {sum("cgocall", 294)};
@@ -101,15 +116,27 @@ static void test_a_long_name_leaves_room_for_others(void **state)
 
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
+static void test_what_says_nothing_is_not_said(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("others", 600), sum("cgocall", 294),
+                                              sum("memmove", 106)};
+    const struct flamepix_summary_sums sums = {
+        .names = names, .count = 3, .total = 1000, .unsaid = {"others", 6}};
+    assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 10.6% memmove");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_FONTS(test_names_stand_in_order_with_their_shares),
+        WITH_FONTS(test_separators_of_stacks_are_no_names),
+        WITH_FONTS(test_a_name_off_cpu_is_told_from_the_same_on_cpu),
         WITH_FONTS(test_sums_that_may_be_too_small_say_so),
         WITH_FONTS(test_a_name_is_shown_whole_or_not_at_all),
         WITH_FONTS(test_a_name_is_said_with_its_type_or_the_end_of_its_package),
         WITH_FONTS(test_a_long_name_leaves_room_for_others),
         WITH_FONTS(test_what_is_next_to_nothing_is_not_said),
+        WITH_FONTS(test_what_says_nothing_is_not_said),
     };
     return cmocka_run_group_tests_name("summary_line", tests, NULL, NULL);
 }

@@ -177,6 +177,41 @@ static void test_a_tally_starts_from_nothing_each_time(void **state)
     flamepix_pattern_free(pattern);
 }
 
+/* The weights of what each search finds above `depth` frames, and of all together. */
+static void expect_above(size_t depth, const char *const *texts, const char *folded,
+                         const double expected[3])
+{
+    struct flamepix_pattern *patterns[] = {pattern_of(texts[0]), pattern_of(texts[1])};
+    const struct flamepix_tally_options options = {.searches = patterns, .search_count = 2};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_search_above(tally, depth);
+    for (int twice = 0; twice < 2; twice++) {
+        assert_int_equal(watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+        assert_true(flamepix_tally_matched(tally, 0).value == expected[0]);
+        assert_true(flamepix_tally_matched(tally, 1).value == expected[1]);
+        assert_true(flamepix_tally_matched_any(tally).value == expected[2]);
+    }
+    flamepix_tally_free(tally);
+    flamepix_pattern_free(patterns[0]);
+    flamepix_pattern_free(patterns[1]);
+}
+
+static void test_frames_that_all_stacks_stand_on_need_not_be_searched(void **state)
+{
+    (void)state;
+    static const char folded[] = "a;f;b;a 1\na;f;b;c 2\na;f;b;c;f 4\na;f;b;d 8\n";
+    const char *const texts[] = {"=a", "=f"};
+    expect_above(0, texts, folded, (double[]){15, 15, 15});
+    expect_above(1, texts, folded, (double[]){1, 15, 15});
+    expect_above(2, texts, folded, (double[]){1, 4, 5});
+    /* Nothing tells which bytes a name must hold, so every frame is opened. */
+    const char *const any[] = {"^.$", "[f]"};
+    expect_above(2, any, folded, (double[]){15, 4, 15});
+    expect_above(3, any, folded, (double[]){15, 4, 15});
+    expect_above(9, texts, "a;f 3\n", (double[]){0, 0, 0});
+}
+
 static void test_a_search_that_is_given_up_ends_the_reading(void **state)
 {
     (void)state;
@@ -293,6 +328,74 @@ static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
     expect_names(sum, "(others) 7 0\n");
 }
 
+static struct flamepix_tally *tally_as_given(const char *folded,
+                                             const struct flamepix_tally_options *options)
+{
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
+    assert_int_equal(watch(tally, paths_as_given(folded)), FLAMEPIX_END);
+    return tally;
+}
+
+static const char disordered[] = "b;a;c 1\na;c 2\n 5\nb;a 3\nb;a;c 4\na 6\nb;a;--;c;d 2\nb 1\n"
+                                 "b;a;--;c 7\na;c;d 1\na;c 1\n";
+
+static void test_sums_do_not_depend_on_the_order_of_stacks(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options[] = {
+        {.names = true}, {.woken = true}, {.totals = true}};
+    for (size_t i = 0; i < 3; i++) {
+        struct flamepix_buffer text = {0};
+        struct flamepix_tally *sorted = tally_of(disordered, &options[i]);
+        size_t count;
+        const struct flamepix_name_sum *sums = flamepix_tally_names(sorted, &count);
+        for (size_t name = 0; name < count; name++)
+            record_text(&text, "%.*s %g %g %g %g\n", (int)sums[name].name.length,
+                        sums[name].name.data, sums[name].self.value, sums[name].total.value,
+                        sums[name].first.value, sums[name].woken.value);
+        char *names = record_take(&text);
+        assert_true(count >= 4);
+        flamepix_tally_free(sorted);
+        expect_names(tally_as_given(disordered, &options[i]), names);
+        free(names);
+    }
+}
+
+static void test_searches_find_the_same_in_any_order(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *patterns[] = {pattern_of("=c"), pattern_of("a|d"), pattern_of("=b")};
+    const struct flamepix_tally_options options = {.searches = patterns, .search_count = 3};
+    struct flamepix_tally *tally = tally_as_given(disordered, &options);
+    assert_true(flamepix_tally_matched(tally, 0).value == 18);
+    assert_true(flamepix_tally_matched(tally, 1).value == 27);
+    assert_true(flamepix_tally_matched(tally, 2).value == 18);
+    assert_true(flamepix_tally_all(tally).value == 33);
+    flamepix_tally_free(tally);
+    for (size_t i = 0; i < 3; i++)
+        flamepix_pattern_free(patterns[i]);
+}
+
+static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("other");
+    const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
+    struct flamepix_tally *tally;
+    char name[] = "others";
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_search_none_of(tally, name);
+    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\nothers 2;b 4\n")),
+                     FLAMEPIX_END);
+    assert_true(flamepix_tally_matched(tally, 0).value == 5);
+    name[0] = '\0';
+    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\n")), FLAMEPIX_END);
+    assert_true(flamepix_tally_matched(tally, 0).value == 3);
+    flamepix_tally_free(tally);
+    flamepix_pattern_free(pattern);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,11 +408,15 @@ int main(void)
         cmocka_unit_test(test_frames_beyond_the_limit_of_depth_are_folded),
         cmocka_unit_test(test_a_stack_is_matched_once_however_often_it_is_found),
         cmocka_unit_test(test_a_tally_starts_from_nothing_each_time),
+        cmocka_unit_test(test_frames_that_all_stacks_stand_on_need_not_be_searched),
         cmocka_unit_test(test_a_search_that_is_given_up_ends_the_reading),
         cmocka_unit_test(test_too_many_searches_are_refused),
         cmocka_unit_test(test_short_memory_is_an_answer),
         cmocka_unit_test(test_sums_of_many_profiles_are_those_of_their_sum),
         cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
+        cmocka_unit_test(test_sums_do_not_depend_on_the_order_of_stacks),
+        cmocka_unit_test(test_searches_find_the_same_in_any_order),
+        cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
 }

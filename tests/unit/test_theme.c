@@ -139,6 +139,7 @@ static void check_words(uint32_t color, enum flamepix_theme theme)
     const struct flamepix_theme_colors *colors = flamepix_theme_colors(theme);
     assert_words_are_read(color, colors->box_ink);
     assert_words_are_read(flamepix_pale_color(color, colors->ground), colors->pale_ink);
+    assert_words_are_read(flamepix_faded_color(color, colors->ground), colors->faded_ink);
 }
 
 static void test_words_are_read_on_every_box_of_every_palette(void **state)
@@ -151,6 +152,8 @@ static void check_pale(uint32_t color, enum flamepix_theme theme)
 {
     uint32_t ground = flamepix_theme_colors(theme)->ground;
     assert_true(flamepix_contrast(flamepix_pale_color(color, ground), ground) >=
+                FLAMEPIX_LEAST_CONTRAST);
+    assert_true(flamepix_contrast(flamepix_faded_color(color, ground), ground) >=
                 FLAMEPIX_LEAST_CONTRAST);
 }
 

@@ -82,19 +82,6 @@ static void test_frames_without_a_required_text_are_passed_over(void **state)
     flamepix_waiting_stacks_free(&waiting);
 }
 
-static void test_a_frame_begins_behind_the_one_before_it(void **state)
-{
-    (void)state;
-    static const char key[] = "a;;a name of many bytes;b;";
-    static const size_t begins[] = {0, 0, 2, 3};
-    for (size_t at = 0; at < 4; at++)
-        assert_int_equal(flamepix_frame_begin(key, at), begins[at]);
-    for (size_t at = 3; at < 24; at++)
-        assert_int_equal(flamepix_frame_begin(key, at), 3);
-    assert_int_equal(flamepix_frame_begin(key, 24), 24);
-    assert_int_equal(flamepix_frame_begin(key, 25), 24);
-}
-
 static void test_hashes_of_names_differ(void **state)
 {
     (void)state;
@@ -133,7 +120,6 @@ int main(void)
         cmocka_unit_test(test_a_stack_waits_with_the_frames_that_it_opens),
         cmocka_unit_test(test_a_stack_can_wait_with_its_first_and_last_frame_alone),
         cmocka_unit_test(test_frames_without_a_required_text_are_passed_over),
-        cmocka_unit_test(test_a_frame_begins_behind_the_one_before_it),
         cmocka_unit_test(test_hashes_of_names_differ),
         cmocka_unit_test(test_a_name_has_one_hash_wherever_it_stands),
     };

@@ -49,10 +49,13 @@ static void backwards_free(struct flamepix_stacks *stacks)
     errno = cause;
 }
 
-enum flamepix_status flamepix_backwards_open(struct flamepix_stacks *stacks, const char *argument,
+enum flamepix_status flamepix_backwards_open(struct flamepix_stacks *stacks,
+                                             const struct flamepix_view_request *request,
+                                             struct flamepix_pattern_fault *fault_ret,
                                              struct flamepix_stacks **stacks_ret)
 {
-    (void)argument;
+    (void)request;
+    (void)fault_ret;
     struct backwards *backwards = calloc(1, sizeof(*backwards));
     if (backwards == NULL) {
         flamepix_stacks_free(stacks);

@@ -98,6 +98,12 @@ ends 0 "bad lines are skipped and said" "bad.folded: "
 run sheet --strict bad.folded profile.folded -o out/sheet.png
 ends 1 "with --strict they end their profile" "bad.folded:2: "
 
+run sheet --limit-depth 2 profile.folded -o out/sheet.png
+ends 0 "stacks that are cut are said" "note: profile.folded: 3 stacks were cut at the limit of 2 frames"
+printf 'main;\346\226\207 1\n' >han.folded
+run sheet han.folded -o out/sheet.png
+ends 0 "so are names that no face has" "names in Han are drawn as boxes"
+
 # -- outputs ---------------------------------------------------------------------------------------
 
 cp profile.folded own.folded
@@ -124,7 +130,7 @@ for option in "--preset og" "--maxwidth 5" "--costscale 2"; do
     run sheet $option profile.folded -o out/sheet.png
     ends 2 "so is $option" "there is no ${option% *}; "
 done
-for option in --bare --cp "--mark a=b" "--theme light,dark" "--summary on" "--axis on"; do
+for option in --bare --cp --timings "--mark a=b" "--theme light,dark" "--summary on" "--axis on"; do
     # shellcheck disable=SC2086 # the same
     run sheet $option profile.folded -o out/sheet.png
     ends 2 "so is $option" "${option%% *}"

@@ -1,0 +1,131 @@
+/* The palette hot-cold: frames on CPU are warm, frames off CPU (flamepix_name_is_off_cpu) blue, and
+ * the root, which both stand on, is neutral.
+ *
+ * The warm shades are flame's, and the blue ones as light and as calm as those. Where shades are to
+ * be flamegraph.pl's or inferno's, they are the nearest to those of FlameGraph's hot and cold
+ * graphs that black words can be read on. */
+#include <stdlib.h>
+
+#include "color/hues.h"
+#include "color/oklch.h"
+#include "color/palettes.h"
+#include "color/theme.h"
+
+struct state {
+    enum flamepix_theme theme;
+    enum flamepix_shading shading;
+    uint64_t seed;
+};
+
+enum { HOT, COLD, MEANINGS };
+
+/* Of each hue; with the root's and two greys a picture stays indexed. */
+enum { SHADES_EACH = 16, CLASSIC_STEP = 2 };
+
+static enum flamepix_status
+open_hot_cold(const void *user, const struct flamepix_palette_request *request, void **state_ret)
+{
+    struct state *state = malloc(sizeof(*state));
+    (void)user;
+    if (state == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *state =
+        (struct state){request->chart->theme, request->options->shading, request->options->seed};
+    *state_ret = state;
+    return FLAMEPIX_OK;
+}
+
+/* -- shades by name ---------------------------------------------------------------------------- */
+
+static uint32_t hot_shade(enum flamepix_theme theme, uint32_t i)
+{
+    const struct flamepix_color_list *list =
+        theme == FLAMEPIX_DARK ? &flamepix_flame_dark : &flamepix_flame;
+    return list->colors[i * list->count / SHADES_EACH];
+}
+
+/* Four hues of four lightnesses each. */
+static uint32_t cold_shade(enum flamepix_theme theme, uint32_t i)
+{
+    const double lightness = (theme == FLAMEPIX_DARK ? 0.71 : 0.75) + 0.03 * (i / 4);
+    const double chroma = (i + i / 4) % 2 == 0 ? 0.06 : 0.085;
+    return flamepix_oklch(lightness, chroma, 230 + 11 * (i % 4));
+}
+
+static uint32_t named_shade(enum flamepix_theme theme, size_t meaning, uint32_t i)
+{
+    return meaning == COLD ? cold_shade(theme, i) : hot_shade(theme, i);
+}
+
+/* -- shades of FlameGraph ---------------------------------------------------------------------- */
+
+static const struct flamepix_shades classic[] = {
+    [HOT] = {{226, 29, FLAMEPIX_THIRD},
+             {74, 150, FLAMEPIX_FIRST},
+             {6, 49, FLAMEPIX_SECOND},
+             FLAMEPIX_CLASSIC_HOT},
+    [COLD] = {{0, 40, FLAMEPIX_SECOND},
+              {120, 30, FLAMEPIX_FIRST},
+              {205, 50, FLAMEPIX_THIRD},
+              FLAMEPIX_CLASSIC_COLD},
+};
+
+static uint32_t classic_shade(const struct state *state, size_t meaning,
+                              struct flamepix_shade_values values)
+{
+    const struct flamepix_shades *shades = &classic[meaning];
+    const uint32_t color =
+        flamepix_nearest_shade(shades, CLASSIC_STEP, flamepix_classic_color(shades->hue, values));
+    return state->theme == FLAMEPIX_DARK ? flamepix_dark_color(color) : color;
+}
+
+/* -- the class --------------------------------------------------------------------------------- */
+
+static size_t meaning_of(const void *user, const struct flamepix_frame_facts *frame)
+{
+    (void)user;
+    return flamepix_name_is_off_cpu(frame->name) ? COLD : HOT;
+}
+
+static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
+{
+    const struct state *state = user;
+    const size_t meaning = meaning_of(user, frame);
+    if (frame->depth == 0)
+        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, state->theme, FLAMEPIX_HUE_SHADES / 2);
+    if (state->shading != FLAMEPIX_SHADING_NAME)
+        return classic_shade(state, meaning,
+                             flamepix_shade_values(state->shading, state->seed, frame->name));
+    return named_shade(state->theme, meaning, flamepix_name_share(frame->name, SHADES_EACH));
+}
+
+static size_t meaning_count(const void *user)
+{
+    (void)user;
+    return MEANINGS;
+}
+
+static struct flamepix_meaning meaning(const void *user, size_t i)
+{
+    static const char *const labels[] = {[HOT] = "on CPU", [COLD] = "off CPU"};
+    static const struct flamepix_shade_values middle = {0.5, 0.5, 0.5};
+    const struct state *state = user;
+    return (struct flamepix_meaning){
+        .label = flamepix_bytes_of(labels[i]),
+        .color = state->shading == FLAMEPIX_SHADING_NAME
+                     ? named_shade(state->theme, i, SHADES_EACH / 2)
+                     : classic_shade(state, i, middle),
+    };
+}
+
+/* All frames of a stack are of one kind, so the first says what all its weight is. */
+const struct flamepix_palette_class flamepix_hot_cold_class = {
+    .themed = true,
+    .open = open_hot_cold,
+    .close = free,
+    .color = color_of,
+    .meaning_count = meaning_count,
+    .meaning = meaning,
+    .meaning_of = meaning_of,
+    .wants_sums = FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_FIRST,
+};

@@ -1,0 +1,57 @@
+#include "figure/default_title.h"
+
+#include "base/buffer_printf.h"
+
+/* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, or all of it. */
+static struct flamepix_bytes name_in(const char *argument)
+{
+    struct flamepix_bytes name = flamepix_bytes_of(argument);
+    if (argument[0] == '=')
+        return flamepix_bytes_from(name, 1);
+    if (argument[0] != ';')
+        return name;
+    while (name.length > 1 && name.data[name.length - 1] == ';')
+        name.length--;
+    size_t begin = name.length;
+    while (begin > 0 && name.data[begin - 1] != ';')
+        begin--;
+    return flamepix_bytes_from(name, begin);
+}
+
+static enum flamepix_status append_view(const struct flamepix_figure_view *view, const char *before,
+                                        struct flamepix_buffer *title)
+{
+    enum flamepix_status status = flamepix_buffer_printf(title, "%s%s", before, view->title);
+    if (status != FLAMEPIX_OK || view->argument == NULL)
+        return status;
+    const struct flamepix_bytes name = name_in(view->argument);
+    status = flamepix_buffer_append(title, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(title, name.data, name.length) : status;
+}
+
+static bool says_something(const struct flamepix_figure_views *views)
+{
+    bool says = views->input_order;
+    for (size_t i = 0; i < views->count; i++)
+        says |= views->items[i].title != NULL;
+    return says;
+}
+
+enum flamepix_status flamepix_default_title_write(const struct flamepix_figure_views *views,
+                                                  bool inverted, struct flamepix_buffer *title)
+{
+    const char *before = " (";
+    if (!says_something(views))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_printf(
+        title, "%s %s", inverted ? "Icicle" : "Flame", views->input_order ? "Chart" : "Graph");
+    for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
+        if (views->items[i].title == NULL)
+            continue;
+        status = append_view(&views->items[i], before, title);
+        before = ", ";
+    }
+    if (status == FLAMEPIX_OK && before[0] == ',')
+        status = flamepix_buffer_append(title, ")", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(title, "", 1) : status;
+}

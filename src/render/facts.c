@@ -1,0 +1,54 @@
+#include <flamepix/render.h>
+
+#include <stdlib.h>
+
+/* In one piece of memory with the views. */
+struct facts {
+    struct flamepix_figure_facts facts; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_figure_view views[];
+};
+
+static void add_stage(const struct flamepix_profile_options *profile, int stage,
+                      struct facts *facts)
+{
+    for (size_t i = 0; i < profile->view_count; i++) {
+        const struct flamepix_view_request *request = &profile->views[i];
+        if ((int)request->view->stage != stage)
+            continue;
+        facts->views[facts->facts.views.count++] = (struct flamepix_figure_view){
+            .name = request->view->name,
+            .argument = request->argument,
+            .title = request->view->title,
+        };
+    }
+}
+
+enum flamepix_status flamepix_render_facts(const struct flamepix_render_options *options,
+                                           const struct flamepix_profile_report *report,
+                                           const struct flamepix_tally *tally,
+                                           struct flamepix_figure_facts **facts_ret)
+{
+    const struct flamepix_profile_options *profile = &options->profile;
+    struct facts *facts = calloc(1, sizeof(*facts) + profile->view_count * sizeof(facts->views[0]));
+    if (facts == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    facts->facts = (struct flamepix_figure_facts){
+        .bad_lines = report->bad_lines, .tally = tally, .unit = report->unit};
+    facts->facts.views = (struct flamepix_figure_views){
+        .items = facts->views,
+        .input_order = flamepix_views_show_input_order(profile->views, profile->view_count),
+        .read = report->views.read.value,
+        .left = report->views.left.value,
+        .shown_depth = report->views.shown_depth,
+        .others = report->views.others,
+    };
+    for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
+        add_stage(profile, stage, facts);
+    *facts_ret = &facts->facts;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_render_facts_free(struct flamepix_figure_facts *facts)
+{
+    free(facts);
+}

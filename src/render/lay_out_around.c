@@ -1,0 +1,160 @@
+#include "render/lay_out_around.h"
+
+#include "view/around_function.h"
+#include "view/edit_view.h"
+
+/* The halves, one after the other. */
+struct halves {
+    const struct flamepix_profile_options *profile;
+    const struct flamepix_layout_options *options;
+    struct flamepix_tally *tally;
+    struct flamepix_buffer name; /* of the function; of several, what they were asked for by */
+    struct flamepix_layout *up, *down;
+};
+
+/* -- the function ------------------------------------------------------------------------------ */
+
+static enum flamepix_status set_name(struct halves *halves, struct flamepix_bytes name)
+{
+    halves->name.length = 0;
+    return flamepix_buffer_append(&halves->name, name.data, name.length);
+}
+
+static enum flamepix_status read_name(struct halves *halves, struct flamepix_stacks *stacks)
+{
+    struct flamepix_stack stack;
+    enum flamepix_status status = flamepix_stacks_next(stacks, &stack);
+    if (status == FLAMEPIX_OK)
+        status = set_name(halves, (struct flamepix_bytes){stack.key, stack.length - 1});
+    if (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(stacks, &stack);
+    if (status == FLAMEPIX_OK)
+        return set_name(halves,
+                        flamepix_bytes_of(flamepix_profile_around(halves->profile)->argument));
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* -- a half ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stacks *stacks,
+                                    struct flamepix_layout **layout_ret)
+{
+    const size_t memory = halves->profile->memory_nbytes != 0
+                              ? halves->profile->memory_nbytes
+                              : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
+    enum flamepix_status status =
+        flamepix_order_siblings(stacks, halves->profile->order, memory, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_layout_create(stacks, halves->options, layout_ret);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+/* Writes the function under a stack of what it called. */
+static enum flamepix_status put_under(void *editor, const struct flamepix_stack *stack,
+                                      struct flamepix_buffer *key)
+{
+    const struct halves *halves = editor;
+    enum flamepix_status status =
+        flamepix_buffer_append(key, halves->name.data, halves->name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(key, ";", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, stack->key, stack->length) : status;
+}
+
+static void free_nothing(void *editor)
+{
+    (void)editor;
+}
+
+/* The function is the first frame for the tally, and the root of the layout: the only group of
+ * what the tally hands on. */
+static enum flamepix_status lay_out_group(struct halves *halves, struct flamepix_stacks *counted)
+{
+    struct flamepix_stack_groups *groups;
+    struct flamepix_stacks *stacks;
+    struct flamepix_bytes name;
+    enum flamepix_status status = flamepix_stack_groups_create(counted, &groups);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_stack_groups_next(groups, &name, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = lay_out(halves, stacks, &halves->up);
+    flamepix_stack_groups_free(groups);
+    return status == FLAMEPIX_END ? FLAMEPIX_NO_STACKS : status;
+}
+
+static enum flamepix_status lay_out_counted(struct halves *halves, struct flamepix_stacks *stacks)
+{
+    const struct flamepix_edit edit = {.edit = put_under, .free = free_nothing, .editor = halves};
+    struct flamepix_stacks *whole, *counted;
+    enum flamepix_status status = flamepix_edit_view_open(stacks, edit, &whole);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_tally_watch(halves->tally, whole, &counted);
+    if (status == FLAMEPIX_OK) {
+        status = lay_out_group(halves, counted);
+        flamepix_stacks_free(counted);
+    }
+    flamepix_stacks_free(whole);
+    return status;
+}
+
+/* -- both -------------------------------------------------------------------------------------- */
+
+static bool is(struct flamepix_bytes name, const char *text)
+{
+    return flamepix_bytes_equal(name, flamepix_bytes_of(text));
+}
+
+static enum flamepix_status take_group(struct halves *halves, struct flamepix_bytes name,
+                                       struct flamepix_stacks *stacks)
+{
+    if (is(name, FLAMEPIX_AROUND_FUNCTIONS))
+        return read_name(halves, stacks);
+    if (is(name, FLAMEPIX_AROUND_CALLERS))
+        return lay_out(halves, stacks, &halves->down);
+    if (halves->tally != NULL)
+        return lay_out_counted(halves, stacks);
+    return lay_out(halves, stacks, &halves->up);
+}
+
+static enum flamepix_status take_groups(struct halves *halves, struct flamepix_stack_groups *groups)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK) {
+        struct flamepix_bytes name;
+        struct flamepix_stacks *stacks;
+        status = flamepix_stack_groups_next(groups, &name, &stacks);
+        if (status == FLAMEPIX_OK)
+            status = take_group(halves, name, stacks);
+    }
+    if (status != FLAMEPIX_END)
+        return status;
+    return halves->up != NULL && halves->down != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+}
+
+enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
+                                             const struct flamepix_profile_options *profile,
+                                             const struct flamepix_layout_options *options,
+                                             struct flamepix_tally *tally,
+                                             struct flamepix_layout **layout_ret)
+{
+    struct halves halves = {.profile = profile, .options = options, .tally = tally};
+    struct flamepix_stack_groups *groups;
+    enum flamepix_status status = flamepix_stack_groups_create(stacks, &groups);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_groups(&halves, groups);
+    flamepix_stack_groups_free(groups);
+    if (status == FLAMEPIX_OK) {
+        status = flamepix_layout_around(halves.up, halves.down, flamepix_buffer_bytes(&halves.name),
+                                        layout_ret);
+    } else {
+        flamepix_layout_free(halves.up);
+        flamepix_layout_free(halves.down);
+    }
+    flamepix_buffer_free(&halves.name);
+    return status;
+}

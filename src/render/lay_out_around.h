@@ -1,0 +1,19 @@
+/* The layout around a function, of stacks that come in two halves (view/around_function.h). */
+#ifndef FLAMEPIX_RENDER_LAY_OUT_AROUND_H
+#define FLAMEPIX_RENDER_LAY_OUT_AROUND_H
+
+#include <flamepix/layout.h>
+#include <flamepix/profile.h>
+#include <flamepix/tally.h>
+
+/* Lays out both halves and joins them. All stacks of what the function called are counted in
+ * `tally`, with the function as their first frame; NULL: nothing is counted. The options are those
+ * of the profile that hands over the stacks, and of the layout. Does not take the stacks. Answers as
+ * flamepix_layout_create. */
+enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
+                                             const struct flamepix_profile_options *profile,
+                                             const struct flamepix_layout_options *options,
+                                             struct flamepix_tally *tally,
+                                             struct flamepix_layout **layout_ret);
+
+#endif

@@ -1,0 +1,49 @@
+#include "view/annotate.h"
+
+#include <stdlib.h>
+
+#include "view/edit_view.h"
+
+struct annotator {
+    struct flamepix_bytes annotation;
+};
+
+static bool is_separator(struct flamepix_bytes name)
+{
+    return flamepix_bytes_equal(name, flamepix_bytes_of("--")) ||
+           flamepix_bytes_equal(name, flamepix_bytes_of("-"));
+}
+
+static enum flamepix_status append_frame(const struct annotator *annotator,
+                                         struct flamepix_bytes name, struct flamepix_buffer *key)
+{
+    enum flamepix_status status = flamepix_buffer_append(key, name.data, name.length);
+    if (status == FLAMEPIX_OK && !is_separator(name))
+        status =
+            flamepix_buffer_append(key, annotator->annotation.data, annotator->annotation.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
+}
+
+/* A flamepix_edit_fn. */
+static enum flamepix_status annotate(void *editor, const struct flamepix_stack *stack,
+                                     struct flamepix_buffer *key)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t at = 0; at < stack->length && status == FLAMEPIX_OK;) {
+        const char *name = stack->key + at;
+        const size_t length = (size_t)((const char *)memchr(name, ';', stack->length - at) - name);
+        status = append_frame(editor, (struct flamepix_bytes){name, length}, key);
+        at += length + 1;
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_annotate_open(struct flamepix_stacks *stacks, const char *annotation,
+                                            struct flamepix_stacks **stacks_ret)
+{
+    struct annotator *annotator = malloc(sizeof(*annotator));
+    const struct flamepix_edit edit = {.edit = annotate, .free = free, .editor = annotator};
+    if (annotator != NULL)
+        annotator->annotation = flamepix_bytes_of(annotation);
+    return flamepix_edit_view_open(stacks, edit, stacks_ret);
+}

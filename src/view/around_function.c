@@ -1,0 +1,173 @@
+/* Around a function: every stack that has it becomes two, one of each half of the picture.
+ *
+ * The match nearest the root is the function, so recursion counts by the outermost call, and each
+ * sample once. What the function called is the stack above it; what called it is the stack below
+ * it from the top down, so that callers merge towards the function. The first frame of a stack says
+ * which half it is of:
+ *
+ *     main;a;f;x;y 3   ──►   callees;x;y 3    callers;a;main 3
+ *
+ * A name that was found is handed on, too, as around;NAME without a weight. One says what the
+ * picture is around; two are enough to say that it is around more than one function. */
+#include <errno.h>
+#include <stdlib.h>
+
+#include "stack/frame_begin.h"
+#include "stack/key_pair.h"
+#include "view/around_function.h"
+#include "view/frame_finder.h"
+#include "view/views.h"
+
+struct around {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *inner;
+    struct flamepix_frame_finder *finder;
+    struct flamepix_stack stack; /* the latest of `inner` */
+    struct flamepix_frame_range function;
+    enum { NEXT_STACK, CALLERS, FUNCTION } next; /* what is handed out next */
+    struct flamepix_buffer name;                 /* of a function that was handed out */
+    bool has_name, has_other;                    /* it, and another one */
+    struct flamepix_key_pair keys;
+};
+
+static enum flamepix_status append_text(struct flamepix_buffer *key, const char *text)
+{
+    enum flamepix_status status = flamepix_buffer_append(key, text, strlen(text));
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
+}
+
+static enum flamepix_status write_callees(const struct around *around, struct flamepix_buffer *key)
+{
+    const struct flamepix_stack *stack = &around->stack;
+    const size_t begin = around->function.end;
+    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_CALLEES);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_append(key, stack->key + begin, stack->length - begin);
+}
+
+static enum flamepix_status write_callers(const struct around *around, struct flamepix_buffer *key)
+{
+    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_CALLERS);
+    for (size_t end = around->function.begin; end > 0 && status == FLAMEPIX_OK;) {
+        const size_t begin = flamepix_frame_begin(around->stack.key, end - 1);
+        status = flamepix_buffer_append(key, around->stack.key + begin, end - begin);
+        end = begin;
+    }
+    return status;
+}
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+static struct flamepix_bytes function_name(const struct around *around)
+{
+    const struct flamepix_frame_range range = around->function;
+    return (struct flamepix_bytes){around->stack.key + range.begin, range.end - 1 - range.begin};
+}
+
+/* Whether the function has a name that must be handed on. */
+static bool is_new(const struct around *around)
+{
+    if (!around->has_name)
+        return true;
+    return !around->has_other &&
+           !flamepix_bytes_equal(flamepix_buffer_bytes(&around->name), function_name(around));
+}
+
+static enum flamepix_status write_function(struct around *around, struct flamepix_buffer *key)
+{
+    const struct flamepix_bytes name = function_name(around);
+    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_FUNCTIONS);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(key, name.data, name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(key, ";", 1);
+    if (status == FLAMEPIX_OK && !around->has_name)
+        status = flamepix_buffer_append(&around->name, name.data, name.length);
+    around->has_other = around->has_name;
+    around->has_name = true;
+    around->stack.weight = around->stack.other = (struct flamepix_weight){0};
+    return status;
+}
+
+/* -- the source -------------------------------------------------------------------------------- */
+
+/* The next stack that has the function. */
+static enum flamepix_status pull(struct around *around)
+{
+    struct flamepix_found_frames found = {.count = 0};
+    while (found.count == 0) {
+        enum flamepix_status status = flamepix_stacks_next(around->inner, &around->stack);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_frame_finder_take(around->finder, &around->stack, &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    around->function = found.ranges[0];
+    return FLAMEPIX_OK;
+}
+
+/* Writes what is next, and says what comes after it. */
+static enum flamepix_status write_next(struct around *around, struct flamepix_buffer *key)
+{
+    enum flamepix_status status;
+    switch (around->next) {
+    case CALLERS:
+        around->next = is_new(around) ? FUNCTION : NEXT_STACK;
+        return write_callers(around, key);
+    case FUNCTION:
+        around->next = NEXT_STACK;
+        return write_function(around, key);
+    default:
+        status = pull(around);
+        around->next = CALLERS;
+        return status == FLAMEPIX_OK ? write_callees(around, key) : status;
+    }
+}
+
+static enum flamepix_status around_next(struct flamepix_stacks *stacks,
+                                        struct flamepix_stack *stack_ret)
+{
+    struct around *around = (struct around *)stacks;
+    enum flamepix_status status = write_next(around, flamepix_key_pair_next(&around->keys));
+    if (status != FLAMEPIX_OK)
+        return status;
+    stack_ret->weight = around->stack.weight;
+    stack_ret->other = around->stack.other;
+    flamepix_key_pair_hand_out(&around->keys, stack_ret);
+    return FLAMEPIX_OK;
+}
+
+static void around_free(struct flamepix_stacks *stacks)
+{
+    struct around *around = (struct around *)stacks;
+    int cause = errno;
+    flamepix_stacks_free(around->inner);
+    flamepix_frame_finder_free(around->finder);
+    flamepix_buffer_free(&around->name);
+    flamepix_key_pair_free(&around->keys);
+    free(around);
+    errno = cause;
+}
+
+enum flamepix_status flamepix_around_open(struct flamepix_stacks *stacks,
+                                          const struct flamepix_view_request *request,
+                                          struct flamepix_pattern_fault *fault_ret,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    struct around *around = calloc(1, sizeof(*around));
+    if (around == NULL) {
+        flamepix_stacks_free(stacks);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *around =
+        (struct around){.stacks = {.next = around_next, .free = around_free}, .inner = stacks};
+    enum flamepix_status status = flamepix_frame_finder_create(
+        request->argument, FLAMEPIX_FIRST_FRAME, fault_ret, &around->finder);
+    if (status != FLAMEPIX_OK) {
+        around_free(&around->stacks);
+        return status;
+    }
+    *stacks_ret = &around->stacks;
+    return FLAMEPIX_OK;
+}
