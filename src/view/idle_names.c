@@ -292,7 +292,7 @@ static struct flamepix_bytes without_processor(struct flamepix_bytes function)
     static const struct flamepix_bytes idle = {"swapper", 7};
     size_t i = idle.length;
     if (function.length <= i || memcmp(function.data, idle.data, i) != 0 ||
-        memchr("/-", function.data[i], 2) == NULL)
+        (function.data[i] != '/' && function.data[i] != '-'))
         return function;
     while (++i < function.length && function.data[i] >= '0' && function.data[i] <= '9')
         continue;
