@@ -94,10 +94,11 @@ enum flamepix_status flamepix_find_groups_run(void *user, struct flamepix_bytes 
 enum flamepix_status flamepix_find_groups_note(struct flamepix_jobs *jobs, size_t i,
                                                struct flamepix_bytes reply)
 {
+    static const char unknown[] = "_";
     const char *names[FLAMEPIX_PANELS_MAX + 1];
     size_t count = 0;
     if (reply.length == 0 || reply.data[reply.length - 1] != '\0')
-        return FLAMEPIX_OK;
+        reply = (struct flamepix_bytes){unknown, sizeof(unknown)};
     for (size_t at = 0; at < reply.length && count <= FLAMEPIX_PANELS_MAX; count++) {
         names[count] = reply.data + at;
         at += strlen(names[count]) + 1;

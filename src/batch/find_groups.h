@@ -16,7 +16,8 @@ enum flamepix_status flamepix_find_groups_run(void *state, struct flamepix_bytes
 /* Frees what start made; NULL is fine. */
 void flamepix_find_groups_free(void *state);
 
-/* Notes what a reply says of job i. What is no reply says nothing. Answers OK or NO_MEMORY. */
+/* Notes what a reply says of job i. What says nothing stands for one group, "_", so that the files
+ * of an input that fails have names, too. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_find_groups_note(struct flamepix_jobs *jobs, size_t i,
                                                struct flamepix_bytes reply);
 

@@ -26,8 +26,9 @@ static enum flamepix_status end_task(void *user, size_t job, enum flamepix_pool_
     struct pass *pass = user;
     (void)detail;
     pass->done++;
-    return end == FLAMEPIX_POOL_REPLIED ? flamepix_find_groups_note(pass->jobs, job, reply)
-                                        : FLAMEPIX_OK;
+    if (end != FLAMEPIX_POOL_REPLIED)
+        reply.length = 0;
+    return flamepix_find_groups_note(pass->jobs, job, reply);
 }
 
 static enum flamepix_status tick(void *user)

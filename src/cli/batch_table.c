@@ -79,7 +79,8 @@ static const struct flamepix_option output_options[] = {
     {.name = "name", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
      .initial = "{dir}/{stem}.{ext}",
      .help = "Names of the pictures below DIR. Fields are {dir} (the input's folder below its "
-             "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}"},
+             "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}, and "
+             "{group}: a picture for each group of --split-by"},
     {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
      .choice = flamepix_picture_preset_choice,
      .help = "Sizes and looks, one or several joined by commas; with several, @NAME stands before "

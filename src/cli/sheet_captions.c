@@ -27,6 +27,8 @@ enum flamepix_exit flamepix_sheet_captions_check(const char *captions)
                          field.length < 1000 ? (int)field.length : 1000, field.data);
     else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_TOP))
         flamepix_message("--captions: {top} is for the titles of a batch");
+    else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_GROUP))
+        flamepix_message("--captions: {group} is for the titles of a batch");
     else if (!flamepix_title_template_has(captions, FLAMEPIX_TITLE_FIELDS))
         flamepix_message("--captions: \"%s\" would stand above every panel; stem, path, none, or a "
                          "text with a field like {stem}",

@@ -185,6 +185,8 @@ SCENARIOS = (
     Scenario("batch-themes", BATCH + "in --theme light,dark --gallery --search read"),
     Scenario("batch-palette-file", BATCH + "in --cp --palette-file names.map"),
     Scenario("batch-groups", BATCH + "in --split-by 2 --theme light,dark --frames {stem}.json"),
+    Scenario("batch-group-files",
+             BATCH + "in --split-by 2 --name {stem}/{group}.{ext} --frames {stem}/{group}.json"),
     Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
     Scenario("batch-redact", BATCH + "in --redact --redact-key options --rewrite builtin:module"),
     Scenario("batch-dry-run", BATCH + "in --dry-run"),

@@ -104,7 +104,8 @@ static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
 static enum flamepix_status finish_with_sidecar(struct flamepix_jobs *jobs,
                                                 const char *name_template)
 {
-    const struct flamepix_jobs_product products[] = {{name_template, "@docs"}, {NULL, "@docs"}};
+    const struct flamepix_jobs_product products[] = {{name_template, "@docs", 0},
+                                                     {NULL, "@docs", 0}};
     const struct flamepix_jobs_files files = {.products = products, .product_count = 2};
     return flamepix_jobs_finish(jobs, &files);
 }

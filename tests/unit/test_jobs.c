@@ -270,7 +270,7 @@ static void test_freeing_jobs_keeps_errno(void **state)
 static enum flamepix_status find_all_jobs(void *folder)
 {
     static const char *const none[] = {"*.none", NULL};
-    static const struct flamepix_jobs_product products[] = {{NULL, ""}, {"{stem}.json", ""}};
+    static const struct flamepix_jobs_product products[] = {{NULL, "", 0}, {"{stem}.json", "", 0}};
     static const struct flamepix_jobs_file others[] = {{"out/report.jsonl", true}, {"-", false}};
     static const struct flamepix_jobs_files files = {products, 2, others, 2};
     struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;

@@ -25,7 +25,8 @@ static const char *expand(const char *name_template, const char *suffix)
 {
     static char result[200];
     const struct flamepix_name_template_fields fields = {
-        bytes_of("sub/deep"), bytes_of("profile"), bytes_of("profile.folded"), bytes_of("png"), 12};
+        bytes_of("sub/deep"), bytes_of("profile"), bytes_of("profile.folded"),
+        bytes_of("png"),      bytes_of("worker"),  12};
     struct flamepix_buffer path = {0};
     assert_int_equal(flamepix_buffer_append(&path, "out/", 4), FLAMEPIX_OK);
     enum flamepix_status status =
@@ -40,6 +41,13 @@ static const char *expand(const char *name_template, const char *suffix)
     return status == FLAMEPIX_OK ? result : NULL;
 }
 
+static void test_a_template_may_have_a_name_for_each_group(void **state)
+{
+    (void)state;
+    assert_true(flamepix_name_template_has_group("{stem}-{group}.{ext}"));
+    assert_false(flamepix_name_template_has_group("{stem}-group.{ext}"));
+}
+
 static void test_template_fills_in_its_fields(void **state)
 {
     (void)state;
@@ -47,6 +55,7 @@ static void test_template_fills_in_its_fields(void **state)
     assert_string_equal(expand("{index}-{name}.{ext}", ""), "out/12-profile.folded.png");
     assert_string_equal(expand("x}{stem}}", ""), "out/x}profile}");
     assert_string_equal(expand("fixed", ""), "out/fixed");
+    assert_string_equal(expand("{stem}/{group}.{ext}", "-dark"), "out/profile/worker-dark.png");
 }
 
 static void test_template_leaves_out_components_that_say_nothing(void **state)
@@ -105,8 +114,8 @@ static enum flamepix_status expand_long_parts(void *user)
     char part[5000];
     memset(part, 'x', sizeof(part) - 1);
     part[sizeof(part) - 1] = '\0';
-    const struct flamepix_name_template_fields fields = {bytes_of("d"), bytes_of(part),
-                                                         bytes_of(part), bytes_of("png"), 12};
+    const struct flamepix_name_template_fields fields = {
+        bytes_of("d"), bytes_of(part), bytes_of(part), bytes_of("png"), {0}, 12};
     struct flamepix_buffer path = {0};
     enum flamepix_status status =
         flamepix_name_template_expand(name_template, &fields, part, &path);
@@ -152,6 +161,7 @@ static void test_stem_loses_the_packing_and_one_extension(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_template_may_have_a_name_for_each_group),
         cmocka_unit_test(test_template_fills_in_its_fields),
         cmocka_unit_test(test_template_leaves_out_components_that_say_nothing),
         cmocka_unit_test(test_template_puts_the_suffix_before_its_own_last_dot),

@@ -114,6 +114,28 @@ static void test_a_twin_is_a_picture_without_sidecars(void **state)
     flamepix_jobs_free(planned.jobs);
 }
 
+static void test_each_group_has_files_of_its_own(void **state)
+{
+    (void)state;
+    struct planned planned;
+    start(&planned);
+    const char *const names[] = {"main", "worker"};
+    assert_int_equal(flamepix_jobs_group_count(planned.jobs, 0), 1);
+    assert_int_equal(flamepix_jobs_group(planned.jobs, 0, 0).length, 0);
+    planned.plan.sidecars[0] = "{stem}-{group}.json";
+    assert_int_equal(flamepix_jobs_set_groups(planned.jobs, 0, names, 2), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_group_count(planned.jobs, 0), 2);
+    assert_int_equal(flamepix_product_count(&planned.plan, 0), 8);
+    assert_int_equal(flamepix_product_most(&planned.plan), 8);
+    assert_path(&planned, 0, "out/a-main@thumb.json");
+    assert_path(&planned, 2, "out/a-main@og.json");
+    assert_path(&planned, 4, "out/a-worker@thumb.json");
+    assert_int_equal(flamepix_product_at(&planned.plan, 7).group, 1);
+    assert_int_equal(flamepix_product_at(&planned.plan, 7).variant, 1);
+    assert_int_equal(flamepix_product_at(&planned.plan, 7).content, FLAMEPIX_PRODUCT_PICTURE);
+    flamepix_jobs_free(planned.jobs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +143,7 @@ int main(void)
         cmocka_unit_test(test_each_sidecar_that_is_wanted_is_a_product_of_each_variant),
         cmocka_unit_test(test_the_picture_is_the_last_product_of_its_variant),
         cmocka_unit_test(test_a_twin_is_a_picture_without_sidecars),
+        cmocka_unit_test(test_each_group_has_files_of_its_own),
     };
     return cmocka_run_group_tests_name("product", tests, NULL, NULL);
 }

@@ -224,6 +224,68 @@ static void test_the_request_is_the_last_one_and_some_views_are_in_its_way(void 
     assert_ptr_equal(flamepix_split_hindrance(&requests[5], 1), &requests[5]);
 }
 
+static void test_captions_alone_are_had_in_one_reading(void **state)
+{
+    (void)state;
+    struct asked asked;
+    struct flamepix_split *split = NULL;
+    size_t count;
+    ask("root", 2, &asked);
+    asked.options.captions_only = true;
+    assert_int_equal(read_split(threads, &asked.options, &split, NULL), FLAMEPIX_OK);
+    const struct flamepix_sheet_panel *panels = flamepix_split_panels(split, &count);
+    assert_int_equal(count, 3);
+    assert_string_equal(panels[0].caption, "main");
+    assert_string_equal(panels[2].caption, "others");
+    assert_int_equal(panels[0].packed.length, 0);
+    flamepix_split_free(split);
+}
+
+/* What was taken, as text; after `most` panels the taker refuses. */
+struct taken {
+    struct flamepix_buffer text;
+    size_t count, most;
+};
+
+static enum flamepix_status take(void *user, const char *caption,
+                                 const struct flamepix_layout *layout,
+                                 const struct flamepix_profile_report *report)
+{
+    struct taken *taken = user;
+    if (taken->count++ == taken->most)
+        return FLAMEPIX_WRITE_FAILED;
+    char *boxes = record_layout(layout);
+    record_text(&taken->text, "%s, %d columns, %d bad lines:\n%s", caption,
+                (int)flamepix_layout_summary(layout).columns, (int)report->bad_lines, boxes);
+    free(boxes);
+    return FLAMEPIX_OK;
+}
+
+static void test_panels_can_be_taken_one_by_one(void **state)
+{
+    (void)state;
+    struct asked asked;
+    struct flamepix_split *split = NULL;
+    struct taken taken = {.most = 9};
+    struct flamepix_split_taker taker = {.take = take, .user = &taken};
+    taker.layout = flamepix_layout_defaults();
+    taker.layout.columns = 77;
+    ask("root", 1, &asked);
+    asked.options.taker = &taker;
+    assert_int_equal(read_split("b 1\nbad\na;x 2\n", &asked.options, &split, NULL), FLAMEPIX_OK);
+    assert_true(flamepix_split_summary(split).total == 3);
+    char *text = record_take(&taken.text);
+    assert_string_equal(text, "a, 77 columns, 1 bad lines:\n0 [0,2) all 2/0\n1 [0,2) x 2/2\n"
+                              "others, 77 columns, 1 bad lines:\n0 [0,1) all 1/1\n");
+    free(text);
+    flamepix_split_free(split);
+    split = NULL;
+    taken = (struct taken){.most = 1};
+    assert_int_equal(read_split(threads, &asked.options, &split, NULL), FLAMEPIX_WRITE_FAILED);
+    assert_null(split);
+    flamepix_buffer_free(&taken.text);
+}
+
 static enum flamepix_status split_and_free(void *user)
 {
     struct flamepix_split *split = NULL;
@@ -255,6 +317,8 @@ int main(void)
         cmocka_unit_test(test_nothing_left_is_told_of_its_view),
         cmocka_unit_test(test_what_cannot_be_split_is_refused),
         cmocka_unit_test(test_the_request_is_the_last_one_and_some_views_are_in_its_way),
+        cmocka_unit_test(test_captions_alone_are_had_in_one_reading),
+        cmocka_unit_test(test_panels_can_be_taken_one_by_one),
         cmocka_unit_test(test_short_memory_is_an_answer),
     };
     return cmocka_run_group_tests_name("split", tests, NULL, NULL);
