@@ -36,7 +36,7 @@ enum flamepix_view_repeats {
 /* When a view is applied. Those of one stage are applied in the order in which they were asked
  * for. */
 enum flamepix_view_stage {
-    FLAMEPIX_VIEW_OF_NAMES, /* before all others, so that they know the names that it makes */
+    FLAMEPIX_VIEW_OF_NAMES,     /* before all others, so that they know the names that it makes */
     FLAMEPIX_VIEW_OF_REDACTION, /* after these, so that no other view sees names that are secret */
     FLAMEPIX_VIEW_OF_STACKS,
     FLAMEPIX_VIEW_OF_CHART, /* after all others: it says which part of what they leave is shown */
