@@ -282,14 +282,16 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
 {
     struct flamepix_pattern_match match;
     bool found;
+    if (name.data == NULL)
+        name.data = "";
     enum flamepix_status status = find(pattern, name, 0, &match, &found);
     *piece_ret = (struct flamepix_bytes){0};
     if (status != FLAMEPIX_OK || !found)
         return status;
     const struct flamepix_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
     /* \K in a lookahead can begin a match behind its end. */
-    if (piece.end > piece.begin)
-        *piece_ret = (struct flamepix_bytes){name.data + piece.begin, piece.end - piece.begin};
+    *piece_ret = (struct flamepix_bytes){name.data + piece.begin,
+                                         piece.end > piece.begin ? piece.end - piece.begin : 0};
     return FLAMEPIX_OK;
 }
 

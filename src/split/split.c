@@ -305,6 +305,7 @@ static enum flamepix_status plan(struct flamepix_split *split)
         status = flamepix_sheet_plan(sheet, split->most_panels, &split->layout);
     if (status != FLAMEPIX_OK)
         return status;
+    split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
     return flamepix_group_totals_rank(&split->totals, split->most_panels);
 }
 

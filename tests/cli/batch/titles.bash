@@ -29,7 +29,7 @@ batch titled -o t6 --title '{name}'
 ends 0 "another template is" "1 done of 1"
 batch titled -o t9 --title '{stem} {tpo}'
 ends 2 "an unknown field ends it" \
-    "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {total}, {unit} and {top}"
+    "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {total}, {unit}, {top} and {group}"
 batch titled -o t9 --subtitle '{total'
 ends 2 "in the subtitle, too" "--subtitle: unknown field {total;"
 holds "before anything is made" test ! -e t9
