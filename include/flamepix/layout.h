@@ -65,12 +65,13 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
 /* Joins the two halves of a chart around a function. The stacks of `up` are what the function
  * called, those of `down` what called it, its caller first; in both, the function is the root, and
  * a sample that has no more frames on that side is a stack without frames. So both have the same
- * total. Takes both, also on failure.
+ * total, and options must be the same, `total` included. Takes both, also on failure.
  *
  * Rows 0 to before summary.up_rows are those of `up`; the function's is row 0, and its box, which
  * has the self of `up`'s root, is called `name`, which is copied. The rows after them are those of
- * `down` from its second on, so the callers next to the function are row up_rows. Under every box
- * stands that of the frame nearer to the function. Answers OK, BAD_ARGUMENT (the halves differ in
+ * `down` from its second on, so the callers next to the function are row up_rows, and the self of a
+ * caller is that of the stacks that begin with it. Under every box stands that of the frame nearer
+ * to the function. Answers OK, BAD_ARGUMENT (the halves differ in
  * total, columns or threshold, beyond roundings, or one is joined already) or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout *up,
                                                          struct flamepix_layout *down,
@@ -78,12 +79,12 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
                                                          struct flamepix_layout **layout_ret);
 
 /* The layout that flamepix_layout_create would make of the same stacks with other options, from
- * what `fine` holds: the same boxes, runs and summary. Of two halves that are joined, the same
- * again, with `max_rows` for each half. Several pictures of one profile need it read
- * only once. Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted
- * threshold is below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's,
- * whatever the options say. The layouts do not depend on each other afterwards. Answers OK,
- * BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
+ * what `fine` holds: the same boxes, runs and summary. Of a layout around a function,
+ * both halves with these options, joined. Several pictures of one profile need it read only once.
+ * Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted threshold is
+ * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's, whatever the
+ * options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
+ * NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,
                         const struct flamepix_layout_options *options,

@@ -64,6 +64,11 @@ FLAMEPIX_API int64_t flamepix_raster_depth(const struct flamepix_raster *raster,
 FLAMEPIX_API const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,
                                                                size_t *count_ret);
 
+/* Of a frame, the weight of the stacks that end in it: none of a caller's do, as all go on to the
+ * function. */
+FLAMEPIX_API double flamepix_span_self(const struct flamepix_raster *raster,
+                                       const struct flamepix_span *span);
+
 /* Those of one row, left to right. */
 FLAMEPIX_API const struct flamepix_span *flamepix_raster_row(const struct flamepix_raster *raster,
                                                              uint32_t row, size_t *count_ret);

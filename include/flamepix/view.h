@@ -56,7 +56,7 @@ struct flamepix_view_request {
      * everybody's), and whether names of standard libraries stay. */
     struct flamepix_bytes key;
     bool keeps_standard;
-    /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while its stacks
+    /* Where a view that sums stacks up in a frame at depth 1 tells the frame's name while stacks
      * are read: FLAMEPIX_OTHERS_NBYTES, "" where there is none. NULL: nobody asks. */
     char *others;
     /* The next request of a view whose requests are one; set by who applies them. */

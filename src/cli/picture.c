@@ -178,7 +178,7 @@ static enum flamepix_exit check_shading(const struct flamepix_picture_arguments 
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* What shows the order of the input leaves no other order to ask for, and nothing that needs one. */
+/* What shows the order of the input leaves no other to ask for, and nothing that needs one. */
 static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
 {
     const struct flamepix_view_list *views = &picture->views;

@@ -47,8 +47,9 @@ static uint32_t hot_shade(enum flamepix_theme theme, uint32_t i)
 /* Four hues of four lightnesses each. */
 static uint32_t cold_shade(enum flamepix_theme theme, uint32_t i)
 {
-    const double lightness = (theme == FLAMEPIX_DARK ? 0.71 : 0.75) + 0.03 * (i / 4);
-    const double chroma = (i + i / 4) % 2 == 0 ? 0.06 : 0.085;
+    const uint32_t step = i / 4;
+    const double lightness = (theme == FLAMEPIX_DARK ? 0.71 : 0.75) + 0.03 * step;
+    const double chroma = (i + step) % 2 == 0 ? 0.06 : 0.085;
     return flamepix_oklch(lightness, chroma, 230 + 11 * (i % 4));
 }
 

@@ -105,9 +105,11 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
 {
     const uint32_t room = label_room(&figure->page, span);
     struct flamepix_box_words *words = &lettering->words;
+    struct flamepix_box box = *span->box;
+    box.self.value = flamepix_span_self(figure->raster, span);
     *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
-        flamepix_box_words_begin(words, figure, span->box, flamepix_figure_repeats(figure, span));
+        flamepix_box_words_begin(words, figure, &box, flamepix_figure_repeats(figure, span));
     if (room + 2 * figure->page.label_padding < lettering->least_share_box ||
         flamepix_figure_is_ancestor(figure, span))
         words->share_count = 0;

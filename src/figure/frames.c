@@ -122,8 +122,10 @@ static void write_match(struct flamepix_json *json, const struct flamepix_figure
     flamepix_json_raw(json, "]");
 }
 
-static void write_kind(struct flamepix_json *json, const struct flamepix_box *box)
+static void write_kind(struct flamepix_json *json, const struct flamepix_figure *figure,
+                       const struct flamepix_span *span)
 {
+    const struct flamepix_box *box = span->box;
     if (box->elided > 0) {
         flamepix_json_count(json, ",\"elided\":", box->elided);
         flamepix_json_number(json, ",\"start\":", box->start);
@@ -134,7 +136,7 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_box *bo
     flamepix_json_string(json, ",\"name\":", box->name);
     flamepix_json_number(json, ",\"start\":", box->start);
     flamepix_json_number(json, ",\"weight\":", box->weight.value);
-    flamepix_json_number(json, ",\"self\":", box->self.value);
+    flamepix_json_number(json, ",\"self\":", flamepix_span_self(figure->raster, span));
 }
 
 /* What the box shows of its name. */
@@ -171,7 +173,7 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     struct flamepix_json *json = frames->json;
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     write_numbers(frames, span, rows);
-    write_kind(json, span->box);
+    write_kind(json, figure, span);
     write_match(json, figure, span);
     flamepix_json_count(json, ",\"x\":", frames->place.x + figure->page.chart_x + span->first);
     flamepix_json_count(json, ",\"y\":", frames->place.y + flamepix_figure_rows_top(figure, rows));

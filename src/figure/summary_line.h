@@ -15,9 +15,9 @@ struct flamepix_summary_sums {
 };
 
 /* Appends "Self: 29.4% runtime.cgocall · 11.5% …", terminated: as many names as `room` px in `type`
- * hold whole, none of less than 0.1%, nor `unsaid`. Nothing is appended where not even the first fits. A name
- * is said as its type and function, or where it has no type with the last part of its package; of
- * a long one the type's qualifiers and template arguments are left out.
+ * hold whole, none of less than 0.1%, nor `unsaid`. Nothing is appended where not even the first
+ * fits. A name is said as its type and function, or where it has no type with the last part of its
+ * package; of a long one the type's qualifiers and template arguments are left out.
  * Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
                                                  struct flamepix_type *type, uint32_t room,

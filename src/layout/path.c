@@ -2,11 +2,11 @@
  *
  * What. Stacks come in key order, so whatever passes through a frame comes in one go. (Where they
  * may come in any order, a path may come again, and its frames are others then: a flame chart.) The
- * frames of the latest stack are open. The next stack says by `shared` which of them it passes through too;
- * the others have seen all their stacks and are closed, children before parents, and the stack's
- * own frames are opened. A frame begins where the sum of all stacks stood when it was opened and
- * ends where it stands when it is closed. The difference is what it holds, in both measures, so
- * nothing is added up along the path.
+ * frames of the latest stack are open. The next stack says by `shared` which of them it passes
+ * through too; the others have seen all their stacks and are closed, children before parents, and
+ * the stack's own frames are opened. A frame begins where the sum of all stacks stood when it was
+ * opened and ends where it stands when it is closed. The difference is what it holds, in both
+ * measures, so nothing is added up along the path.
  *
  * Why fresh frames. Where stacks are deep and differ early, most frames are those of one stack:
  * they are opened by it and closed by the next. Such frames are not looked at one by one. While

@@ -18,7 +18,6 @@
  * read once, front-coded. */
 #include "order/heaviest.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -320,7 +319,6 @@ static enum flamepix_status heaviest_next(struct flamepix_stacks *stacks,
 static void heaviest_free(struct flamepix_stacks *stacks)
 {
     struct heaviest *heaviest = (struct heaviest *)stacks;
-    int cause = errno;
     flamepix_stacks_free(heaviest->inner);
     flamepix_stacks_free(heaviest->again);
     free(heaviest->heap);
@@ -328,7 +326,6 @@ static void heaviest_free(struct flamepix_stacks *stacks)
     flamepix_fd_close(heaviest->spool.fd);
     flamepix_next_key_free(&heaviest->key);
     free(heaviest);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_heaviest_create(struct flamepix_stacks *sorted, size_t limit,

@@ -1,6 +1,5 @@
 #include "order/numbered_stacks.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "order/next_key.h"
@@ -36,11 +35,9 @@ static enum flamepix_status numbered_next(struct flamepix_stacks *stacks,
 static void numbered_free(struct flamepix_stacks *stacks)
 {
     struct numbered_stacks *numbered = (struct numbered_stacks *)stacks;
-    int cause = errno;
     flamepix_stacks_free(numbered->inner);
     flamepix_next_key_free(&numbered->key);
     free(numbered);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_numbered_stacks_create(struct flamepix_stacks *stacks,

@@ -1,6 +1,5 @@
 #include "order/plain_stacks.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -61,12 +60,10 @@ static enum flamepix_status plain_next(struct flamepix_stacks *stacks,
 static void plain_free(struct flamepix_stacks *stacks)
 {
     struct plain_stacks *plain = (struct plain_stacks *)stacks;
-    int cause = errno;
     flamepix_stacks_free(plain->inner);
     flamepix_next_key_free(&plain->key);
     free(plain->ends);
     free(plain);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_plain_stacks_create(struct flamepix_stacks *stacks,

@@ -18,7 +18,7 @@
  *
  * Cost. One sort more than by name, of longer keys. Each sort keeps within the memory, and the
  * first has let go of it when the second begins. */
-#include <flamepix/order.h>
+#include "order/sibling_order.h"
 
 #include "order/numbered_stacks.h"
 #include "order/plain_stacks.h"
@@ -35,11 +35,12 @@ static enum flamepix_status sort_numbered(struct flamepix_stacks *stacks, size_t
     return flamepix_order_sort(stacks, memory_nbytes, stacks_ret);
 }
 
-enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
-                                             enum flamepix_sibling_order order,
-                                             size_t memory_nbytes,
-                                             struct flamepix_stacks **stacks_ret)
+enum flamepix_status flamepix_sibling_order_create(struct flamepix_stacks *stacks,
+                                                   enum flamepix_sibling_order order,
+                                                   size_t memory_nbytes, const char *last,
+                                                   struct flamepix_stacks **stacks_ret)
 {
+    const size_t share_nbytes = memory_nbytes / RECORDS_SHARE;
     const bool by_input = order == FLAMEPIX_ORDER_INPUT;
     enum flamepix_status status = FLAMEPIX_OK;
     *stacks_ret = stacks;
@@ -48,11 +49,18 @@ enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
     if (by_input)
         status = sort_numbered(stacks, memory_nbytes, &stacks);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_valued_stacks_create(stacks, by_input, memory_nbytes / RECORDS_SHARE, &stacks);
+        status = flamepix_valued_stacks_create(stacks, by_input, last, share_nbytes, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_order_sort(stacks, memory_nbytes, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_plain_stacks_create(stacks, stacks_ret);
     return status;
+}
+
+enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
+                                             enum flamepix_sibling_order order,
+                                             size_t memory_nbytes,
+                                             struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_sibling_order_create(stacks, order, memory_nbytes, NULL, stacks_ret);
 }

@@ -5,7 +5,8 @@
  * come first, the mark of rising numbers is less than any group. For falling numbers the bits of
  * groups are turned round and the mark is greater than any group; a weight, which falls, has three
  * of them: by whether it is above, at or below its rounded value. Only where it is not at it, the
- * difference follows, in groups of a fixed number. */
+ * difference follows, in groups of a fixed number. What comes behind all weights is the greatest
+ * mark alone. */
 #include "order/sort_text.h"
 
 #include <stdbool.h>
@@ -19,7 +20,8 @@ enum {
     NUMBER_END = 0x01,
     WEIGHT_ABOVE = 0xC0,
     WEIGHT_EXACT = 0xC1,
-    WEIGHT_BELOW = 0xC2
+    WEIGHT_BELOW = 0xC2,
+    LAST = 0xFF
 };
 
 static size_t put_group(char *out, uint64_t bits, unsigned turned)
@@ -64,6 +66,12 @@ size_t flamepix_sort_text_weight(char *out, struct flamepix_weight weight)
     if (below)
         length += put_all_groups(out + length, rising_bits(-weight.rest), 0);
     return length;
+}
+
+size_t flamepix_sort_text_last(char *out)
+{
+    *out = (char)LAST;
+    return 1;
 }
 
 size_t flamepix_sort_text_number(char *out, uint64_t number)

@@ -16,13 +16,16 @@ enum { FLAMEPIX_SORT_TEXT_MAX = 23 };
  * below 0 counts as 0. All bits of a weight count. */
 size_t flamepix_sort_text_weight(char *out, struct flamepix_weight weight);
 
+/* Writes a text that comes behind that of any weight; answers its length. */
+size_t flamepix_sort_text_last(char *out);
+
 /* Writes the text of a number, of which the smaller one comes first; answers its length. */
 size_t flamepix_sort_text_number(char *out, uint64_t number);
 
 /* The number whose text `text` is; numbers above 2^53 are rounded. */
 uint64_t flamepix_sort_text_read_number(const char *text);
 
-/* The length of the text of either kind that `bytes` begin with. */
+/* The length of the text of any kind that `bytes` begin with. */
 size_t flamepix_sort_text_length(const char *bytes);
 
 #endif

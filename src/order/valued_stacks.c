@@ -19,7 +19,6 @@
  * sort text. Memory: one path, and a chunk of records. */
 #include "order/valued_stacks.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +43,7 @@ struct valued_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* NULL when all are read */
     bool numbered;
+    const char *last_name;      /* of a frame that is worth less than any other; or NULL */
     struct flamepix_weight sum; /* of all stacks so far */
     bool begun;
     struct record_head last;     /* of the latest stack, and */
@@ -65,11 +65,23 @@ static struct flamepix_bytes frame_name(const struct valued_stacks *valued, size
     return (struct flamepix_bytes){valued->text.data + begin, valued->frames[i].end - begin};
 }
 
-static size_t put_worth(const struct valued_stacks *valued, const struct open_frame *frame,
+static bool is_last(const struct valued_stacks *valued, size_t i)
+{
+    if (i > 0 || valued->last_name == NULL || valued->last_name[0] == '\0')
+        return false;
+    struct flamepix_bytes name = frame_name(valued, i);
+    name.length--;
+    return flamepix_bytes_equal(name, flamepix_bytes_of(valued->last_name));
+}
+
+static size_t put_worth(const struct valued_stacks *valued, size_t i,
                         char text[FLAMEPIX_SORT_TEXT_MAX])
 {
+    const struct open_frame *frame = &valued->frames[i];
     if (valued->numbered)
         return flamepix_sort_text_number(text, frame->place);
+    if (is_last(valued, i))
+        return flamepix_sort_text_last(text);
     return flamepix_sort_text_weight(text, flamepix_weight_between(frame->start, valued->sum));
 }
 
@@ -80,8 +92,7 @@ static enum flamepix_status put_frames(struct valued_stacks *valued, size_t firs
     for (size_t i = first; i < valued->frame_count && status == FLAMEPIX_OK; i++) {
         char worth[FLAMEPIX_SORT_TEXT_MAX];
         const struct flamepix_bytes name = frame_name(valued, i);
-        status = flamepix_buffer_append(&valued->record, worth,
-                                        put_worth(valued, &valued->frames[i], worth));
+        status = flamepix_buffer_append(&valued->record, worth, put_worth(valued, i, worth));
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(&valued->record, name.data, name.length);
     }
@@ -259,7 +270,6 @@ static enum flamepix_status valued_next(struct flamepix_stacks *stacks,
 static void valued_free(struct flamepix_stacks *stacks)
 {
     struct valued_stacks *valued = (struct valued_stacks *)stacks;
-    int cause = errno;
     if (valued->inner != NULL)
         flamepix_stacks_free(valued->inner);
     flamepix_buffer_free(&valued->text);
@@ -269,11 +279,10 @@ static void valued_free(struct flamepix_stacks *stacks)
     flamepix_next_key_free(&valued->key);
     free(valued->ends);
     free(valued);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
-                                                   size_t memory_nbytes,
+                                                   const char *last, size_t memory_nbytes,
                                                    struct flamepix_stacks **stacks_ret)
 {
     struct valued_stacks *valued = calloc(1, sizeof(*valued));
@@ -284,6 +293,7 @@ enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stack
     valued->stacks = (struct flamepix_stacks){.next = valued_next, .free = valued_free};
     valued->inner = stacks;
     valued->numbered = numbered;
+    valued->last_name = last;
     flamepix_backward_records_init(&valued->records, memory_nbytes);
     *stacks_ret = &valued->stacks;
     return FLAMEPIX_OK;

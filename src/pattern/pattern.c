@@ -290,8 +290,8 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
         return status;
     const struct flamepix_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
     /* \K in a lookahead can begin a match behind its end. */
-    *piece_ret = (struct flamepix_bytes){name.data + piece.begin,
-                                         piece.end > piece.begin ? piece.end - piece.begin : 0};
+    piece_ret->data = name.data + piece.begin;
+    piece_ret->length = piece.end > piece.begin ? piece.end - piece.begin : 0;
     return FLAMEPIX_OK;
 }
 

@@ -1,11 +1,10 @@
 /* Substitutes.
  *
- * TEXT is taken apart once, into pieces: bytes that stand for themselves, and numbers of groups. All
- * bytes that stand for themselves lie one after the other in one buffer, and a piece says how many
- * of them come before its group. */
+ * TEXT is taken apart once, into parts: bytes that stand for themselves, and behind them the number
+ * of a group. All bytes that stand for themselves lie one after the other in one buffer, and a part
+ * says where its own end. */
 #include "pattern/substitute.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -287,12 +286,10 @@ enum flamepix_status flamepix_substitute_apply(struct flamepix_substitute *subst
 
 void flamepix_substitute_free(struct flamepix_substitute *substitute)
 {
-    int cause = errno;
     if (substitute == NULL)
         return;
     flamepix_pattern_free(substitute->expression);
     flamepix_buffer_free(&substitute->plain);
     free(substitute->parts);
     free(substitute);
-    errno = cause;
 }

@@ -19,8 +19,8 @@ enum flamepix_status flamepix_substitute_create(const char *text,
                                                 struct flamepix_substitute **substitute_ret,
                                                 struct flamepix_pattern_fault *fault_ret);
 
-/* Appends what becomes of `name` to `result`. Behind FLAMEPIX_PATTERN_NAME_MAX bytes a name stays as
- * it is. Answers OK, NO_MEMORY, or LIMIT_PATTERN where the search takes more than it may or the
+/* Appends what becomes of `name` to `result`. Behind FLAMEPIX_PATTERN_NAME_MAX bytes a name stays
+ * as it is. Answers OK, NO_MEMORY, or LIMIT_PATTERN where the search takes more than it may or the
  * result is too long; on failure part of it may be appended. */
 enum flamepix_status flamepix_substitute_apply(struct flamepix_substitute *substitute,
                                                struct flamepix_bytes name,

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "order/sibling_order.h"
+
 /* -- the chain --------------------------------------------------------------------------------- */
 
 /* The request before `i` of the same view, where both are one; NULL: there is none. */
@@ -203,8 +205,8 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
     if (status == FLAMEPIX_OK && count == chain->count && !is_in_halves(chain))
-        return flamepix_order_siblings(passage.stacks, chain->order, chain->memory_nbytes,
-                                       stacks_ret);
+        return flamepix_sibling_order_create(passage.stacks, chain->order, chain->memory_nbytes,
+                                             chain->others, stacks_ret);
     *stacks_ret = passage.stacks;
     return status;
 }
@@ -259,11 +261,14 @@ size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
     return depth;
 }
 
-/* In two halves, each stack comes twice. */
+/* Nothing came out of the last view where it was not opened yet; in two halves, each stack comes
+ * twice. */
 static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
 {
     struct flamepix_weight weight = chain->counts[count].weight;
-    if (count == chain->count && is_in_halves(chain)) {
+    if (count < chain->count) /* a path was looked for */
+        return (struct flamepix_weight){0};
+    if (is_in_halves(chain)) {
         weight.value /= 2;
         weight.rest /= 2;
     }

@@ -30,11 +30,10 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
  * sorted later in any case, or never. */
 bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t count);
 
-/* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes out
- * is in key order; of all views together also in its places (flamepix/view.h), or, where one of them
- * shows it, in the order of the input, or with siblings in the order that was asked for. Takes
- * `stacks`, also
- * on failure. Answers OK, or what a view's open answers. */
+/* Wraps `stacks`, which are in key order where `ordered`, in the first `count` views. What comes
+ * out is in key order; of all views together also in its places (flamepix/view.h), or, where one of
+ * them shows it, in the order of the input, or with siblings in the order that was asked for. Takes
+ * `stacks`, also on failure. Answers OK, or what a view's open answers. */
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret);

@@ -83,7 +83,7 @@ static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster
         .depth = height_of(raster, span),
         .number = number_in_row(raster, span),
         .weight = box->weight.value,
-        .self = box->self.value,
+        .self = flamepix_span_self(raster, span),
         .other = box->other.value,
         .total = raster->total,
     };

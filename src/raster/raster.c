@@ -160,6 +160,11 @@ int64_t flamepix_raster_depth(const struct flamepix_raster *raster, uint32_t row
     return row < raster->up_rows ? (int64_t)row : (int64_t)raster->up_rows - 1 - row;
 }
 
+double flamepix_span_self(const struct flamepix_raster *raster, const struct flamepix_span *span)
+{
+    return span->depth < raster->up_rows ? span->box->self.value : 0;
+}
+
 const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,
                                                   size_t *count_ret)
 {

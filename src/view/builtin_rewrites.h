@@ -42,8 +42,8 @@ flamepix_rewrite_name_fn flamepix_strip_addresses;
 flamepix_rewrite_name_fn flamepix_strip_lambdas;
 
 /* The module, package or else the type that the name says; of a name that says a file alone, that.
- * "[kernel]_[k]" for what is marked as the kernel's, "[unknown]" where the name says nothing. Names of
- * threads and of libraries stay, as do the separators of chains, "-" and "--". */
+ * "[kernel]_[k]" for what is marked as the kernel's, "[unknown]" where the name says nothing. Names
+ * of threads and of libraries stay, as do the separators of chains, "-" and "--". */
 flamepix_rewrite_name_fn flamepix_name_to_module;
 
 /* The file that the name says, or "[unknown]". What stays is as above. */

@@ -44,9 +44,10 @@ enum flamepix_status flamepix_edit_view_open(struct flamepix_stacks *stacks,
                                              struct flamepix_stacks **stacks_ret)
 {
     struct edit_view *view = calloc(1, sizeof(*view));
-    if (view == NULL) {
+    if (view == NULL || edit.editor == NULL) {
         flamepix_stacks_free(stacks);
         edit.free(edit.editor);
+        free(view);
         return FLAMEPIX_NO_MEMORY;
     }
     *view = (struct edit_view){

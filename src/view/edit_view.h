@@ -10,7 +10,8 @@
 typedef enum flamepix_status flamepix_edit_fn(void *editor, const struct flamepix_stack *stack,
                                               struct flamepix_buffer *key);
 
-/* What a view edits with. `free` gets the editor once, also where opening fails. */
+/* What a view edits with. `free` gets the editor once, also where opening fails; NULL is one that
+ * there was no memory for. */
 struct flamepix_edit {
     flamepix_edit_fn *edit;
     void (*free)(void *editor);

@@ -16,7 +16,9 @@
  * that an off-CPU profile has; runtime.findRunnable, which looks for work; a bare poll, select or
  * sleep, which may be anybody's.
  *
- * Cost: a name is taken apart and looked up among those of its function by bisection. */
+ * Cost: a name is taken apart and looked up among those of its function by bisection. That is too
+ * much for every stack, so a filter says first whether any word in the name begins as one of the
+ * functions does. */
 #include "view/idle_names.h"
 
 #include "base/bytes_match.h"
@@ -292,7 +294,7 @@ static struct flamepix_bytes without_processor(struct flamepix_bytes function)
     static const struct flamepix_bytes idle = {"swapper", 7};
     size_t i = idle.length;
     if (function.length <= i || memcmp(function.data, idle.data, i) != 0 ||
-        memchr("/-", function.data[i], 2) == NULL)
+        (function.data[i] != '/' && function.data[i] != '-'))
         return function;
     while (++i < function.length && function.data[i] >= '0' && function.data[i] <= '9')
         continue;
@@ -335,4 +337,49 @@ enum flamepix_idle_place flamepix_idle_place_of(struct flamepix_bytes name)
             return names[i].place;
     }
     return FLAMEPIX_IDLE_NOWHERE;
+}
+
+/* -- the filter -------------------------------------------------------------------------------- */
+
+/* No function is shorter. */
+enum { BEGINNING = 4 };
+static const char GLIBC[] = "__GI_";
+
+static uint32_t beginning_hash(const char *text)
+{
+    uint32_t beginning;
+    memcpy(&beginning, text, BEGINNING);
+    return beginning * UINT32_C(0x9E3779B1) >> 16;
+}
+
+static void add_beginning(struct flamepix_idle_filter *filter, const char *text)
+{
+    const uint32_t hash = beginning_hash(text);
+    filter->bits[hash / 8] |= (unsigned char)(1U << hash % 8);
+}
+
+void flamepix_idle_filter_init(struct flamepix_idle_filter *filter)
+{
+    memset(filter, 0, sizeof(*filter));
+    add_beginning(filter, GLIBC);
+    for (size_t i = 0; i < NAMES; i++)
+        add_beginning(filter, names[i].function);
+}
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool flamepix_idle_filter_passes(const struct flamepix_idle_filter *filter,
+                                 struct flamepix_bytes name)
+{
+    for (size_t i = 0; i + BEGINNING <= name.length; i++) {
+        if (i > 0 && is_word(name.data[i - 1]))
+            continue;
+        const uint32_t hash = beginning_hash(name.data + i);
+        if (filter->bits[hash / 8] >> hash % 8 & 1)
+            return true;
+    }
+    return false;
 }

@@ -9,7 +9,6 @@
  * appended as they are. */
 #include "view/map_names.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -163,7 +162,6 @@ static enum flamepix_status edit(void *user, const struct flamepix_stack *stack,
 static void free_editor(void *user)
 {
     struct editor *editor = user;
-    int cause = errno;
     editor->mapper.free(editor->mapper.mapper);
     flamepix_name_cache_free(&editor->names);
     flamepix_buffer_free(&editor->text);
@@ -171,7 +169,6 @@ static void free_editor(void *user)
     flamepix_buffer_free(&editor->key);
     free(editor->ends);
     free(editor);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_map_names_open(struct flamepix_stacks *stacks,

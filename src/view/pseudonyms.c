@@ -12,7 +12,7 @@
 enum { NAME_NBYTES = 16, FINGERPRINT_NBYTES = 24, LETTERS = 10, BITS_OF_A_LETTER = 5 };
 
 /* Key of the hash that makes a key of a secret: it tells this use of it from others. */
-static const char purpose[] = "flamepix --redact";
+static const char purpose[] = "flamepix redacts";
 
 static void hash(unsigned char *hash_ret, size_t nbytes, struct flamepix_bytes text,
                  const void *key, size_t key_nbytes)

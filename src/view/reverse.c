@@ -47,6 +47,8 @@ enum flamepix_status flamepix_reverse_open(struct flamepix_stacks *stacks,
 {
     (void)request;
     (void)fault_ret;
+    /* Nothing is needed to edit with, but NULL would mean a lack of memory. */
     return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = reverse, .free = free_nothing}, stacks_ret);
+        stacks, (struct flamepix_edit){.edit = reverse, .free = free_nothing, .editor = stacks},
+        stacks_ret);
 }

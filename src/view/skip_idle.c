@@ -7,13 +7,17 @@
 #include "view/views.h"
 
 struct idle_skipper {
-    struct flamepix_name_cache names; /* where a name is idle: one byte */
+    struct flamepix_idle_filter filter;
+    struct flamepix_name_cache names; /* where a name is idle that passed the filter: one byte */
 };
 
 static enum flamepix_status look_up(struct idle_skipper *skipper, struct flamepix_bytes name,
                                     enum flamepix_idle_place *place_ret)
 {
     struct flamepix_asked_name asked = {.name = name};
+    *place_ret = FLAMEPIX_IDLE_NOWHERE;
+    if (!flamepix_idle_filter_passes(&skipper->filter, name))
+        return FLAMEPIX_OK;
     flamepix_name_cache_get(&skipper->names, &asked, 1);
     if (asked.made.data != NULL) {
         *place_ret = (enum flamepix_idle_place)asked.made.data[0];
@@ -74,13 +78,10 @@ enum flamepix_status flamepix_skip_idle_open(struct flamepix_stacks *stacks,
                                              struct flamepix_stacks **stacks_ret)
 {
     struct idle_skipper *skipper = calloc(1, sizeof(*skipper));
+    const struct flamepix_edit edit = {.edit = skip, .free = free_skipper, .editor = skipper};
+    if (skipper != NULL)
+        flamepix_idle_filter_init(&skipper->filter);
     (void)request;
     (void)fault_ret;
-    if (skipper == NULL) {
-        flamepix_stacks_free(stacks);
-        return FLAMEPIX_NO_MEMORY;
-    }
-    return flamepix_edit_view_open(
-        stacks, (struct flamepix_edit){.edit = skip, .free = free_skipper, .editor = skipper},
-        stacks_ret);
+    return flamepix_edit_view_open(stacks, edit, stacks_ret);
 }

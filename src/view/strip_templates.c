@@ -36,8 +36,8 @@ static size_t operator_length(struct flamepix_bytes text, size_t at)
     return flamepix_name_operator_length(text.data, text.length, at);
 }
 
-/* The same for those that are signs. Others are read to where their arguments begin, and brackets are
- * looked through byte by byte. */
+/* The same for those that are signs. Others are read to where their arguments begin, which would be
+ * done again for each that stands in brackets. */
 static size_t sign_length(struct flamepix_bytes text, size_t at)
 {
     const size_t next = at + strlen("operator");
@@ -73,7 +73,7 @@ static size_t closing_end(struct flamepix_bytes text, size_t begin)
     return 0;
 }
 
-/* "<" behind the name of a type or a function, or of an operator with or without a blank between. */
+/* "<" behind the name of a type, of a function or of an operator. */
 static bool begins_angles(const struct reader *reader)
 {
     if (reader->text.data[reader->at] != '<')
@@ -81,7 +81,7 @@ static bool begins_angles(const struct reader *reader)
     return reader->behind_operator || flamepix_name_is_word(byte_before(reader));
 }
 
-/* Go's and Scala's "Map[...]"; not C++'s "f[abi:cxx11]", "int[3]" and "int[]", nor "base.odex[+4f]". */
+/* Go's "Map[...]"; not C++'s "f[abi:cxx11]", "int[3]" and "int[]", nor "base.odex[+4f]". */
 static bool begins_type_list(const struct reader *reader)
 {
     const size_t next = reader->at + 1;

@@ -16,15 +16,15 @@
 #define FLAMEPIX_VIEWS(ROW) \
     ROW("rewrite", "s/REGEX/TEXT/|builtin:NAME", AGAIN, LOSES_ORDER, OF_NAMES, \
         flamepix_rewrite_open, NULL, NULL, \
-        "Writes names anew, before all other views. As in sed, s/REGEX/TEXT/ with the flags g and " \
-        "i: any sign may stand for the slashes, \\1 is a group and & the match; what " \
-        "becomes empty goes, and what holds ';' is several frames. Or one of strip-templates, " \
+        "Writes names anew, before all other views. As in sed, s/REGEX/TEXT/ with the flags g " \
+        "and i: any sign may stand for the slashes, \\1 is a group and & the match; what becomes " \
+        "empty goes, and what holds ';' is several frames. Or one of strip-templates, " \
         "strip-hashes, strip-addresses, strip-lambdas, module and file (these two make frames of " \
         "one module or file that follow each other one)") \
     ROW("redact", NULL, ONCE, LOSES_ORDER, OF_REDACTION, flamepix_redact_open, NULL, NULL, \
-        "Pseudonyms for names (f_ and ten letters or digits, and annotations like _[k] stay), after " \
-        "--rewrite and before all other views, which see no other names. Equal names have equal " \
-        "ones in all files. Titles, notes, paths and names of files are not redacted") \
+        "Pseudonyms for names (f_ and ten letters or digits; annotations like _[k] stay), once " \
+        "names are rewritten and before all other views, which see no other names. Equal names " \
+        "have equal ones in all files. Titles, notes, paths and names of files are not redacted") \
     ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is NAME " \
         "where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is") \
@@ -57,7 +57,7 @@
         "Only the N heaviest stacks, of equal ones the first by name; all others are one box, " \
         "\"others\"") \
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
-        "From left to right the stacks in the order of the input, of equal neighbours one box, and " \
+        "From left to right the stacks in the order of the input, of equal neighbors one box, and " \
         "nothing sorted: a flame chart. A stack without frames is a gap") \
     ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, "around", \
         "A chart around the matching function nearest the root: what it called above it, what " \

@@ -57,6 +57,14 @@ static void test_templates_are_stripped_and_names_in_brackets_are_not(void **sta
         {"f(int [3], int[])", "f(int [3], int[])"},
         {"A<int>::~A()", "A::~A()"},
         {"cooperator<int>", "cooperator"},
+    };
+    ASSERT_ROWS("strip-templates", rows);
+}
+
+static void test_so_are_arguments_of_types_in_other_languages(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
         /* Rust */
         {"<T as Trait>::f", "<T as Trait>::f"},
         {"<alloc::vec::Vec<T,A> as core::ops::Index<I>>::index",
@@ -334,6 +342,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_templates_are_stripped_and_names_in_brackets_are_not),
+        cmocka_unit_test(test_so_are_arguments_of_types_in_other_languages),
         cmocka_unit_test(test_hashes_and_marks_of_clones_are_stripped),
         cmocka_unit_test(test_addresses_are_stripped),
         cmocka_unit_test(test_lambdas_are_the_function_that_they_stand_in),

@@ -176,6 +176,27 @@ static void test_the_name_of_the_function_is_bold(void **state)
     around_picture_free(&picture);
 }
 
+static void test_callers_have_nothing_of_their_own(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = around_picture_options();
+    struct flamepix_buffer json = {0};
+    options.percent = FLAMEPIX_PERCENT_BOTH;
+    struct around_picture picture = around_picture_of("a;f;x 3\na;f 5\n", &options);
+    assert_int_equal(flamepix_figure_frames(picture.figure, flamepix_buffer_write, &json),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&json, "", 1), FLAMEPIX_OK);
+    assert_non_null(strstr(json.data, "\"name\":\"f\",\"start\":0,\"weight\":8,\"self\":5,"));
+    assert_non_null(strstr(json.data, "\"name\":\"a\",\"start\":0,\"weight\":8,\"self\":0,"));
+    const struct flamepix_row_range root = {0, 1}, caller = {2, 3};
+    const uint32_t f = flamepix_figure_rows_top(picture.figure, root) + 3;
+    const uint32_t a = flamepix_figure_rows_top(picture.figure, caller);
+    assert_true(ink_of(&picture, f, 0xE0E0E1, 215, 245) > 0);
+    assert_int_equal(ink_of(&picture, a, 0xE0E0E2, 215, 245), 0);
+    flamepix_buffer_free(&json);
+    around_picture_free(&picture);
+}
+
 /* -- the function is a frame ------------------------------------------------------------------- */
 
 static void test_a_search_finds_the_function(void **state)
@@ -281,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_where_all_callers_are_cut_the_function_itself_is_torn),
         cmocka_unit_test(test_a_function_without_callers_does_not_say_which_half_is_which),
         cmocka_unit_test(test_the_name_of_the_function_is_bold),
+        cmocka_unit_test(test_callers_have_nothing_of_their_own),
         cmocka_unit_test(test_a_search_finds_the_function),
         cmocka_unit_test(test_a_map_of_colors_has_the_function_by_its_name),
         cmocka_unit_test(test_depths_are_counted_from_the_function),

@@ -15,8 +15,13 @@ static enum flamepix_idle_place place_of(const char *name)
     return flamepix_idle_place_of(flamepix_bytes_of(name));
 }
 
+/* What is idle passes the filter. */
 static void assert_place(const char *name, enum flamepix_idle_place place)
 {
+    static struct flamepix_idle_filter filter;
+    flamepix_idle_filter_init(&filter);
+    if (place != FLAMEPIX_IDLE_NOWHERE)
+        assert_true(flamepix_idle_filter_passes(&filter, flamepix_bytes_of(name)));
     if (place_of(name) != place)
         fail_msg("%s: place %d, not %d", name, (int)place_of(name), (int)place);
 }
@@ -147,6 +152,22 @@ static void test_real_spellings_are_known(void **state)
     assert_place("runtime.futexsleep", FLAMEPIX_IDLE_LAST_OR_NEXT);
 }
 
+static void test_the_filter_holds_back_names_without_such_a_beginning(void **state)
+{
+    (void)state;
+    static const char *const others[] = {"",
+                                         "abc",
+                                         "main",
+                                         "game/Carpark.drive_[j]",
+                                         "xpark",
+                                         "std::vector<int>::push_back",
+                                         "tcp_sendmsg_[k]"};
+    struct flamepix_idle_filter filter;
+    flamepix_idle_filter_init(&filter);
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(flamepix_idle_filter_passes(&filter, flamepix_bytes_of(others[i])));
+}
+
 static void test_what_only_looks_like_waiting_is_not(void **state)
 {
     (void)state;
@@ -197,6 +218,7 @@ int main(void)
         cmocka_unit_test(test_no_name_is_idle_within_another_function),
         cmocka_unit_test(test_the_names_are_in_order_and_each_stands_there_once),
         cmocka_unit_test(test_real_spellings_are_known),
+        cmocka_unit_test(test_the_filter_holds_back_names_without_such_a_beginning),
         cmocka_unit_test(test_what_only_looks_like_waiting_is_not),
     };
     return cmocka_run_group_tests_name("idle_names", tests, NULL, NULL);

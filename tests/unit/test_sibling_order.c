@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include <flamepix/order.h>
+#include "order/sibling_order.h"
 
 #include "support/paths.h"
 #include "support/scarce_memory.h"
@@ -86,6 +86,20 @@ static void test_second_measures_are_kept(void **state)
     expect(FLAMEPIX_ORDER_INPUT, "b 1,5\na 2,-1\nb 1,2\n", "b; 2,7\na; 2,-1\n");
 }
 
+static void test_by_weight_one_frame_may_be_the_last(void **state)
+{
+    (void)state;
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status;
+    assert_int_equal(flamepix_sibling_order_create(
+                         paths_sorted("others 90\na 0.5\nb;others 3\nb;c 2\nothers 2 4\n"),
+                         FLAMEPIX_ORDER_WEIGHT, 0, "others", &stacks),
+                     FLAMEPIX_OK);
+    char *text = test_stacks_text_any_order(stacks, &status);
+    assert_string_equal(text, "b;others; 3\nb;c; 2\nothers 2; 4\na; 0.5\nothers; 90\n");
+    free(text);
+}
+
 static void test_a_failure_is_handed_on(void **state)
 {
     (void)state;
@@ -160,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_by_input_names_of_any_byte_are_told_from_numbers),
         cmocka_unit_test(test_of_no_stacks_there_is_none),
         cmocka_unit_test(test_second_measures_are_kept),
+        cmocka_unit_test(test_by_weight_one_frame_may_be_the_last),
         cmocka_unit_test(test_a_failure_is_handed_on),
         cmocka_unit_test(test_short_memory_is_an_answer),
     };

@@ -86,6 +86,8 @@ run -o out/o.png order.folded
 holds "where nothing is left over, nothing changes" cmp out/o.png out/again.png
 run --top 2 --order weight --frames out/o.json -o out/again.png order.folded
 holds "by weight, too" has_boxes out/o.json '0 all 0 31,1 a 0 21,1 others 21 10,2 y 0 11,2 w 11 10'
+run --top 1 --order weight --frames out/o.json -o out/again.png order.folded
+holds "where the box of all others is the last" has_boxes out/o.json '0 all 0 31,1 a 0 11,1 others 11 20,2 y 0 11'
 run --top 1 --order input -o out/again.png order.folded
 ends 0 "and in the order of the input"
 run --top 1 --search other --frames out/o.json -o out/again.png order.folded
