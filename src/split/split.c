@@ -306,6 +306,7 @@ static enum flamepix_status plan(struct flamepix_split *split)
     split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
     if (status != FLAMEPIX_OK)
         return status;
+    split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
     return flamepix_group_totals_rank(&split->totals, split->most_panels);
 }
 

@@ -168,6 +168,23 @@ static void test_views_before_it_decide_what_is_split(void **state)
     flamepix_split_free(split);
 }
 
+static void test_siblings_may_stand_in_other_orders(void **state)
+{
+    (void)state;
+    struct asked asked;
+    struct flamepix_split *split = NULL;
+    ask("root", 0, &asked);
+    asked.options.profile.order = FLAMEPIX_ORDER_WEIGHT;
+    const char folded[] = "g;a 1\ng;b 5\nh;z 9\ng;c 3\nh;y 1\n";
+    assert_int_equal(read_split(folded, &asked.options, &split, NULL), FLAMEPIX_OK);
+    char *text = record_panels(split);
+    assert_string_equal(text, "h:\n0 [0,10) all 10/0\n1 [0,9) z 9/9\n1 [9,10) y 1/1\n"
+                              "g:\n0 [0,9) all 9/0\n1 [0,5) b 5/5\n1 [5,8) c 3/3\n"
+                              "1 [8,9) a 1/1\n");
+    free(text);
+    flamepix_split_free(split);
+}
+
 static void test_nothing_left_is_told_of_its_view(void **state)
 {
     (void)state;
@@ -314,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_stacks_without_frames_or_names_have_panels),
         cmocka_unit_test(test_what_all_panels_hold_is_the_profile),
         cmocka_unit_test(test_views_before_it_decide_what_is_split),
+        cmocka_unit_test(test_siblings_may_stand_in_other_orders),
         cmocka_unit_test(test_nothing_left_is_told_of_its_view),
         cmocka_unit_test(test_what_cannot_be_split_is_refused),
         cmocka_unit_test(test_the_request_is_the_last_one_and_some_views_are_in_its_way),

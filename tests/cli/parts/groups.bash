@@ -85,6 +85,8 @@ cat threads.folded | "$program" --split-by root --sorted -o out/again.png
 holds "that promises order, too" cmp out/split.png out/again.png
 run --split-by root half.folded rest.folded --frames out/split.json -o out/again.png
 holds "several inputs are one profile" test "$(captions out/split.json)" = "main:100"
+run --split-by root --order weight threads.folded --frames out/split.json -o out/again.png
+holds "siblings may stand in other orders" test "$(captions out/split.json)" = "main:65 worker-1:20 worker-2:10 idle:5 worker-3:4"
 run --split-by root --search draw --theme light,dark --frames out/split.json threads.folded -o out/both.png
 holds "both themes, and searches, have panels" is_png out/both-dark.png
 holds "which are of the whole profile" grep -qF '"pattern":"draw","matched":34' out/split.json
@@ -99,7 +101,7 @@ ends 5 "there are not more groups than can be told apart" "more groups than 100,
 run --split-by root threads.folded --width 30 -o out/refused.png
 ends 2 "panels need room" "there is no room for a chart"
 for option in "--size 300x200" "--preset og" "--costscale 2" "--total 900" --bare "--axis on" \
-    "--mark lex=a" --cp; do
+    "--mark lex=a" --cp "--zoom lex" "--around lex" --flamechart; do
     # shellcheck disable=SC2086 # words by blanks
     run --split-by root $option threads.folded -o out/refused.png
     ends 2 "$option is not of panels" "${option%% *} is of one chart"
