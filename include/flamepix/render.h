@@ -45,9 +45,9 @@ flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t coun
                                struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
                                struct flamepix_profile_report *report_ret);
 
-/* What a figure is told of a profile that was laid out with these options: what its report says, its
- * sums, and its views. They stay where they are for as long as the facts are used, which are the
- * caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
+/* What a figure is told of a profile that was laid out with these options: what its report says,
+ * its sums, and its views. They stay where they are for as long as the facts are used, which are
+ * the caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,

@@ -11,8 +11,8 @@
 enum flamepix_exit flamepix_pattern_value(const char *option, const char *text, bool ignore_case,
                                           struct flamepix_pattern **pattern_ret);
 
-/* Says what is wrong with `text` and where in it, as above; `where` stands before the option: "", or
- * the place that it was read from. */
+/* Says what is wrong with `text` and where in it, as above; `where` stands before the option: "",
+ * or the place that it was read from. */
 void flamepix_pattern_value_refuse(const char *where, const char *option, const char *text,
                                    const struct flamepix_pattern_fault *fault);
 

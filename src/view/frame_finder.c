@@ -13,7 +13,6 @@
  * An exact path is found in another way: its frame is there where its key begins the stack's. */
 #include "view/frame_finder.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -67,7 +66,8 @@ static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
                                  : status;
 }
 
-/* The first frame from `at` on that must be looked up; the length of the text where there is none. */
+/* The first frame from `at` on that must be looked up; the length of the text where there is
+ * none. */
 static size_t next_frame(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
                          size_t at)
 {
@@ -227,7 +227,6 @@ enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
 
 void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
 {
-    int cause = errno;
     if (finder == NULL)
         return;
     flamepix_buffer_free(&finder->path);
@@ -236,5 +235,4 @@ void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
     flamepix_buffer_free(&finder->text);
     free(finder->ranges);
     free(finder);
-    errno = cause;
 }

@@ -1,16 +1,15 @@
 /* Folding recursion.
  *
- * `adjacent` leaves out a frame whose name is that of the frame under it: a;a;b is a;b. `all` leaves
- * out every cycle: where a frame's name is on the path already, the path is cut back to it, and goes
- * on from there: a;b;a;d is a;d. So no name is twice on a path, each frame holds what its stacks
- * weigh, once, and children never exceed their parents.
+ * `adjacent` leaves out a frame whose name is that of the frame under it: a;a;b is a;b. `all`
+ * leaves out every cycle: where a frame's name is on the path already, the path is cut back to it,
+ * and goes on from there: a;b;a;d is a;d. So no name is twice on a path, each frame holds what its
+ * stacks weigh, once, and children never exceed their parents.
  *
- * The frames that stay are kept as a list, and where the path is long they are found by their names
- * in a hash index. Cutting back leaves numbers in the index that are above the list's end, or stand
- * for another name by now; both are seen when the name is compared. The index is made anew for each
- * stack; one that grew for a deep stack is freed before a shallow one, so that clearing it costs no
- * more than reading the stack. */
-#include <errno.h>
+ * The frames that stay are kept as a list, and where the path is long they are found by their
+ * names in a hash index. Cutting back leaves numbers in the index that are above the list's end,
+ * or stand for another name by now; both are seen when the name is compared. The index is made
+ * anew for each stack; one that grew for a deep stack is freed before a shallow one, so that
+ * clearing it costs no more than reading the stack. */
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -141,13 +140,11 @@ static enum flamepix_status fold(void *editor, const struct flamepix_stack *stac
 static void free_recursion(void *editor)
 {
     struct recursion *recursion = editor;
-    int cause = errno;
     if (recursion == NULL)
         return;
     flamepix_hash_index_free(&recursion->index);
     free(recursion->frames);
     free(recursion);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_recursion_open(struct flamepix_stacks *stacks,

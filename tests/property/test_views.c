@@ -318,7 +318,7 @@ static void test_what_is_not_pruned_stands_where_it_stood(void **state)
     }
 }
 
-/* -- around a function -------------------------------------------------------------------------- */
+/* -- around a function ------------------------------------------------------------------------ */
 
 static struct flamepix_layout *lay_out_text(char *folded,
                                             const struct flamepix_layout_options *options)

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A view by its name, and its argument or NULL. Patterns are `=NAME`, `;PATH` or letters that a name
- * must hold. */
+/* A view by its name, and its argument or NULL. Patterns are `=NAME`, `;PATH` or letters that a
+ * name must hold. */
 struct view_reference {
     const char *name, *argument;
 };
