@@ -66,11 +66,13 @@
         flamepix_zoom_find, NULL, \
         "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
         "matches. What it stands on is faded. A name is looked for in a first reading") \
-    ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, NULL, \
-        "Each stack on a new first frame that names its group: of the frames from the root on, the " \
-        "first match, or what its first parentheses took; \"ungrouped\" where there is none. N: the " \
-        "first N frames are one. root: the first frame is the group as it is") \
-    ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, NULL, \
+    ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, \
+        NULL, \
+        "Each stack on a new first frame that names its group: of the frames from the root on, " \
+        "the first match, or what its first parentheses took; \"ungrouped\" where there is none. " \
+        "N: the first N frames are one. root: the first frame is the group as it is") \
+    ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, \
+        NULL, \
         "A panel for each group of group-by, without its first frame, on one picture: the " \
         "heaviest first, all by one scale") \
     /* the end: a row stands above, with a backslash behind it */
