@@ -50,6 +50,10 @@ FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size
  * over may write it before it hands over the first. */
 FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
 
+/* Whether stacks begin at their leaves from the next watch on: then a frame at depth 1 weighs by
+ * itself what it holds, and a name's `self` and `first` change places. */
+FLAMEPIX_API void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, bool at_leaves);
+
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles. A tally that is added to watches none itself, and its names can be
  * asked for after flamepix_tally_sum_up, when nothing more is added. Answers OK or NO_MEMORY. */

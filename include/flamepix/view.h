@@ -36,7 +36,7 @@ enum flamepix_view_repeats {
 /* When a view is applied. Those of one stage are applied in the order in which they were asked
  * for. */
 enum flamepix_view_stage {
-    FLAMEPIX_VIEW_OF_NAMES, /* before all others, so that they know the names that it makes */
+    FLAMEPIX_VIEW_OF_NAMES,     /* before all others, so that they know the names that it makes */
     FLAMEPIX_VIEW_OF_REDACTION, /* after these, so that no other view sees names that are secret */
     FLAMEPIX_VIEW_OF_STACKS,
     FLAMEPIX_VIEW_OF_CHART, /* after all others: it says which part of what they leave is shown */
@@ -108,6 +108,10 @@ flamepix_view_request_check(const struct flamepix_view_request *request,
 
 /* True where the path that the request means must be looked for before its view is opened. */
 FLAMEPIX_API bool flamepix_view_request_is_open(const struct flamepix_view_request *request);
+
+/* True where they leave stacks from their leaves to their roots: an odd number of them reverses. */
+FLAMEPIX_API bool flamepix_views_reverse(const struct flamepix_view_request *requests,
+                                         size_t count);
 
 /* True where one of them shows the order of the input. */
 FLAMEPIX_API bool flamepix_views_show_input_order(const struct flamepix_view_request *requests,

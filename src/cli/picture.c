@@ -188,7 +188,7 @@ static enum flamepix_exit check_order(const struct flamepix_picture_arguments *p
         const struct flamepix_view *view = views->items[i].view;
         if (view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER)
             input = view;
-        if (view->order == FLAMEPIX_VIEW_NEEDS_ORDER)
+        if (view->order == FLAMEPIX_VIEW_NEEDS_ORDER || view->order == FLAMEPIX_VIEW_IN_HALVES)
             needy = view;
     }
     if (input != NULL && picture->order != 0)

@@ -23,8 +23,14 @@ enum flamepix_status flamepix_expression_create(const char *text, bool ignore_ca
                                                 struct flamepix_pattern_fault *fault_ret);
 
 /* Sets the fault and answers BAD_ARGUMENT. */
-enum flamepix_status flamepix_pattern_refuse(struct flamepix_pattern_fault *fault, size_t offset,
-                                             const char *why);
+static inline enum flamepix_status flamepix_pattern_refuse(struct flamepix_pattern_fault *fault,
+                                                           size_t offset, const char *why)
+{
+    fault->offset = offset;
+    (void)strncpy(fault->why, why, sizeof(fault->why) - 1);
+    fault->why[sizeof(fault->why) - 1] = '\0';
+    return FLAMEPIX_BAD_ARGUMENT;
+}
 
 /* How many groups it has. */
 size_t flamepix_expression_groups(const struct flamepix_pattern *pattern);

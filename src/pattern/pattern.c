@@ -49,15 +49,6 @@ static void give_back(void *piece, void *user)
 
 /* -- compiling --------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_pattern_refuse(struct flamepix_pattern_fault *fault, size_t offset,
-                                             const char *why)
-{
-    fault->offset = offset;
-    (void)strncpy(fault->why, why, sizeof(fault->why) - 1);
-    fault->why[sizeof(fault->why) - 1] = '\0';
-    return FLAMEPIX_BAD_ARGUMENT;
-}
-
 static enum flamepix_status check_text(const char *text, bool is_expression,
                                        struct flamepix_pattern_fault *fault)
 {

@@ -62,6 +62,9 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
     const size_t shown_depth = request->report->views.shown_depth;
     flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     flamepix_tally_search_none_of(request->tally, request->report->views.others);
+    flamepix_tally_begin_at_leaves(
+        request->tally,
+        flamepix_views_reverse(request->profile->views, request->profile->view_count));
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;

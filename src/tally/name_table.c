@@ -125,6 +125,20 @@ static int compare_sums(const void *a, const void *b)
     return flamepix_bytes_compare(left->name, right->name);
 }
 
+static void change_places(struct flamepix_name_sum *sum)
+{
+    const struct flamepix_weight first = sum->first;
+    sum->first = sum->self;
+    sum->self = first;
+}
+
+void flamepix_name_table_change_places(struct flamepix_name_table *table)
+{
+    for (size_t i = 0; i < table->count; i++)
+        change_places(&table->sums[i]);
+    change_places(&table->others);
+}
+
 /* Entries move no more, so names may lie in them. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table)
 {

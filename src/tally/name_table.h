@@ -56,6 +56,9 @@ static inline struct flamepix_name_sum *flamepix_name_table_sum(struct flamepix_
     return number == FLAMEPIX_NAME_OTHERS ? &table->others : &table->sums[number];
 }
 
+/* Exchanges the sums `self` and `first` of every name, and of the others. */
+void flamepix_name_table_change_places(struct flamepix_name_table *table);
+
 /* Completes `sums`: most self weight first, equal ones by name. Numbers mean nothing any more. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table);
 

@@ -53,6 +53,7 @@ struct flamepix_tally {
     const char *unsearched_name;             /* of a frame at depth 1; or NULL */
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
+    bool begins_at_leaves;
 };
 
 /* Until the first stack has opened its frames. */
@@ -249,6 +250,8 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
     if (status != FLAMEPIX_OK)
         return status;
     close_frames(tally, 0);
+    if (tally->begins_at_leaves)
+        flamepix_name_table_change_places(&tally->names);
     flamepix_name_table_sum_up(&tally->names);
     return FLAMEPIX_OK;
 }
@@ -333,6 +336,11 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
 void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
 {
     tally->unsearched_depth = depth;
+}
+
+void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, bool at_leaves)
+{
+    tally->begins_at_leaves = at_leaves;
 }
 
 void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name)

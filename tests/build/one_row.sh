@@ -52,7 +52,7 @@ help_lists_all() {
     for command in render batch; do
         "$flamepix" help "$command" | tr -s ' \n' ' ' >"$root/help"
         grep -F -- '--format-in auto|folded|arrows ' "$root/help" &&
-            grep -F -- ' --backwards Callers stand on what they call ' "$root/help" &&
+            grep -F -- ' --backwards Callers stand on what they call. Stacks are sorted after it ' "$root/help" &&
             grep -F -- ', depths (default: ' "$root/help" &&
             grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' || return 1
     done
@@ -118,7 +118,7 @@ add format arrows.c format format/formats.h \
     'ROW("arrows", "arrow stacks", flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
-    'ROW("backwards", NULL, false, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", "Callers stand on what they call")'
+    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", "Callers stand on what they call")'
 check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]

@@ -396,6 +396,18 @@ static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
     flamepix_pattern_free(pattern);
 }
 
+static void test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.totals = true};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_begin_at_leaves(tally, true);
+    assert_int_equal(watch(tally, paths_sorted("read;load;main 3\nfill;draw;main 1\n")),
+                     FLAMEPIX_END);
+    expect_names(tally, "read 3 3 0 0\nfill 1 1 0 0\ndraw 0 1 0 0\nload 0 3 0 0\nmain 0 4 4 0\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -417,6 +429,7 @@ int main(void)
         cmocka_unit_test(test_sums_do_not_depend_on_the_order_of_stacks),
         cmocka_unit_test(test_searches_find_the_same_in_any_order),
         cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),
+        cmocka_unit_test(test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
 }

@@ -43,6 +43,12 @@ holds "in the order of the input, too" cmp out/o.png out/again.png
 run --order weight --reverse --frames out/o.json -o out/again.png order.folded
 holds "siblings are put in order when all views are done" test "$(boxes out/o.json | sed -n 2p)" = "1 y 2 11"
 
+run --order weight --split-by root --frames out/o.json -o out/again.png order.folded
+ends 0 "in each of many panels"
+holds "they stand by weight" test "$(boxes out/o.json | sed -n '2,3p' | paste -sd,)" = "1 y 0 11,1 w 11 10"
+run --order input --around =x --frames out/o.json -o out/again.png order.folded
+ends 0 "and around a function"
+
 # -- flame charts ----------------------------------------------------------------------------------
 
 run --flamechart --frames out/o.json -o out/chart.png order.folded
@@ -71,6 +77,9 @@ run --flamechart --order weight order.folded
 ends 2 "a chart has no other order" '--flamechart and --order do not go together'
 run --top 3 --flamechart order.folded
 ends 2 "nor what needs one" '--flamechart and --top do not go together'
+
+run --flamechart --around =a order.folded
+ends 2 "as a chart around a function does" '--flamechart and --around do not go together'
 
 # -- the heaviest stacks ---------------------------------------------------------------------------
 

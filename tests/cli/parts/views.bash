@@ -63,9 +63,9 @@ shows "an exact path is one frame" \
     '0 all 25/0,1 main 25/0,2 draw 25/0,3 fill 16/16,3 malloc 9/9' --focus ';main;draw'
 shows "an exact name is no part of one" '0 all 12/0,1 wait 12/12' --focus '=wait' --ignore =ai
 shows "--around has callees above and callers below" \
-    '0 parse 28/0,1 parse 6/0,1 token 22/22,2 token 6/6,-1 load 28/0,-2 main 28/28' --around =parse
+    '0 parse 28/0,1 parse 6/0,1 token 22/22,2 token 6/6,-1 load 28/0,-2 main 28/0' --around =parse
 shows "of any of several functions" \
-    '0 fill|malloc 25/25,-1 draw 25/0,-2 main 25/25' --around 'fill|malloc'
+    '0 fill|malloc 25/25,-1 draw 25/0,-2 main 25/0' --around 'fill|malloc'
 
 "$program" --prune parse --frames out/sorted.json -o out/view-a.png calls.folded
 shuf --random-source=calls.folded calls.folded >mixed.folded
