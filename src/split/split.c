@@ -303,7 +303,6 @@ static enum flamepix_status plan(struct flamepix_split *split)
         split->layout = split->options->taker->layout;
     else
         status = flamepix_sheet_plan(sheet, split->most_panels, &split->layout);
-    split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
     if (status != FLAMEPIX_OK)
         return status;
     split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
