@@ -37,7 +37,7 @@ struct flamepix_picture_arguments {
     double total, factor;
     unsigned format_in, counts;
     unsigned order; /* 0: not given, which is by name */
-    bool hot_cold; /* of one picture alone: its two inputs are on CPU and off */
+    bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
@@ -93,8 +93,7 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_inputs, flamepix_picture_views, flamepix_picture_panels,
-    flamepix_picture_sidecars,
-    flamepix_picture_limits;
+    flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */

@@ -24,11 +24,9 @@
 #include "sheet/sheet_sidecars.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,   FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_inputs,   &flamepix_picture_views,
-    &flamepix_picture_panels,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+    &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,
+    &flamepix_picture_views,  &flamepix_picture_panels, &flamepix_picture_sidecars,
+    &flamepix_picture_limits, &flamepix_general_group,  NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
