@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
 #include "batch/render_outputs.h"
-#include "jobs/group_names.h"
+#include "jobs/group_file_names.h"
 #include "render/warnings.h"
 
 static struct flamepix_split_options split_options(const struct flamepix_plan *plan)

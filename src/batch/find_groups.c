@@ -7,7 +7,7 @@
 
 #include "batch/convert.h"
 #include "batch/job_source.h"
-#include "jobs/group_names.h"
+#include "jobs/group_file_names.h"
 
 /* What stays from input to input. */
 struct state {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "jobs/group_names.h"
+#include "jobs/group_file_names.h"
 #include "support/scarce_memory.h"
 
 /* Appends the name of a group's file, which is `expected`. */
@@ -109,5 +109,5 @@ int main(void)
         cmocka_unit_test(test_long_names_are_cut_between_characters),
         cmocka_unit_test(test_short_memory_is_an_answer),
     };
-    return cmocka_run_group_tests_name("group names", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("group file names", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
-/* Group names: what the files of groups are called. A group's own name may be anything; what is
- * made of it is the name of a file, or a part of one, in any folder. */
-#ifndef FLAMEPIX_JOBS_GROUP_NAMES_H
-#define FLAMEPIX_JOBS_GROUP_NAMES_H
+/* Group file names: what the files of groups are called. A group's own name may be anything; what
+ * is made of it is the name of a file, or a part of one, in any folder. */
+#ifndef FLAMEPIX_JOBS_GROUP_FILE_NAMES_H
+#define FLAMEPIX_JOBS_GROUP_FILE_NAMES_H
 
 #include <flamepix/bytes.h>
 

@@ -1,4 +1,4 @@
-#include "jobs/group_names.h"
+#include "jobs/group_file_names.h"
 
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
