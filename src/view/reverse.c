@@ -1,21 +1,63 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/views.h"
 
 /* So many bytes are copied at once where the key has them: most names are no longer. */
-enum { CHUNK = 32 };
+enum { CHUNK = 32, WORD = sizeof(uint64_t) };
 
-/* Copies a frame of `length` bytes, at `begin` of the stack's key, to `to`, where there is room for
- * a chunk. */
-static void copy_frame(char *to, const struct flamepix_stack *stack, size_t begin, size_t length)
+/* A stack that is being written from its last frame to its first. */
+struct reversal {
+    const struct flamepix_stack *stack;
+    char *to;   /* of the next frame, with room for a chunk behind all frames */
+    size_t end; /* of the next frame, in the stack's key */
+};
+
+/* The frame that begins there is next. */
+static inline void write_frame(struct reversal *reversal, size_t begin)
 {
-    if (length <= CHUNK && stack->length - begin >= CHUNK)
-        memcpy(to, stack->key + begin, CHUNK);
+    const char *frame = reversal->stack->key + begin;
+    const size_t length = reversal->end - begin;
+    if (length <= CHUNK && reversal->stack->length - begin >= CHUNK)
+        memcpy(reversal->to, frame, CHUNK);
     else
-        memcpy(to, stack->key + begin, length);
+        memcpy(reversal->to, frame, length);
+    reversal->to += length;
+    reversal->end = begin;
+}
+
+/* Marks the bytes of a word that are ';' by their highest bits, and nothing else. The first byte is
+ * the lowest. */
+static inline uint64_t marks_of_ends(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    uint64_t word;
+    memcpy(&word, bytes, sizeof(word));
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        word = __builtin_bswap64(word);
+    word ^= ones * ';';
+    return ~(((word & low) + low) | word | low);
+}
+
+/* Ends are looked for a word at a time, and what lies before the first whole word byte by byte. The
+ * key's last byte is an end behind which no frame begins. */
+static void write_frames(struct reversal *reversal)
+{
+    const char *key = reversal->stack->key;
+    size_t at = reversal->end - 1;
+    for (; at >= WORD; at -= WORD) {
+        uint64_t marks = marks_of_ends(key + at - WORD);
+        while (marks != 0) {
+            const unsigned bit = 63 - (unsigned)__builtin_clzll(marks);
+            write_frame(reversal, at - WORD + bit / 8 + 1);
+            marks ^= UINT64_C(1) << bit;
+        }
+    }
+    for (; at > 0; at--)
+        if (key[at - 1] == ';')
+            write_frame(reversal, at);
+    write_frame(reversal, 0);
 }
 
 static enum flamepix_status reverse(void *editor, const struct flamepix_stack *stack,
@@ -23,16 +65,17 @@ static enum flamepix_status reverse(void *editor, const struct flamepix_stack *s
 {
     size_t needed;
     (void)editor;
+    if (stack->length == 0)
+        return FLAMEPIX_OK;
     if (!flamepix_size_add(stack->length, CHUNK, &needed))
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = flamepix_array_reserve(&key->data, &key->capacity, needed, 1);
-    for (size_t end = stack->length; end > 0 && status == FLAMEPIX_OK;) {
-        const size_t begin = flamepix_frame_begin(stack->key, end - 1);
-        copy_frame(key->data + key->length, stack, begin, end - begin);
-        key->length += end - begin;
-        end = begin;
-    }
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct reversal reversal = {stack, key->data, stack->length};
+    write_frames(&reversal);
+    key->length = stack->length;
+    return FLAMEPIX_OK;
 }
 
 static void free_nothing(void *editor)
