@@ -59,7 +59,7 @@
         "Only the N heaviest stacks, of equal ones the first by name; all others are one " \
         "box, \"others\"") \
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
-        "From left to right the stacks in the order of the input, of equal neighbors one " \
+        "From left to right the stacks in the order of the input, of equal neighbours one " \
         "box, and nothing sorted: a flame chart. A stack without frames is a gap") \
     ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, "around", \
         "A chart around the matching function nearest the root: what it called above it, " \
