@@ -70,8 +70,8 @@ flamepix_stack_groups_create(struct flamepix_stacks *stacks,
 /* The next group: its name, which is its first frame's, and its stacks without that frame, in key
  * order. Stacks without any frame are the first group; its name has the data NULL, which no other
  * has. What is left of the group before it is passed over. Name and source are the groups', and
- * gone with the next call; a source may be freed before, which does nothing, so that others may take
- * it. Answers OK, END, NO_MEMORY, or what the stacks answer, as the source of a group does. */
+ * gone with the next call; a source may be freed before, which does nothing, so that others may
+ * take it. Answers OK, END, NO_MEMORY, or what the stacks answer, as the source of a group does. */
 FLAMEPIX_API enum flamepix_status flamepix_stack_groups_next(struct flamepix_stack_groups *groups,
                                                              struct flamepix_bytes *name_ret,
                                                              struct flamepix_stacks **stacks_ret);

@@ -21,10 +21,10 @@ struct flamepix_frame_finder;
 /* Which of the frames are wanted. */
 enum flamepix_wanted_frames { FLAMEPIX_FIRST_FRAME, FLAMEPIX_ALL_FRAMES };
 
-/* A finder of the frames that `argument` means, all of them or the one nearest the root: an exact path where it begins with ';' (`;a;b` is
- * the frame b on the frame a at the root; one more ';' at its end changes nothing), else a pattern
- * (flamepix/pattern.h) that their names are searched for. Answers OK, NO_MEMORY, or BAD_ARGUMENT
- * (`fault_ret` says why). */
+/* A finder of the frames that `argument` means, all of them or the one nearest the root: an exact
+ * path where it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';' at
+ * its end changes nothing), else a pattern (flamepix/pattern.h) that their names are searched for.
+ * Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 enum flamepix_status flamepix_frame_finder_create(const char *argument,
                                                   enum flamepix_wanted_frames wanted,
                                                   struct flamepix_pattern_fault *fault_ret,

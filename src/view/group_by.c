@@ -1,9 +1,9 @@
 /* Group by: each stack on a first frame that says which group it is of.
  *
- * A pattern is looked for in a stack's frames from the root on, and what it finds in a name, or what
- * its first parentheses took there, is the group. Which frames hold a match is what a frame finder
- * knows; what is found in a name is looked into once for each name. A match without any text says
- * nothing, so the next frame is asked. */
+ * A pattern is looked for in a stack's frames from the root on, and what it finds in a name, or
+ * what its first parentheses took there, is the group. Which frames hold a match is what a frame
+ * finder knows; what is found in a name is looked into once for each name. A match without any text
+ * says nothing, so the next frame is asked. */
 #include <stdlib.h>
 #include <string.h>
 

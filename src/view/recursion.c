@@ -1,9 +1,9 @@
 /* Folding recursion.
  *
- * `adjacent` leaves out a frame whose name is that of the frame under it: a;a;b is a;b. `all` leaves
- * out every cycle: where a frame's name is on the path already, the path is cut back to it, and goes
- * on from there: a;b;a;d is a;d. So no name is twice on a path, each frame holds what its stacks
- * weigh, once, and children never exceed their parents.
+ * `adjacent` leaves out a frame whose name is that of the frame under it: a;a;b is a;b. `all`
+ * leaves out every cycle: where a frame's name is on the path already, the path is cut back to it,
+ * and goes on from there: a;b;a;d is a;d. So no name is twice on a path, each frame holds what its
+ * stacks weigh, once, and children never exceed their parents.
  *
  * The frames that stay are kept as a list, and where the path is long they are found by their names
  * in a hash index. Cutting back leaves numbers in the index that are above the list's end, or stand

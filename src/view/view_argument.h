@@ -10,7 +10,8 @@ enum flamepix_status flamepix_view_number(const char *argument, uint32_t low, ui
                                           struct flamepix_pattern_fault *fault_ret,
                                           uint32_t *number_ret);
 
-/* Which of `count` words the argument is. Answers OK or BAD_ARGUMENT (`fault_ret` has the words). */
+/* Which of `count` words the argument is. Answers OK or BAD_ARGUMENT (`fault_ret` has the
+ * words). */
 enum flamepix_status flamepix_view_choice(const char *argument, const char *const *words,
                                           size_t count, struct flamepix_pattern_fault *fault_ret,
                                           size_t *choice_ret);

@@ -7,8 +7,8 @@
 #include <flamepix/view.h>
 
 /* The rows: ROW(name, argument, repeats, order, stage, open, find, title, help), the fields of
- * struct flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_. Behind the help the
- * program says what the view does to the order of stacks.
+ * struct flamepix_view; of repeats, order and stage what follows FLAMEPIX_VIEW_. Behind the help
+ * the program says what the view does to the order of stacks.
  *
  * A macro, since more than one constant table is made of them: that of view.c, and the option table
  * of the program. */
@@ -31,12 +31,13 @@
     ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
         "Only stacks without such a frame") \
     ROW("skip-idle", NULL, ONCE, KEEPS_ORDER, OF_STACKS, flamepix_skip_idle_open, NULL, NULL, \
-        "Only stacks that do not end in a function that waits, as the kernel's idle loops, epoll_wait, " \
-        "Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do") \
+        "Only stacks that do not end in a function that waits, as the kernel's idle loops, " \
+        "epoll_wait, Unsafe.park of the JVM, runtime.gopark of Go and (idle) of Node do") \
     ROW("prune", "REGEX", AGAIN, KEEPS_PLACES, OF_STACKS, flamepix_prune_open, NULL, NULL, \
-        "Of the matching frames, that nearest the root goes, with all above it; its weight is the " \
-        "parent's own, and what stays keeps its place") \
-    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, NULL, \
+        "Of the matching frames, that nearest the root goes, with all above it; its weight is " \
+        "the parent's own, and what stays keeps its place") \
+    ROW("prune-from", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_prune_from_open, NULL, \
+        NULL, \
         "Of the matching frames, that nearest the leaf stays, and all above it goes") \
     ROW("hide", "REGEX", AGAIN, LOSES_ORDER, OF_STACKS, flamepix_hide_open, NULL, NULL, \
         "Matching frames go, and their children are those of their parents") \
@@ -57,8 +58,8 @@
         "Only the N heaviest stacks, of equal ones the first by name; all others are one box, " \
         "\"others\"") \
     ROW("flamechart", NULL, ONCE, IN_INPUT_ORDER, OF_STACKS, flamepix_flamechart_open, NULL, NULL, \
-        "From left to right the stacks in the order of the input, of equal neighbors one box, and " \
-        "nothing sorted: a flame chart. A stack without frames is a gap") \
+        "From left to right the stacks in the order of the input, of equal neighbors one box, " \
+        "and nothing sorted: a flame chart. A stack without frames is a gap") \
     ROW("around", "REGEX", ONCE, IN_HALVES, OF_CHART, flamepix_around_open, NULL, "around", \
         "A chart around the matching function nearest the root: what it called above it, what " \
         "called it below, each merged towards it") \
@@ -66,11 +67,13 @@
         flamepix_zoom_find, NULL, \
         "One frame fills the width: that at the path ;PATH (;a;b;c), or the heaviest whose name " \
         "matches. What it stands on is faded. A name is looked for in a first reading") \
-    ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, NULL, \
-        "Each stack on a new first frame that names its group: of the frames from the root on, the " \
-        "first match, or what its first parentheses took; \"ungrouped\" where there is none. N: the " \
-        "first N frames are one. root: the first frame is the group as it is") \
-    ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, NULL, \
+    ROW("group-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_STACKS, flamepix_group_by_open, NULL, \
+        NULL, \
+        "Each stack on a new first frame that names its group: of the frames from the root on, " \
+        "the first match, or what its first parentheses took; \"ungrouped\" where there is none. " \
+        "N: the first N frames are one. root: the first frame is the group as it is") \
+    ROW("split-by", "REGEX|root|N", ONCE, LOSES_ORDER, OF_CHART, flamepix_split_by_open, NULL, \
+        NULL, \
         "A panel for each group of group-by, without its first frame, on one picture: the " \
         "heaviest first, all by one scale") \
     /* the end: a row stands above, with a backslash behind it */
