@@ -20,7 +20,8 @@ enum flamepix_view_order {
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
     /* Loses it, and each stack leaves as two, of which the first frame says which half of a chart
-     * around a function it is of (view/around_function.h). */
+     * around a function it is of (view/around_function.h). No view that has a `find` goes with it:
+     * the halves have no path in common. */
     FLAMEPIX_VIEW_IN_HALVES,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER
@@ -28,7 +29,7 @@ enum flamepix_view_order {
 
 /* What it means to ask for a view again. */
 enum flamepix_view_repeats {
-    FLAMEPIX_VIEW_ONCE,    /* the last request replaces the others */
+    FLAMEPIX_VIEW_ONCE, /* the last request replaces the others: who collects them keeps it alone */
     FLAMEPIX_VIEW_AGAIN,   /* it is applied again */
     FLAMEPIX_VIEW_TOGETHER /* all requests are one, at the place of the first */
 };

@@ -34,6 +34,14 @@ static inline void flamepix_weight_add_capped(struct flamepix_weight *sum,
         *sum = (struct flamepix_weight){copysign(DBL_MAX, added.value), 0};
 }
 
+/* Below 0, 0 or above 0, as `a` is less than `b`, equal or more, to all their bits. */
+static inline int flamepix_weight_compare(struct flamepix_weight a, struct flamepix_weight b)
+{
+    if (a.value > b.value || a.value < b.value)
+        return a.value > b.value ? 1 : -1;
+    return (a.rest > b.rest) - (a.rest < b.rest);
+}
+
 /* end - start. */
 static inline struct flamepix_weight flamepix_weight_between(struct flamepix_weight start,
                                                              struct flamepix_weight end)

@@ -198,6 +198,22 @@ static enum flamepix_exit check_order(const struct flamepix_picture_arguments *p
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* Around a function stacks come in two halves, which have no path in common to zoom to. */
+static enum flamepix_exit check_chart(const struct flamepix_view_list *views)
+{
+    const struct flamepix_view *halves = NULL;
+    const struct flamepix_view *zoom = NULL;
+    for (size_t i = 0; i < views->count; i++) {
+        const struct flamepix_view *view = views->items[i].view;
+        if (view->order == FLAMEPIX_VIEW_IN_HALVES)
+            halves = view;
+        if (view->find != NULL)
+            zoom = view;
+    }
+    return halves != NULL && zoom != NULL ? refuse_both(zoom->name, halves->name)
+                                          : FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture)
 {
     if (picture->palette_file != NULL && !picture->cp)
@@ -341,6 +357,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         code = check_palette_file(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_order(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_chart(&picture->views);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
     if (code == FLAMEPIX_EXIT_DONE)

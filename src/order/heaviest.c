@@ -74,17 +74,10 @@ struct heaviest {
 
 /* -- the heap ---------------------------------------------------------------------------------- */
 
-static int compare_weights(struct flamepix_weight a, struct flamepix_weight b)
-{
-    if (a.value > b.value || a.value < b.value)
-        return a.value > b.value ? 1 : -1;
-    return (a.rest > b.rest) - (a.rest < b.rest);
-}
-
 /* Whether `a` is the first of the two to be pushed out. */
 static bool goes_before(const struct candidate *a, const struct candidate *b)
 {
-    int order = compare_weights(a->weight, b->weight);
+    int order = flamepix_weight_compare(a->weight, b->weight);
     return order < 0 || (order == 0 && a->number > b->number);
 }
 

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "order/next_key.h"
 #include "order/sort_text.h"
+#include "stack/frame_begin.h"
 
 /* Where a frame ends, behind its ';'. */
 struct frame_ends {
@@ -24,14 +25,14 @@ static enum flamepix_status add_frame(struct plain_stacks *plain,
                                       const struct flamepix_stack *stack, size_t begin)
 {
     const size_t name = begin + flamepix_sort_text_length(stack->key + begin);
-    const char *end = memchr(stack->key + name, ';', stack->length - name);
-    const size_t length = (size_t)(end - stack->key) + 1 - name;
-    enum flamepix_status status = flamepix_next_key_append(&plain->key, stack->key + name, length);
+    const size_t end = flamepix_frame_end(stack->key, stack->length, name);
+    enum flamepix_status status =
+        flamepix_next_key_append(&plain->key, stack->key + name, end - name);
     if (status == FLAMEPIX_OK)
         status = flamepix_array_reserve(&plain->ends, &plain->capacity, plain->count + 1,
                                         sizeof(*plain->ends));
     if (status == FLAMEPIX_OK)
-        plain->ends[plain->count++] = (struct frame_ends){name + length, plain->key.text.length};
+        plain->ends[plain->count++] = (struct frame_ends){end, plain->key.text.length};
     return status;
 }
 

@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#include "stack/frame_begin.h"
+
 struct flamepix_stack_groups {
     struct flamepix_stacks group;  /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* not the groups' */
@@ -96,8 +98,7 @@ static enum flamepix_status pass_over_rest(struct flamepix_stack_groups *groups)
 static enum flamepix_status begin_group(struct flamepix_stack_groups *groups)
 {
     struct flamepix_stack *ahead = &groups->ahead;
-    const char *end = ahead->length > 0 ? memchr(ahead->key, ';', ahead->length) : NULL;
-    groups->head = end != NULL ? (size_t)(end - ahead->key) + 1 : ahead->length;
+    groups->head = ahead->length > 0 ? flamepix_frame_end(ahead->key, ahead->length, 0) : 0;
     ahead->shared = groups->head;
     groups->name.length = groups->key.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&groups->name, ahead->key, groups->head);

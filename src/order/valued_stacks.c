@@ -26,6 +26,7 @@
 #include "order/backward_records.h"
 #include "order/next_key.h"
 #include "order/sort_text.h"
+#include "stack/frame_begin.h"
 
 struct open_frame {
     size_t end;                   /* in the key, behind its ';' */
@@ -154,10 +155,7 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
     enum flamepix_status status = FLAMEPIX_OK;
     size_t begin = valued->frame_count == 0 ? 0 : valued->frames[valued->frame_count - 1].end;
     while (begin < text->length && status == FLAMEPIX_OK) {
-        const char *end = memchr(text->data + begin, ';', text->length - begin);
-        if (end == NULL)
-            return FLAMEPIX_BAD_ARGUMENT;
-        begin = (size_t)(end - text->data) + 1;
+        begin = flamepix_frame_end(text->data, text->length, begin);
         status = open_frame(valued, begin);
     }
     return status;
@@ -168,11 +166,8 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
 /* Takes the number off, which is the last frame, and answers it. */
 static uint64_t take_number(struct flamepix_stack *stack)
 {
-    size_t begin = stack->length - 1;
-    while (begin > 0 && stack->key[begin - 1] != ';')
-        begin--;
-    stack->length = begin;
-    return flamepix_sort_text_read_number(stack->key + begin);
+    stack->length = flamepix_frame_begin(stack->key, stack->length - 1);
+    return flamepix_sort_text_read_number(stack->key + stack->length);
 }
 
 static size_t lesser(size_t a, size_t b)
@@ -242,8 +237,7 @@ static enum flamepix_status make_key(struct valued_stacks *valued, size_t shared
         flamepix_next_key_append(&valued->key, frames.data, frames.length);
     const struct flamepix_buffer *text = &valued->key.text;
     while (begin < text->length && status == FLAMEPIX_OK) {
-        const char *end = memchr(text->data + begin, ';', text->length - begin);
-        begin = (size_t)(end - text->data) + 1;
+        begin = flamepix_frame_end(text->data, text->length, begin);
         status = add_end(valued, begin);
     }
     return status;

@@ -112,11 +112,16 @@ static bool wants_input_order(const struct flamepix_view_chain *chain)
     return chain->shows_input_order || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
-/* Then each half is ordered by itself. */
 static bool is_in_halves(const struct flamepix_view_chain *chain)
 {
     return chain->count > 0 &&
            chain->requests[chain->count - 1].view->order == FLAMEPIX_VIEW_IN_HALVES;
+}
+
+/* By weight, each half is ordered by itself: its first frame is no sibling of the other's. */
+static bool orders_siblings(const struct flamepix_view_chain *chain)
+{
+    return !is_in_halves(chain) || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
 /* Whether it matters in which order the stacks come out of so many views. */
@@ -204,7 +209,7 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = open_view(chain, i, &passage);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
-    if (status == FLAMEPIX_OK && count == chain->count && !is_in_halves(chain))
+    if (status == FLAMEPIX_OK && count == chain->count && orders_siblings(chain))
         return flamepix_sibling_order_create(passage.stacks, chain->order, chain->memory_nbytes,
                                              chain->others, stacks_ret);
     *stacks_ret = passage.stacks;

@@ -42,8 +42,9 @@ static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stack
     const size_t memory = halves->profile->memory_nbytes != 0
                               ? halves->profile->memory_nbytes
                               : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
-    enum flamepix_status status =
-        flamepix_order_siblings(stacks, halves->profile->order, memory, &stacks);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (halves->profile->order == FLAMEPIX_ORDER_WEIGHT)
+        status = flamepix_order_siblings(stacks, FLAMEPIX_ORDER_WEIGHT, memory, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(stacks, halves->options, layout_ret);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 
 struct annotator {
@@ -30,10 +31,9 @@ static enum flamepix_status annotate(void *editor, const struct flamepix_stack *
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < stack->length && status == FLAMEPIX_OK;) {
-        const char *name = stack->key + at;
-        const size_t length = (size_t)((const char *)memchr(name, ';', stack->length - at) - name);
-        status = append_frame(editor, (struct flamepix_bytes){name, length}, key);
-        at += length + 1;
+        const size_t end = flamepix_frame_end(stack->key, stack->length, at);
+        status = append_frame(editor, (struct flamepix_bytes){stack->key + at, end - 1 - at}, key);
+        at = end;
     }
     return status;
 }

@@ -7,8 +7,9 @@
  *
  *     main;a;f;x;y 3   ──►   callees;x;y 3    callers;a;main 3
  *
- * A name that was found is handed on, too, as around;NAME without a weight. One says what the
- * picture is around; two are enough to say that it is around more than one function. */
+ * Before them a name that was not met yet is handed on, as around;NAME without a weight. One says
+ * what the picture is around; two are enough to say that it is around more than one function. They
+ * are the first, so that they are so in the order of the input, too, as in key order. */
 #include <stdlib.h>
 
 #include "stack/frame_begin.h"
@@ -23,9 +24,9 @@ struct around {
     struct flamepix_frame_finder *finder;
     struct flamepix_stack stack; /* the latest of `inner` */
     struct flamepix_frame_range function;
-    enum { NEXT_STACK, CALLERS, FUNCTION } next; /* what is handed out next */
-    struct flamepix_buffer name;                 /* of a function that was handed out */
-    bool has_name, has_other;                    /* it, and another one */
+    enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS } next; /* what is handed out next */
+    struct flamepix_buffer name;                          /* of a function that was handed out */
+    bool has_name, has_other;                             /* it, and another one */
     struct flamepix_key_pair keys;
 };
 
@@ -85,7 +86,6 @@ static enum flamepix_status write_function(struct around *around, struct flamepi
         status = flamepix_buffer_append(&around->name, name.data, name.length);
     around->has_other = around->has_name;
     around->has_name = true;
-    around->stack.weight = around->stack.other = (struct flamepix_weight){0};
     return status;
 }
 
@@ -107,20 +107,22 @@ static enum flamepix_status pull(struct around *around)
 }
 
 /* Writes what is next, and says what comes after it. */
-static enum flamepix_status write_next(struct around *around, struct flamepix_buffer *key)
+static enum flamepix_status write_next(struct around *around, struct flamepix_stack *stack_ret)
 {
-    enum flamepix_status status;
+    struct flamepix_buffer *key = flamepix_key_pair_next(&around->keys);
+    stack_ret->weight = around->stack.weight;
+    stack_ret->other = around->stack.other;
     switch (around->next) {
-    case CALLERS:
-        around->next = is_new(around) ? FUNCTION : NEXT_STACK;
-        return write_callers(around, key);
     case FUNCTION:
-        around->next = NEXT_STACK;
+        around->next = CALLEES;
+        stack_ret->weight = stack_ret->other = (struct flamepix_weight){0};
         return write_function(around, key);
-    default:
-        status = pull(around);
+    case CALLEES:
         around->next = CALLERS;
-        return status == FLAMEPIX_OK ? write_callees(around, key) : status;
+        return write_callees(around, key);
+    default:
+        around->next = NEXT_STACK;
+        return write_callers(around, key);
     }
 }
 
@@ -128,13 +130,17 @@ static enum flamepix_status around_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
 {
     struct around *around = (struct around *)stacks;
-    enum flamepix_status status = write_next(around, flamepix_key_pair_next(&around->keys));
-    if (status != FLAMEPIX_OK)
-        return status;
-    stack_ret->weight = around->stack.weight;
-    stack_ret->other = around->stack.other;
-    flamepix_key_pair_hand_out(&around->keys, stack_ret);
-    return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (around->next == NEXT_STACK) {
+        status = pull(around);
+        if (status != FLAMEPIX_OK)
+            return status;
+        around->next = is_new(around) ? FUNCTION : CALLEES;
+    }
+    status = write_next(around, stack_ret);
+    if (status == FLAMEPIX_OK)
+        flamepix_key_pair_hand_out(&around->keys, stack_ret);
+    return status;
 }
 
 static void around_free(struct flamepix_stacks *stacks)

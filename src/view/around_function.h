@@ -3,9 +3,9 @@
 #ifndef FLAMEPIX_VIEW_AROUND_FUNCTION_H
 #define FLAMEPIX_VIEW_AROUND_FUNCTION_H
 
-/* In key order. Behind the first stand the names of the functions that are meant, in stacks
- * without a weight: one, or two where there are more; behind the second what the function called,
- * behind the third what called it, its caller first. */
+/* In key order, and by where their first stacks come. Behind the first stand the names of the
+ * functions that are meant, in stacks without a weight: one, or two where there are more; behind
+ * the second what the function called, behind the third what called it, its caller first. */
 #define FLAMEPIX_AROUND_FUNCTIONS "around"
 #define FLAMEPIX_AROUND_CALLEES   "callees"
 #define FLAMEPIX_AROUND_CALLERS   "callers"

@@ -15,16 +15,19 @@ static enum flamepix_status edit_next(struct flamepix_stacks *stacks,
                                       struct flamepix_stack *stack_ret)
 {
     struct edit_view *view = (struct edit_view *)stacks;
+    struct flamepix_stack stack; /* the caller's keeps the last key at the END */
     enum flamepix_status edited = FLAMEPIX_END;
     while (edited == FLAMEPIX_END) {
-        enum flamepix_status status = flamepix_stacks_next(view->inner, stack_ret);
+        enum flamepix_status status = flamepix_stacks_next(view->inner, &stack);
         if (status != FLAMEPIX_OK)
             return status;
-        edited = view->edit.edit(view->edit.editor, stack_ret, flamepix_key_pair_next(&view->keys));
+        edited = view->edit.edit(view->edit.editor, &stack, flamepix_key_pair_next(&view->keys));
     }
-    if (edited == FLAMEPIX_OK)
-        flamepix_key_pair_hand_out(&view->keys, stack_ret);
-    return edited;
+    if (edited != FLAMEPIX_OK)
+        return edited;
+    *stack_ret = stack;
+    flamepix_key_pair_hand_out(&view->keys, stack_ret);
+    return FLAMEPIX_OK;
 }
 
 static void edit_free(struct flamepix_stacks *stacks)

@@ -66,8 +66,7 @@ static enum flamepix_status copy_new(struct flamepix_frame_finder *finder,
                                  : status;
 }
 
-/* The first frame from `at` on that must be looked up; the length of the text where there is
- * none. */
+/* The first frame from `at` on that must be looked up; the text's length where there is none. */
 static size_t next_frame(const struct flamepix_frame_finder *finder, struct flamepix_bytes text,
                          size_t at)
 {
@@ -90,10 +89,10 @@ static void gather(const struct flamepix_frame_finder *finder, struct flamepix_b
 {
     frames->count = 0;
     while (frames->count < FRAMES && (*at = next_frame(finder, text, *at)) < text.length) {
-        const char *name = text.data + *at;
-        size_t length = (size_t)((const char *)memchr(name, ';', text.length - *at) - name);
-        frames->names[frames->count++].name = (struct flamepix_bytes){name, length};
-        *at += length + 1;
+        const size_t end = flamepix_frame_end(text.data, text.length, *at);
+        frames->names[frames->count++].name =
+            (struct flamepix_bytes){text.data + *at, end - 1 - *at};
+        *at = end;
     }
 }
 

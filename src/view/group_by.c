@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
 #include "view/name_cache.h"
@@ -105,13 +106,12 @@ static enum flamepix_status group_by_frames(const struct grouping *grouping,
     enum flamepix_status status = FLAMEPIX_OK;
     size_t at = 0;
     for (uint32_t i = 0; i < grouping->frames && at < stack->length; i++) {
-        const char *name = stack->key + at;
-        const char *end = memchr(name, ';', stack->length - at);
+        const size_t end = flamepix_frame_end(stack->key, stack->length, at);
         if (i > 0 && status == FLAMEPIX_OK)
             status = flamepix_buffer_append(key, between, strlen(between));
         if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(key, name, (size_t)(end - name));
-        at += (size_t)(end - name) + 1;
+            status = flamepix_buffer_append(key, stack->key + at, end - 1 - at);
+        at = end;
     }
     if (status != FLAMEPIX_OK || at == 0)
         return status;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/name_cache.h"
 
@@ -99,10 +100,10 @@ static void gather(const struct flamepix_stack *stack, size_t *at, struct frames
 {
     frames->count = 0;
     while (frames->count < FRAMES && *at < stack->length) {
-        const char *name = stack->key + *at;
-        const size_t length = (size_t)((const char *)memchr(name, ';', stack->length - *at) - name);
-        frames->names[frames->count++].name = (struct flamepix_bytes){name, length};
-        *at += length + 1;
+        const size_t end = flamepix_frame_end(stack->key, stack->length, *at);
+        frames->names[frames->count++].name =
+            (struct flamepix_bytes){stack->key + *at, end - 1 - *at};
+        *at = end;
     }
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/array.h"
 #include "base/hash_index.h"
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/view_argument.h"
 #include "view/views.h"
@@ -128,11 +129,10 @@ static enum flamepix_status fold(void *editor, const struct flamepix_stack *stac
         return flamepix_buffer_append(key, stack->key, stack->length);
     start_again(recursion, stack->length);
     for (size_t begin = 0; begin < stack->length && status == FLAMEPIX_OK;) {
-        const char *name = stack->key + begin;
-        const char *end = memchr(name, ';', stack->length - begin);
-        const size_t length = (size_t)(end - name);
-        status = take_frame(recursion, (struct flamepix_bytes){name, length}, key);
-        begin += length + 1;
+        const size_t end = flamepix_frame_end(stack->key, stack->length, begin);
+        const struct flamepix_bytes name = {stack->key + begin, end - 1 - begin};
+        status = take_frame(recursion, name, key);
+        begin = end;
     }
     return status;
 }

@@ -1,6 +1,6 @@
 #include <stdlib.h>
-#include <string.h>
 
+#include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/view_argument.h"
 #include "view/views.h"
@@ -12,10 +12,8 @@ static enum flamepix_status skip_root(void *editor, const struct flamepix_stack 
 {
     const uint32_t *frames = editor;
     size_t begin = 0;
-    for (uint32_t i = 0; i < *frames && begin < stack->length; i++) {
-        const char *end = memchr(stack->key + begin, ';', stack->length - begin);
-        begin = (size_t)(end - stack->key) + 1;
-    }
+    for (uint32_t i = 0; i < *frames && begin < stack->length; i++)
+        begin = flamepix_frame_end(stack->key, stack->length, begin);
     return flamepix_buffer_append(key, stack->key + begin, stack->length - begin);
 }
 

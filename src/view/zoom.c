@@ -32,19 +32,12 @@ struct search {
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-static int compare_weights(struct flamepix_weight a, struct flamepix_weight b)
-{
-    if (a.value != b.value)
-        return a.value < b.value ? -1 : 1;
-    return (a.rest > b.rest) - (a.rest < b.rest);
-}
-
 /* The heaviest so far was closed before, so its path is lesser, unless it stands on this one. */
 static bool is_heavier(const struct search *search, struct flamepix_bytes path,
                        struct flamepix_weight weight)
 {
     const struct flamepix_buffer *rival = &search->heaviest;
-    const int order = compare_weights(weight, search->most);
+    const int order = flamepix_weight_compare(weight, search->most);
     if (rival->length == 0 || order != 0)
         return rival->length == 0 || order > 0;
     return path.length < rival->length && memcmp(path.data, rival->data, path.length) == 0;

@@ -320,11 +320,13 @@ static void test_what_is_not_pruned_stands_where_it_stood(void **state)
 
 /* -- around a function ------------------------------------------------------------------------ */
 
-static struct flamepix_layout *lay_out_text(char *folded,
+static struct flamepix_layout *lay_out_text(char *folded, enum flamepix_sibling_order order,
                                             const struct flamepix_layout_options *options)
 {
     struct flamepix_layout *layout = NULL;
-    struct flamepix_stacks *stacks = paths_sorted(folded);
+    struct flamepix_stacks *stacks =
+        order == FLAMEPIX_ORDER_INPUT ? paths_as_given(folded) : paths_sorted(folded);
+    assert_int_equal(flamepix_order_siblings(stacks, order, 1 << 20, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_create(stacks, options, &layout), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
     free(folded);
@@ -333,12 +335,13 @@ static struct flamepix_layout *lay_out_text(char *folded,
 
 /* Both halves laid out by themselves. */
 static struct flamepix_layout *lay_out_halves(const char *folded, const char *pattern,
-                                              const char *name,
+                                              const char *name, enum flamepix_sibling_order order,
                                               const struct flamepix_layout_options *options)
 {
-    struct flamepix_layout *up = lay_out_text(view_reference_half(folded, pattern, false), options);
+    struct flamepix_layout *up =
+        lay_out_text(view_reference_half(folded, pattern, false), order, options);
     struct flamepix_layout *down =
-        lay_out_text(view_reference_half(folded, pattern, true), options);
+        lay_out_text(view_reference_half(folded, pattern, true), order, options);
     struct flamepix_layout *layout;
     assert_int_equal(flamepix_layout_around(up, down, flamepix_bytes_of(name), &layout),
                      FLAMEPIX_OK);
@@ -346,11 +349,13 @@ static struct flamepix_layout *lay_out_halves(const char *folded, const char *pa
 }
 
 static struct flamepix_layout *lay_out_view(const char *folded, const char *pattern,
+                                            enum flamepix_sibling_order order,
                                             const struct flamepix_layout_options *options)
 {
     const struct flamepix_view_request request = {.view = flamepix_view_named("around"),
                                                   .argument = pattern};
-    const struct flamepix_profile_options profile = {.views = &request, .view_count = 1};
+    const struct flamepix_profile_options profile = {
+        .views = &request, .view_count = 1, .order = order};
     struct flamepix_view_chain chain = {0};
     struct flamepix_stacks *stacks = paths_as_given(folded);
     struct flamepix_layout *layout = NULL;
@@ -370,25 +375,33 @@ static bool can_say_halves(const char *folded)
            strstr(folded, "; ") == NULL;
 }
 
-static void test_a_chart_around_a_function_is_that_of_both_halves(void **state)
+static void expect_halves(const char *folded, enum flamepix_sibling_order order)
+{
+    const struct flamepix_layout_options options = {
+        .columns = 50, .minwidth_px = 0.01, .any_order = order != FLAMEPIX_ORDER_NAME};
+    struct flamepix_layout *halves = lay_out_halves(folded, "=a", "a", order, &options);
+    struct flamepix_layout *around = lay_out_view(folded, "=a", order, &options);
+    char *expected = record_all(halves), *text = record_all(around);
+    assert_string_equal(text, expected);
+    free(expected);
+    free(text);
+    flamepix_layout_free(halves);
+    flamepix_layout_free(around);
+}
+
+static void test_a_chart_around_a_function_is_that_of_both_halves_in_any_order(void **state)
 {
     (void)state;
-    const struct flamepix_layout_options options = {.columns = 50, .minwidth_px = 0.01};
     uint64_t seed = 906;
     int drawn = 0;
     for (int i = 0; i < PROFILES; i++) {
         char *folded = profiles_folded(&seed);
         char *left = view_reference_half(folded, "=a", false);
         if (has_weight(left) && can_say_halves(folded)) {
-            struct flamepix_layout *halves = lay_out_halves(folded, "=a", "a", &options);
-            struct flamepix_layout *around = lay_out_view(folded, "=a", &options);
-            char *expected = record_all(halves), *text = record_all(around);
-            assert_string_equal(text, expected);
+            expect_halves(folded, FLAMEPIX_ORDER_NAME);
+            expect_halves(folded, FLAMEPIX_ORDER_WEIGHT);
+            expect_halves(folded, FLAMEPIX_ORDER_INPUT);
             drawn++;
-            free(expected);
-            free(text);
-            flamepix_layout_free(halves);
-            flamepix_layout_free(around);
         }
         free(left);
         free(folded);
@@ -450,7 +463,7 @@ int main(void)
         cmocka_unit_test(test_views_make_the_layout_of_stacks_that_were_changed_one_by_one),
         cmocka_unit_test(test_recursion_is_folded_on_long_paths_too),
         cmocka_unit_test(test_what_is_not_pruned_stands_where_it_stood),
-        cmocka_unit_test(test_a_chart_around_a_function_is_that_of_both_halves),
+        cmocka_unit_test(test_a_chart_around_a_function_is_that_of_both_halves_in_any_order),
         cmocka_unit_test(test_focus_and_ignore_are_all),
         cmocka_unit_test(test_reversed_twice_is_as_it_was),
     };

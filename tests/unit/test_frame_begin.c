@@ -20,10 +20,20 @@ static void test_a_frame_begins_behind_the_one_before_it(void **state)
     assert_int_equal(flamepix_frame_begin(key, 25), 24);
 }
 
+static void test_a_frame_ends_behind_its_separator(void **state)
+{
+    (void)state;
+    static const char key[] = {'a', ';', ';', 'b', '\0', ';'};
+    assert_int_equal(flamepix_frame_end(key, sizeof(key), 0), 2);
+    assert_int_equal(flamepix_frame_end(key, sizeof(key), 2), 3);
+    assert_int_equal(flamepix_frame_end(key, sizeof(key), 3), 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_frame_begins_behind_the_one_before_it),
+        cmocka_unit_test(test_a_frame_ends_behind_its_separator),
     };
     return cmocka_run_group_tests_name("frame_begin", tests, NULL, NULL);
 }

@@ -68,6 +68,19 @@ static void test_a_capped_sum_stays_finite_on_both_sides(void **state)
     expect(sum, -DBL_MAX, 0);
 }
 
+static void test_weights_compare_to_all_their_bits(void **state)
+{
+    (void)state;
+    struct flamepix_weight more = of(1e16), less = of(1e16);
+    assert_int_equal(flamepix_weight_compare(more, less), 0);
+    flamepix_weight_add(&more, of(0.5));
+    assert_true(more.value == less.value);
+    assert_true(flamepix_weight_compare(more, less) > 0);
+    assert_true(flamepix_weight_compare(less, more) < 0);
+    assert_true(flamepix_weight_compare(of(-1), of(1)) < 0);
+    assert_true(flamepix_weight_compare(of(2), of(1)) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -75,6 +88,7 @@ int main(void)
         cmocka_unit_test(test_a_weight_comes_back_to_nothing),
         cmocka_unit_test(test_the_weight_between_two_sums_is_what_was_added),
         cmocka_unit_test(test_a_capped_sum_stays_finite_on_both_sides),
+        cmocka_unit_test(test_weights_compare_to_all_their_bits),
     };
     return cmocka_run_group_tests_name("weight", tests, NULL, NULL);
 }

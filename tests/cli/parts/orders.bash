@@ -48,6 +48,11 @@ ends 0 "in each of many panels"
 holds "they stand by weight" test "$(boxes out/o.json | sed -n '2,3p' | paste -sd,)" = "1 y 0 11,1 w 11 10"
 run --order input --around =x --frames out/o.json -o out/again.png order.folded
 ends 0 "and around a function"
+printf 'm;x;f;q 3\nm;f;p 1\nm;x;f;q 2\nn;f 4\n' >halves.folded
+run --order input --around =f --frames out/o.json -o out/again.png halves.folded
+holds "where both halves hold every sample, as it first comes" \
+    test "$(sed -nE 's/.*"depth":(-?[0-9]+),.*"name":"([^"]*)".*"weight":([0-9.]+),.*/\1 \2 \3/p' out/o.json |
+        paste -sd, -)" = '0 f 10,1 q 5,1 p 1,-1 x 5,-1 m 1,-1 n 4,-2 m 5'
 
 # -- flame charts ----------------------------------------------------------------------------------
 

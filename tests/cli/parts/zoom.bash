@@ -57,6 +57,8 @@ ends 1 "a frame that is not there makes no picture" \
     'flamepix: --zoom "nosuch" leaves no stack of profile.folded'
 run --zoom ';main;lex' -o out/none.png profile.folded
 ends 1 "nor does a path" 'flamepix: --zoom ";main;lex" leaves no stack of profile.folded'
+run --around =lex --zoom =parse -o out/none.png profile.folded
+ends 2 "around a function there is no path to zoom to" '--zoom and --around do not go together'
 run --zoom ';' -o out/none.png profile.folded
 ends 2 "no path is wrong usage" 'flamepix: --zoom ";"'
 run --zoom 'a(b' -o out/none.png profile.folded
