@@ -19,8 +19,8 @@ enum flamepix_view_order {
     /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
-    /* Loses it, and each stack leaves as two, of which the first frame says which half of a chart
-     * around a function it is of (view/around_function.h). */
+    /* Loses it, and each stack leaves as three, of which the first frame says which half of a chart
+     * around a function it is of, or that it is of the sums (view/around_function.h). */
     FLAMEPIX_VIEW_IN_HALVES,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER
