@@ -73,8 +73,8 @@ struct flamepix_profile_report {
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
 /* The request for a chart around a function, where there is one; else NULL. Then what a profile
- * hands over is in two halves (view/around_function.h), each in name order, or in that of the input
- * where siblings are. */
+ * hands over is in two halves, and samples (view/around_function.h), each in name order, or in that
+ * of the input where siblings are. */
 FLAMEPIX_API const struct flamepix_view_request *
 flamepix_profile_around(const struct flamepix_profile_options *options);
 

@@ -19,9 +19,9 @@ enum flamepix_view_order {
     /* Takes stacks in key order, each path once: they are sorted before it where they are not. They
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
-    /* Loses it, and each stack leaves as two, of which the first frame says which half of a chart
-     * around a function it is of (view/around_function.h). No view that has a `find` goes with it:
-     * the halves have no path in common. */
+    /* Loses it, and each stack leaves as three, of which the first frame says which half of a chart
+     * around a function it is of, or that it is of the sums (view/around_function.h). No view that
+     * has a `find` goes with it: the halves have no path in common. */
     FLAMEPIX_VIEW_IN_HALVES,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER

@@ -128,18 +128,43 @@ bool flamepix_name_rule_library(struct flamepix_name_rest *rest, struct flamepix
     return names_library(rest->text, length) && is_all(rest, parts);
 }
 
-/* "/usr/bin/java", "./a.out": the folders count as package. */
+static bool begins_path(const char *text, size_t length)
+{
+    return flamepix_name_stands_at(text, length, 0, "/") ||
+           flamepix_name_stands_at(text, length, 0, "./") ||
+           flamepix_name_stands_at(text, length, 0, "../");
+}
+
+/* "textual/app.py", "tsc.js": the files of languages whose functions are seldom called "py". One
+ * with more dots is a file only in a folder. */
+static bool names_script(const char *text, size_t length)
+{
+    static const char *const ends[] = {".py",  ".pyx", ".js",  ".mjs", ".cjs",
+                                       ".jsx", ".ts",  ".tsx", ".rb",  ".php"};
+    size_t dots = 0, i = 0;
+    for (;
+         i < length && (flamepix_name_is_word(text[i]) || flamepix_name_is_one_of(text[i], "/.-@"));
+         i++)
+        dots += text[i] == '.';
+    if (i < length || (dots > 1 && memchr(text, '/', length) == NULL))
+        return false;
+    for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+        if (flamepix_name_ends_at(text, length, ends[i]))
+            return true;
+    }
+    return false;
+}
+
+/* "/usr/bin/java", "./a.out", "textual/app.py": the folders count as package. */
 bool flamepix_name_rule_path(struct flamepix_name_rest *rest, struct flamepix_name *parts)
 {
     const char *text = rest->text;
     size_t last = rest->length;
-    if (!flamepix_name_stands_at(text, last, 0, "/") &&
-        !flamepix_name_stands_at(text, last, 0, "./") &&
-        !flamepix_name_stands_at(text, last, 0, "../"))
+    if (!begins_path(text, last) && !names_script(text, last))
         return false;
-    while (text[last - 1] != '/')
+    while (last > 0 && text[last - 1] != '/')
         last--;
-    if (last == rest->length)
+    if (last == rest->length || last == 0)
         return is_all(rest, parts);
     parts->package = flamepix_name_piece(text, 0, last - 1);
     parts->function = flamepix_name_piece(text, last, rest->length);

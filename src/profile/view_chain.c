@@ -266,18 +266,25 @@ size_t flamepix_view_chain_shown_depth(const struct flamepix_view_chain *chain)
     return depth;
 }
 
+/* As exact as the sum of three equal weights is. */
+static struct flamepix_weight third_of(struct flamepix_weight weight)
+{
+    struct flamepix_weight third = {weight.value / 3, 0}, thrice = {0};
+    for (unsigned i = 0; i < 3; i++)
+        flamepix_weight_add(&thrice, third);
+    const struct flamepix_weight missing = flamepix_weight_between(thrice, weight);
+    flamepix_weight_add(&third, (struct flamepix_weight){missing.value / 3, 0});
+    return third;
+}
+
 /* Nothing came out of the last view where it was not opened yet; in two halves, each stack comes
- * twice. */
+ * three times. */
 static struct flamepix_weight weight_left(const struct flamepix_view_chain *chain, size_t count)
 {
-    struct flamepix_weight weight = chain->counts[count].weight;
+    const struct flamepix_weight weight = chain->counts[count].weight;
     if (count < chain->count) /* a path was looked for */
         return (struct flamepix_weight){0};
-    if (is_in_halves(chain)) {
-        weight.value /= 2;
-        weight.rest /= 2;
-    }
-    return weight;
+    return is_in_halves(chain) ? third_of(weight) : weight;
 }
 
 void flamepix_view_chain_note(const struct flamepix_view_chain *chain, size_t count,

@@ -1,7 +1,6 @@
 #include "render/lay_out_around.h"
 
 #include "view/around_function.h"
-#include "view/edit_view.h"
 
 /* The halves, one after the other. */
 struct halves {
@@ -52,53 +51,27 @@ static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stack
     return status;
 }
 
-/* Writes the function under a stack of what it called. */
-static enum flamepix_status put_under(void *editor, const struct flamepix_stack *stack,
-                                      struct flamepix_buffer *key)
+/* -- sums -------------------------------------------------------------------------------------- */
+
+static enum flamepix_status count_all(struct flamepix_stacks *counted)
 {
-    const struct halves *halves = editor;
-    enum flamepix_status status =
-        flamepix_buffer_append(key, halves->name.data, halves->name.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(key, ";", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, stack->key, stack->length) : status;
+    struct flamepix_stack stack;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(counted, &stack);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static void free_nothing(void *editor)
+static enum flamepix_status count(struct halves *halves, struct flamepix_stacks *samples)
 {
-    (void)editor;
-}
-
-/* The function is the first frame for the tally, and the root of the layout: the only group of
- * what the tally hands on. */
-static enum flamepix_status lay_out_group(struct halves *halves, struct flamepix_stacks *counted)
-{
-    struct flamepix_stack_groups *groups;
-    struct flamepix_stacks *stacks;
-    struct flamepix_bytes name;
-    enum flamepix_status status = flamepix_stack_groups_create(counted, &groups);
+    struct flamepix_stacks *counted;
+    if (halves->tally == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_tally_watch(halves->tally, samples, &counted);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_stack_groups_next(groups, &name, &stacks);
-    if (status == FLAMEPIX_OK)
-        status = lay_out(halves, stacks, &halves->up);
-    flamepix_stack_groups_free(groups);
-    return status == FLAMEPIX_END ? FLAMEPIX_NO_STACKS : status;
-}
-
-static enum flamepix_status lay_out_counted(struct halves *halves, struct flamepix_stacks *stacks)
-{
-    const struct flamepix_edit edit = {.edit = put_under, .free = free_nothing, .editor = halves};
-    struct flamepix_stacks *whole, *counted;
-    enum flamepix_status status = flamepix_edit_view_open(stacks, edit, &whole);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_tally_watch(halves->tally, whole, &counted);
-    if (status == FLAMEPIX_OK) {
-        status = lay_out_group(halves, counted);
-        flamepix_stacks_free(counted);
-    }
-    flamepix_stacks_free(whole);
+    status = count_all(counted);
+    flamepix_stacks_free(counted);
     return status;
 }
 
@@ -116,8 +89,8 @@ static enum flamepix_status take_group(struct halves *halves, struct flamepix_by
         return read_name(halves, stacks);
     if (is(name, FLAMEPIX_AROUND_CALLERS))
         return lay_out(halves, stacks, &halves->down);
-    if (halves->tally != NULL)
-        return lay_out_counted(halves, stacks);
+    if (is(name, FLAMEPIX_AROUND_SAMPLES))
+        return count(halves, stacks);
     return lay_out(halves, stacks, &halves->up);
 }
 

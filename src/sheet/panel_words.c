@@ -1,5 +1,7 @@
 #include "sheet/panel_words.h"
 
+#include <flamepix/name.h>
+
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
@@ -77,15 +79,30 @@ static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_
                                (int32_t)length_of(sheet, BASELINE), band);
 }
 
+/* "tar", and "tar (off CPU)" of "tar_[o]", as the line about self weights says it. */
+static enum flamepix_status write_name(const char *name, struct flamepix_buffer *text)
+{
+    const size_t length = strlen(name);
+    if (!flamepix_name_is_off_cpu(flamepix_bytes_of(name)))
+        return flamepix_buffer_append(text, name, length);
+    enum flamepix_status status =
+        flamepix_buffer_append(text, name, length - strlen(FLAMEPIX_OFF_CPU));
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (off CPU)") : status;
+}
+
 static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, const char *name,
                                       uint32_t room, const struct flamepix_canvas *band)
 {
+    struct flamepix_buffer text = {0};
     struct flamepix_type *type;
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_bold_type(sheet->fonts, em_of(sheet), &type);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_type_fit(type, flamepix_bytes_of(name), room, FLAMEPIX_KEEP_MIDDLE, &label);
+        status = write_name(name, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_type_fit(type, flamepix_buffer_bytes(&text), room, FLAMEPIX_KEEP_MIDDLE,
+                                   &label);
+    flamepix_buffer_free(&text);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, 0, (int32_t)length_of(sheet, BASELINE), band);

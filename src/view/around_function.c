@@ -1,11 +1,15 @@
-/* Around a function: every stack that has it becomes two, one of each half of the picture.
+/* Around a function: every stack that has it becomes two, one of each half of the picture, and a
+ * third that no half shows.
  *
  * The match nearest the root is the function, so recursion counts by the outermost call, and each
  * sample once. What the function called is the stack above it; what called it is the stack below
  * it from the top down, so that callers merge towards the function. The first frame of a stack says
  * which half it is of:
  *
- *     main;a;f;x;y 3   ──►   callees;x;y 3    callers;a;main 3
+ *     main;a;f;x;y 3   ──►   callees;x;y 3    callers;a;main 3    samples;f;main;a;f;x;y 3
+ *
+ * The third is for sums: a sample that a search finds in both halves is one sample, and only the
+ * whole stack tells. It stands on the function, on which all of the picture stands.
  *
  * Before them a name that was not met yet is handed on, as around;NAME without a weight. One says
  * what the picture is around; two are enough to say that it is around more than one function. They
@@ -24,9 +28,9 @@ struct around {
     struct flamepix_frame_finder *finder;
     struct flamepix_stack stack; /* the latest of `inner` */
     struct flamepix_frame_range function;
-    enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS } next; /* what is handed out next */
-    struct flamepix_buffer name;                          /* of a function that was handed out */
-    bool has_name, has_other;                             /* it, and another one */
+    enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS, SAMPLE } next; /* what is handed out next */
+    struct flamepix_buffer name;                                  /* of a function that was */
+    bool has_name, has_other;                                     /* it, and another one */
     struct flamepix_key_pair keys;
 };
 
@@ -63,6 +67,16 @@ static struct flamepix_bytes function_name(const struct around *around)
 {
     const struct flamepix_frame_range range = around->function;
     return (struct flamepix_bytes){around->stack.key + range.begin, range.end - 1 - range.begin};
+}
+
+static enum flamepix_status write_sample(const struct around *around, struct flamepix_buffer *key)
+{
+    const struct flamepix_stack *stack = &around->stack;
+    const struct flamepix_frame_range range = around->function;
+    enum flamepix_status status = append_text(key, FLAMEPIX_AROUND_SAMPLES);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(key, stack->key + range.begin, range.end - range.begin);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, stack->key, stack->length) : status;
 }
 
 /* Whether the function has a name that must be handed on. */
@@ -120,9 +134,12 @@ static enum flamepix_status write_next(struct around *around, struct flamepix_st
     case CALLEES:
         around->next = CALLERS;
         return write_callees(around, key);
+    case CALLERS:
+        around->next = SAMPLE;
+        return write_callers(around, key);
     default:
         around->next = NEXT_STACK;
-        return write_callers(around, key);
+        return write_sample(around, key);
     }
 }
 

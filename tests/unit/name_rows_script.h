@@ -1,5 +1,11 @@
 /* Names of real profiles, and their parts: JavaScript, Python, and others with a place. */
 /* clang-format off */
+    {"textual/app.py",
+     "package textual | function app.py"},
+    {"_styles_cache.py",
+     "function _styles_cache.py"},
+    {"node_modules/@babel/core/lib/index.min.js",
+     "package node_modules/@babel/core/lib | function index.min.js"},
     {"fn (file.js:8)",
      "function fn | file file.js | line 8"},
     {"JS:+f a.js:1",

@@ -66,6 +66,15 @@ shows "--around has callees above and callers below" \
     '0 parse 28/0,1 parse 6/0,1 token 22/22,2 token 6/6,-1 load 28/0,-2 main 28/0' --around =parse
 shows "of any of several functions" \
     '0 fill|malloc 25/25,-1 draw 25/0,-2 main 25/0' --around 'fill|malloc'
+run --around =parse --search load --search '^token|^load' --frames out/around.json -o out/view.png calls.folded
+holds "what searches find around a function are samples, in whichever half it stands" grep -qF \
+    '"search":[{"pattern":"load","matched":28,"share":1},{"pattern":"^token|^load","matched":28,"share":1}]' \
+    out/around.json
+printf 'app;main;f;lib 3\napp;f 0.1\napp;g 6\n' >fractions.folded
+run --around =f --frames out/around.json -o out/view.png fractions.folded
+holds "and what is left out is exact" grep -qF '"leftOut":6,' out/around.json
+run --around =f --search app --search lib --frames out/around.json -o out/view.png fractions.folded
+holds "each of them once" grep -qF '"app","matched":3.1,"share":1},{"pattern":"lib","matched":3,' out/around.json
 
 "$program" --prune parse --frames out/sorted.json -o out/view-a.png calls.folded
 shuf --random-source=calls.folded calls.folded >mixed.folded
