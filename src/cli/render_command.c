@@ -24,11 +24,9 @@
 #include "sheet/sheet_sidecars.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output,   FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_inputs,   &flamepix_picture_views,
-    &flamepix_picture_panels,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+    &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,
+    &flamepix_picture_views,  &flamepix_picture_panels, &flamepix_picture_sidecars,
+    &flamepix_picture_limits, &flamepix_general_group,  NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -306,6 +304,7 @@ static enum flamepix_status compose_sheet(struct job *job, struct page *page)
     size_t count;
     const struct flamepix_sheet_panel *panels = flamepix_split_panels(job->split, &count);
     options.tally = flamepix_split_tally(job->split);
+    options.views = job->facts->views;
     return flamepix_sheet_create(panels, count, &options, job->fonts, &page->sheet);
 }
 

@@ -228,6 +228,7 @@ static enum flamepix_status lay_out_panel(struct flamepix_split *split, size_t i
     enum flamepix_status status =
         lay_out(split, taker != NULL ? taker->tally : split->of_panel, stacks, &layout);
     split->panels[i].unit = split->first.unit;
+    split->panels[i].views.others = split->first.views.others;
     if (status == FLAMEPIX_OK) {
         status = hand_panel_over(split, i, layout);
     } else if (status == FLAMEPIX_NO_STACKS && taker == NULL) {
@@ -303,7 +304,6 @@ static enum flamepix_status plan(struct flamepix_split *split)
         split->layout = split->options->taker->layout;
     else
         status = flamepix_sheet_plan(sheet, split->most_panels, &split->layout);
-    split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
     if (status != FLAMEPIX_OK)
         return status;
     split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
