@@ -1,6 +1,6 @@
-/* Group pass: the groups of all inputs of a batch whose files are named by them. All inputs are read
- * before any is drawn, by the same workers within the same limits. Of one that fails then no groups
- * are known; it fails again, and is reported, when it is drawn. */
+/* Group pass: the groups of all inputs of a batch whose files are named by them. All inputs are
+ * read before any is drawn, by the same workers within the same limits. Of one that fails then no
+ * groups are known; it fails again, and is reported, when it is drawn. */
 #ifndef FLAMEPIX_BATCH_GROUP_PASS_H
 #define FLAMEPIX_BATCH_GROUP_PASS_H
 

@@ -27,7 +27,8 @@ struct flamepix_jobs {
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };
 
-/* The input of job i, and its output as of flamepix_jobs_group_output; i counts all shards' jobs. */
+/* The input of job i, and its output as of flamepix_jobs_group_output; i counts the jobs of all
+ * shards. */
 const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i);
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                  const struct flamepix_jobs_product *product,

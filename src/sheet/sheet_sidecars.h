@@ -6,7 +6,8 @@
 
 #include "figure/sidecar.h"
 
-/* By the sidecar's number; NULL: it is of one picture only. Each answers OK, NO_MEMORY, or what `write` answers. */
+/* By the sidecar's number; NULL: it is of one picture only. Each answers OK, NO_MEMORY, or what
+ * `write` answers. */
 extern enum flamepix_status (*const flamepix_sheet_sidecars[FLAMEPIX_SIDECARS_COUNT])(
     const struct flamepix_sheet *sheet, flamepix_write_fn write, void *user);
 

@@ -108,20 +108,28 @@ enum fact { COUNT, TOTAL, SCALE, ELIDED, FACTS };
 static const enum fact dropped[] = {TOTAL, ELIDED, COUNT};
 enum { DROPPED = sizeof(dropped) / sizeof(dropped[0]) };
 
-static const char *noun(const struct flamepix_sheet *sheet)
+/* "3 profiles", or "1 profile". */
+static enum flamepix_status say_panels(const struct flamepix_sheet *sheet,
+                                       struct flamepix_buffer *text)
 {
-    return sheet->options.noun != NULL ? sheet->options.noun : "profiles";
+    const char *noun = sheet->options.noun != NULL ? sheet->options.noun : "profiles";
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(sheet->count, count);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s %s", count, noun);
+    if (status == FLAMEPIX_OK && sheet->count == 1)
+        text->length--;
+    return status;
 }
 
 static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *text)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES], missing[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(sheet->count, count);
+    char missing[FLAMEPIX_DECIMAL_NBYTES];
+    enum flamepix_status status = say_panels(sheet, text);
+    if (status != FLAMEPIX_OK || sheet->profiles == sheet->count)
+        return status;
     flamepix_count_grouped(sheet->count - sheet->profiles, missing);
-    if (sheet->profiles == sheet->count)
-        return flamepix_buffer_printf(text, "%s %s", count, noun(sheet));
-    return flamepix_buffer_printf(text, "%s %s, %s of them not drawn", count, noun(sheet), missing);
+    return flamepix_buffer_printf(text, ", %s of them not drawn", missing);
 }
 
 static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, double weight,

@@ -2,10 +2,10 @@
  *
  * Which groups are the heaviest is known when all stacks have come, and then they are gone. So the
  * inputs are read twice. The first time only the weights of the groups are summed: for that, order
- * does not matter, and nothing is sorted. The second time the number of its panel stands in place of
- * a group's name, so that the sort brings the panels one after the other, the heaviest first and
- * that of all others last. Each is laid out and packed before the next one begins. Memory is bounded
- * by the names of the groups and by what the panels show. */
+ * does not matter, and nothing is sorted. The second time the number of its panel stands in place
+ * of a group's name, so that the sort brings the panels one after the other, the heaviest first and
+ * that of all others last. Each is laid out and packed before the next one begins. Memory is
+ * bounded by the names of the groups and by what the panels show. */
 #include <flamepix/split.h>
 
 #include <stdlib.h>

@@ -219,6 +219,21 @@ static void test_panels_without_a_layout_say_why(void **state)
 
 /* -- views ------------------------------------------------------------------------------------- */
 
+static void test_one_panel_is_not_many(void **state)
+{
+    (void)state;
+    struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_EACH);
+    struct sheets sheets;
+    sheets_make(&sheets, three, 1, &options);
+    assert_string_equal(sheets.sheet->footer.data, "1 profile · each has a scale of its own");
+    sheets_free(&sheets);
+    options.noun = "panels";
+    options.scale_by = FLAMEPIX_SCALE_LARGEST;
+    sheets_make(&sheets, three, 1, &options);
+    assert_string_equal(sheets.sheet->footer.data, "1 panel · 280 px = 100 samples");
+    sheets_free(&sheets);
+}
+
 static void test_views_of_all_profiles_are_said_once(void **state)
 {
     (void)state;
@@ -378,6 +393,7 @@ int main(void)
         cmocka_unit_test(test_equal_names_have_equal_colors_in_all_panels),
         cmocka_unit_test(test_a_palette_with_meaning_has_one_legend),
         cmocka_unit_test(test_panels_without_a_layout_say_why),
+        cmocka_unit_test(test_one_panel_is_not_many),
         cmocka_unit_test(test_views_of_all_profiles_are_said_once),
         cmocka_unit_test(test_tags_and_frames_agree),
         cmocka_unit_test(test_the_head_of_the_frames_has_the_panels),
