@@ -31,12 +31,13 @@ struct flamepix_sheet_panel {
     const char *note;   /* why there is no layout, in a few words; stands in its place */
     uint64_t bad_lines; /* as in struct flamepix_figure_facts */
     const char *unit;
+    struct flamepix_figure_views views; /* of this profile; the same */
 };
 
 /* Lengths are in px before the figure's scale. */
 struct flamepix_sheet_options {
     /* The look of the panels and of the words around them. Sizes, preset's looks, `bare` and marks
-     * say nothing here; title NULL is "Flame Graphs" or "Icicle Graphs". */
+     * say nothing here; title NULL is "Flame Graphs" or "Icicle Graphs", with what the views say. */
     struct flamepix_figure_options figure;
     /* Of the panels' layouts: what else than columns they were made with. */
     struct flamepix_layout_options layout;
@@ -53,7 +54,10 @@ struct flamepix_sheet_options {
     /* Sums of all profiles together (flamepix_tally_add), for colours that depend on them, their
      * legend, and searches; NULL: none were taken. */
     const struct flamepix_tally *tally;
-    const char *noun; /* what panels are, for the footer; NULL: "profiles" */
+    const char *noun; /* what panels are, for the footer, with an s at the end; NULL: "profiles" */
+    /* What views did to all profiles together, for title and footer; what is shown of each is its
+     * panel's to say. */
+    struct flamepix_figure_views views;
 };
 
 enum {

@@ -73,6 +73,17 @@ static enum flamepix_status compare(struct group_files *files, const char *capti
     return files->differs ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_OK;
 }
 
+/* The profile's, but where views left something out, what is left is the group, since its picture
+ * shows no more. */
+static struct flamepix_profile_report report_of_group(const struct flamepix_layout *layout,
+                                                      const struct flamepix_profile_report *report)
+{
+    struct flamepix_profile_report own = *report;
+    if (own.views.left.value < own.views.read.value)
+        own.views.left = (struct flamepix_weight){.value = flamepix_layout_summary(layout).total};
+    return own;
+}
+
 static enum flamepix_status draw_group(void *user, const char *caption,
                                        const struct flamepix_layout *layout,
                                        const struct flamepix_profile_report *report)
@@ -82,11 +93,12 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                          .is_group = true,
                                          .group = files->drawn,
                                          .group_name = flamepix_bytes_of(caption)};
+    const struct flamepix_profile_report own = report_of_group(layout, report);
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_titles(files->task, drawn, report);
+        status = flamepix_draw_titles(files->task, drawn, &own);
     if (status == FLAMEPIX_OK)
-        status = flamepix_draw_twins(files->task, 0, drawn, report);
+        status = flamepix_draw_twins(files->task, 0, drawn, &own);
     files->drawn++;
     return status == FLAMEPIX_OK && files->task->is_decided ? FLAMEPIX_BAD_ARGUMENT : status;
 }

@@ -112,6 +112,7 @@ static enum flamepix_status make_figure(const struct flamepix_outputs_request *r
 
 static enum flamepix_status make_sheet(const struct flamepix_outputs_request *request,
                                        const struct flamepix_figure_options *options,
+                                       const struct flamepix_figure_facts *facts,
                                        struct drawing *drawing, struct flamepix_figure_page *page)
 {
     struct flamepix_sheet_options sheet =
@@ -119,6 +120,7 @@ static enum flamepix_status make_sheet(const struct flamepix_outputs_request *re
     size_t count;
     const struct flamepix_sheet_panel *panels = flamepix_split_panels(request->split, &count);
     sheet.tally = flamepix_split_tally(request->split);
+    sheet.views = facts->views;
     enum flamepix_status status =
         flamepix_sheet_create(panels, count, &sheet, request->fonts, &drawing->sheet);
     if (status != FLAMEPIX_OK)
@@ -138,7 +140,7 @@ static enum flamepix_status make_outputs(const struct flamepix_outputs_request *
     struct drawing drawing = {0};
     const struct flamepix_figure_options options = figure_options(request);
     enum flamepix_status status =
-        request->split != NULL ? make_sheet(request, &options, &drawing, &made->page)
+        request->split != NULL ? make_sheet(request, &options, facts, &drawing, &made->page)
                                : make_figure(request, &options, facts, &drawing, &made->page);
     if (status == FLAMEPIX_OK && request->matched != NULL)
         status = note_matched(request->matched, &drawing);

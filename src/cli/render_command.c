@@ -304,6 +304,7 @@ static enum flamepix_status compose_sheet(struct job *job, struct page *page)
     size_t count;
     const struct flamepix_sheet_panel *panels = flamepix_split_panels(job->split, &count);
     options.tally = flamepix_split_tally(job->split);
+    options.views = job->facts->views;
     return flamepix_sheet_create(panels, count, &options, job->fonts, &page->sheet);
 }
 

@@ -36,6 +36,7 @@ struct job {
     struct flamepix_outputs outputs;          /* the picture is the first */
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
     struct flamepix_sheet_profiles profiles;
+    struct flamepix_figure_facts *facts; /* of all profiles together */
     struct flamepix_sheet_panel *panels; /* one for each profile, in their order */
     struct flamepix_sheet *sheet;
 };
@@ -279,11 +280,36 @@ static void sort_profiles(struct job *job)
               sort == FLAMEPIX_SORT_TOTAL ? compare_totals : compare_captions);
 }
 
+/* What views did to all profiles together. */
+static enum flamepix_status make_facts(struct job *job)
+{
+    struct flamepix_profile_report all = {0};
+    for (size_t i = 0; i < job->profiles.count; i++) {
+        const struct flamepix_views_report *views = &job->profiles.items[i].views;
+        flamepix_weight_add_capped(&all.views.read, views->read);
+        flamepix_weight_add_capped(&all.views.left, views->left);
+    }
+    return flamepix_render_facts(&job->render, &all, NULL, &job->facts);
+}
+
+static struct flamepix_figure_views views_of(const struct job *job,
+                                             const struct flamepix_sheet_profile *profile)
+{
+    struct flamepix_figure_views views = job->facts->views;
+    views.read = profile->views.read.value;
+    views.left = profile->views.left.value;
+    views.shown_depth = profile->views.shown_depth;
+    views.others = profile->views.others;
+    return views;
+}
+
 static enum flamepix_exit make_panels(struct job *job)
 {
     const size_t count = job->profiles.count;
     job->panels = calloc(count, sizeof(*job->panels));
     enum flamepix_status status = job->panels == NULL ? FLAMEPIX_NO_MEMORY : make_captions(job);
+    if (status == FLAMEPIX_OK)
+        status = make_facts(job);
     if (status != FLAMEPIX_OK)
         return flamepix_status_exit(status);
     sort_profiles(job);
@@ -295,6 +321,7 @@ static enum flamepix_exit make_panels(struct job *job)
             .note = profile->note.data,
             .bad_lines = profile->bad_lines,
             .unit = profile->unit,
+            .views = views_of(job, profile),
         };
     }
     return FLAMEPIX_EXIT_DONE;
@@ -303,6 +330,7 @@ static enum flamepix_exit make_panels(struct job *job)
 static enum flamepix_exit compose(struct job *job)
 {
     job->options.tally = job->profiles.tally;
+    job->options.views = job->facts->views;
     enum flamepix_status status = flamepix_sheet_create(job->panels, job->profiles.count,
                                                         &job->options, job->fonts, &job->sheet);
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, 0);
@@ -358,6 +386,7 @@ static void free_job(struct job *job)
 {
     flamepix_sheet_free(job->sheet);
     free(job->panels);
+    flamepix_render_facts_free(job->facts);
     flamepix_sheet_profiles_free(&job->profiles);
     flamepix_outputs_free(&job->outputs);
     flamepix_search_list_free(&job->searches);

@@ -125,6 +125,8 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
         flamepix_batch_status_clear(&reading->display);
         flamepix_render_say_lines(&rendering);
     }
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)
+        reading->profiles->items[i].views = report.views;
     status = status == FLAMEPIX_OK ? keep_layout(reading, i, layout, &report)
                                    : note_failure(reading, i, &report, status, cause);
     flamepix_layout_free(layout);

@@ -15,6 +15,7 @@ struct flamepix_sheet_profile {
     double total;
     uint64_t bad_lines;
     char unit[FLAMEPIX_UNIT_NBYTES];
+    struct flamepix_views_report views;
 };
 
 /* What is to be read, and how. */

@@ -38,13 +38,15 @@ static bool says_something(const struct flamepix_figure_views *views)
 }
 
 enum flamepix_status flamepix_default_title_write(const struct flamepix_figure_views *views,
-                                                  bool inverted, struct flamepix_buffer *title)
+                                                  bool inverted, bool many,
+                                                  struct flamepix_buffer *title)
 {
     const char *before = " (";
     if (!says_something(views))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(
-        title, "%s %s", inverted ? "Icicle" : "Flame", views->input_order ? "Chart" : "Graph");
+    enum flamepix_status status =
+        flamepix_buffer_printf(title, "%s %s%s", inverted ? "Icicle" : "Flame",
+                               views->input_order ? "Chart" : "Graph", many ? "s" : "");
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].title == NULL)
             continue;

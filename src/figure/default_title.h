@@ -5,9 +5,10 @@
 #include <flamepix/figure.h>
 
 /* Appends "Flame Graph (callers, around malloc)", terminated: "Icicle" where it is inverted,
- * "Chart" where the views keep the order of the input. Nothing where the views change nothing of
- * the title. Answers OK or NO_MEMORY. */
+ * "Chart" where the views keep the order of the input, "Graphs" or "Charts" of many. Nothing where
+ * the views change nothing of the title. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_default_title_write(const struct flamepix_figure_views *views,
-                                                  bool inverted, struct flamepix_buffer *title);
+                                                  bool inverted, bool many,
+                                                  struct flamepix_buffer *title);
 
 #endif

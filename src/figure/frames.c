@@ -60,7 +60,7 @@ static void write_head(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_frames_chart(json, figure, (struct flamepix_frames_place){0});
 }
 
-static void write_zoom(struct flamepix_json *json, const struct flamepix_figure *figure)
+void flamepix_frames_zoom(struct flamepix_json *json, const struct flamepix_figure *figure)
 {
     const struct flamepix_box *shown = flamepix_figure_shown(figure);
     if (shown == NULL)
@@ -71,9 +71,8 @@ static void write_zoom(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_json_raw(json, "}");
 }
 
-static void write_views(struct flamepix_json *json, const struct flamepix_figure *figure)
+void flamepix_frames_views(struct flamepix_json *json, const struct flamepix_figure_views *views)
 {
-    const struct flamepix_figure_views *views = &figure->facts.views;
     for (size_t i = 0; i < views->count; i++) {
         const struct flamepix_figure_view *view = &views->items[i];
         flamepix_json_string(json, i == 0 ? ",\n \"view\":[{\"name\":" : ",{\"name\":",
@@ -84,7 +83,6 @@ static void write_views(struct flamepix_json *json, const struct flamepix_figure
     }
     if (views->count > 0)
         flamepix_json_number(json, "],\"leftOut\":", views->read - views->left);
-    write_zoom(json, figure);
 }
 
 void flamepix_frames_searches(struct flamepix_json *json,
@@ -205,7 +203,8 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
 {
     struct flamepix_json json = {.write = write, .user = user};
     write_head(&json, figure);
-    write_views(&json, figure);
+    flamepix_frames_views(&json, &figure->facts.views);
+    flamepix_frames_zoom(&json, figure);
     flamepix_frames_searches(&json, &figure->options, figure->facts.tally, figure->summary.total);
     flamepix_json_raw(&json, ",\n \"frames\":[");
     enum flamepix_status status =

@@ -17,6 +17,12 @@ struct flamepix_frames_place {
 void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_figure *figure,
                            struct flamepix_frames_place place);
 
+/* The members "view" and "leftOut", what views did; nothing where there are none. */
+void flamepix_frames_views(struct flamepix_json *json, const struct flamepix_figure_views *views);
+
+/* The member "zoom", which frame is shown; nothing where all are. */
+void flamepix_frames_zoom(struct flamepix_json *json, const struct flamepix_figure *figure);
+
 /* The member "search": how much of all samples, `total`, was found, drawn or not; nothing where the
  * tally is NULL. */
 void flamepix_frames_searches(struct flamepix_json *json,

@@ -60,7 +60,7 @@ static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
 
 static enum flamepix_status write_title(struct flamepix_figure *figure)
 {
-    return flamepix_default_title_write(&figure->facts.views, figure->options.inverted,
+    return flamepix_default_title_write(&figure->facts.views, figure->options.inverted, false,
                                         &figure->title);
 }
 

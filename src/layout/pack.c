@@ -3,7 +3,8 @@
  * A packed layout is what is known of the chart as it lies in memory, then the names, each once,
  * then the boxes depth by depth. Most weights are whole numbers, and what a box begins with is near
  * to where the one before it ended: such boxes are a few short numbers (order/varint.h). Any other
- * box is written as it lies in memory. Packed bytes are for the process that made them. */
+ * box is written as it lies in memory. Of a layout around a function both halves are packed, one
+ * behind the other. Packed bytes are for the process that made them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,7 @@ struct head {
     struct flamepix_layout_facts facts;
     struct flamepix_cutoff cutoff;
     size_t depths, box_count, name_count;
+    bool has_callers; /* it is one half, and the other comes behind it */
 };
 
 /* -- packing ----------------------------------------------------------------------------------- */
@@ -140,7 +142,7 @@ static enum flamepix_status put_names(struct packing *packing)
     return status;
 }
 
-static enum flamepix_status pack(struct packing *packing)
+static enum flamepix_status pack(struct packing *packing, bool has_callers)
 {
     const struct flamepix_layout *layout = packing->layout;
     const size_t begin = packing->packed->length;
@@ -148,7 +150,8 @@ static enum flamepix_status pack(struct packing *packing)
                         .facts = layout->facts,
                         .cutoff = layout->cutoff,
                         .depths = layout->depths,
-                        .box_count = layout->rows[layout->depths]};
+                        .box_count = layout->rows[layout->depths],
+                        .has_callers = has_callers};
     enum flamepix_status status = flamepix_buffer_append(packing->packed, &head, sizeof(head));
     for (size_t depth = 0; depth < layout->depths && status == FLAMEPIX_OK; depth++)
         status = put_depth(packing, depth);
@@ -160,16 +163,26 @@ static enum flamepix_status pack(struct packing *packing)
     return status;
 }
 
+static enum flamepix_status pack_one(const struct flamepix_layout *layout, bool has_callers,
+                                     struct flamepix_buffer *packed)
+{
+    struct packing packing = {.layout = layout, .packed = packed};
+    enum flamepix_status status = pack(&packing, has_callers);
+    free(packing.names);
+    flamepix_hash_index_free(&packing.index);
+    return status;
+}
+
 enum flamepix_status flamepix_layout_pack(const struct flamepix_layout *layout,
                                           struct flamepix_buffer *packed)
 {
-    struct packing packing = {.layout = layout, .packed = packed};
+    const bool is_around = layout->summary.is_around;
     const size_t begin = packed->length;
-    enum flamepix_status status = pack(&packing);
+    enum flamepix_status status = pack_one(is_around ? layout->up : layout, is_around, packed);
+    if (status == FLAMEPIX_OK && is_around)
+        status = pack_one(layout->down, false, packed);
     if (status != FLAMEPIX_OK)
         packed->length = begin;
-    free(packing.names);
-    flamepix_hash_index_free(&packing.index);
     return status;
 }
 
@@ -180,6 +193,7 @@ struct unpacking {
     struct flamepix_layout *layout;
     size_t *numbers; /* of the boxes' names */
     size_t box_count, name_count;
+    bool has_callers; /* as in its head */
 };
 
 static bool get_bytes(struct unpacking *unpacking, void *bytes, size_t length)
@@ -290,6 +304,7 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
     layout->depths = head.depths;
     unpacking->box_count = head.box_count;
     unpacking->name_count = head.name_count;
+    unpacking->has_callers = head.has_callers;
     layout->boxes = calloc(head.box_count + 1, sizeof(*layout->boxes));
     layout->rows = calloc(head.depths + 2, sizeof(*layout->rows));
     unpacking->numbers = calloc(head.box_count + 1, sizeof(*unpacking->numbers));
@@ -298,10 +313,11 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
     return get_boxes(unpacking) ? name_boxes(unpacking) : FLAMEPIX_BAD_ARGUMENT;
 }
 
-enum flamepix_status flamepix_layout_unpack(struct flamepix_bytes packed,
-                                            struct flamepix_layout **layout_ret)
+/* Takes it from the beginning of `left`. */
+static enum flamepix_status unpack_one(struct flamepix_bytes *left, bool *has_callers_ret,
+                                       struct flamepix_layout **layout_ret)
 {
-    struct unpacking unpacking = {.left = packed};
+    struct unpacking unpacking = {.left = *left};
     unpacking.layout = calloc(1, sizeof(*unpacking.layout));
     if (unpacking.layout == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -311,6 +327,35 @@ enum flamepix_status flamepix_layout_unpack(struct flamepix_bytes packed,
         flamepix_layout_free(unpacking.layout);
         return status;
     }
+    *left = unpacking.left;
+    *has_callers_ret = unpacking.has_callers;
     *layout_ret = unpacking.layout;
     return FLAMEPIX_OK;
+}
+
+/* `up` is what came before it; takes it. */
+static enum flamepix_status unpack_callers(struct flamepix_bytes left, struct flamepix_layout *up,
+                                           struct flamepix_layout **layout_ret)
+{
+    struct flamepix_layout *down;
+    bool has_callers;
+    enum flamepix_status status = unpack_one(&left, &has_callers, &down);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_free(up);
+        return status;
+    }
+    return flamepix_layout_around(up, down, up->boxes[0].name, layout_ret);
+}
+
+enum flamepix_status flamepix_layout_unpack(struct flamepix_bytes packed,
+                                            struct flamepix_layout **layout_ret)
+{
+    struct flamepix_layout *layout;
+    bool has_callers;
+    enum flamepix_status status = unpack_one(&packed, &has_callers, &layout);
+    if (status == FLAMEPIX_OK && has_callers)
+        return unpack_callers(packed, layout, layout_ret);
+    if (status == FLAMEPIX_OK)
+        *layout_ret = layout;
+    return status;
 }

@@ -21,7 +21,8 @@ enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, siz
                                          struct flamepix_open_panel *open)
 {
     const struct flamepix_sheet_panel *of = &sheet->panels[panel];
-    const struct flamepix_figure_facts facts = {.bad_lines = of->bad_lines, .unit = of->unit};
+    const struct flamepix_figure_facts facts = {
+        .bad_lines = of->bad_lines, .unit = of->unit, .views = of->views};
     enum flamepix_status status = flamepix_layout_unpack(of->packed, &open->layout);
     if (status == FLAMEPIX_OK)
         status = narrow(sheet, sheet->facts[panel].columns, &open->layout);

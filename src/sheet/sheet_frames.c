@@ -29,6 +29,16 @@ static const char *text_or_none(const char *text)
     return text == NULL ? "" : text;
 }
 
+/* Which views there are stands once, for all panels. */
+static void write_views(struct flamepix_json *json, const struct flamepix_sheet *sheet,
+                        size_t panel, const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_views *views = &sheet->panels[panel].views;
+    if (views->count > 0)
+        flamepix_json_number(json, ",\"leftOut\":", views->read - views->left);
+    flamepix_frames_zoom(json, figure);
+}
+
 static enum flamepix_status write_chart(struct flamepix_json *json,
                                         const struct flamepix_sheet *sheet, size_t panel)
 {
@@ -41,8 +51,10 @@ static enum flamepix_status write_chart(struct flamepix_json *json,
     flamepix_json_count(json, ",\"tags\":", place.drawn);
     flamepix_json_raw(json, ",\n ");
     enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
         flamepix_frames_chart(json, open.figure, frames_place(sheet, panel));
+        write_views(json, sheet, panel, open.figure);
+    }
     flamepix_panel_close(&open);
     return status;
 }
@@ -89,6 +101,7 @@ static enum flamepix_status write_all(struct flamepix_json *json,
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         status = write_panel(json, sheet, i);
     flamepix_json_raw(json, "]");
+    flamepix_frames_views(json, &sheet->options.views);
     flamepix_frames_searches(json, &sheet->options.figure, sheet->options.tally, sheet->sum);
     flamepix_json_raw(json, ",\n \"frames\":[");
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)

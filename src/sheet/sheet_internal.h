@@ -34,9 +34,10 @@ struct flamepix_sheet {
     struct flamepix_color_table color_table;
     unsigned coarseness; /* of its colours */
     uint16_t note_color, line_color;
-    struct flamepix_page page; /* the words around the panels; its chart is not used */
-    uint32_t height;           /* of the sheet */
-    uint32_t *row_heights;     /* of the charts in each row of panels */
+    struct flamepix_page page;    /* the words around the panels; its chart is not used */
+    uint32_t height;              /* of the sheet */
+    uint32_t *row_heights;        /* of the charts in each row of panels */
+    struct flamepix_buffer title; /* as the views ask for it; empty: they do not */
     struct flamepix_buffer footer;
     struct flamepix_legend_band search_line, legend;
 };

@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "color/theme.h"
 #include "figure/caption_width.h"
+#include "figure/default_title.h"
 #include "figure/draw_caption.h"
 #include "figure/search_matches.h"
 
@@ -63,6 +64,18 @@ static void dim_legend(struct flamepix_sheet *sheet)
         sheet->legend.places[i].color = flamepix_dim_color(sheet->legend.places[i].color, ground);
 }
 
+/* Of options whose title is the default. */
+static enum flamepix_status set_title(struct flamepix_sheet *sheet,
+                                      struct flamepix_figure_options *options)
+{
+    enum flamepix_status status =
+        flamepix_default_title_write(&sheet->options.views, options->inverted, true, &sheet->title);
+    options->title = options->inverted ? "Icicle Graphs" : "Flame Graphs";
+    if (sheet->title.length > 0)
+        options->title = sheet->title.data;
+    return status;
+}
+
 enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet)
 {
     struct flamepix_figure_options options = sheet->options.figure;
@@ -79,8 +92,8 @@ enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet)
                                               .legend_lines = sheet->legend.lines};
     options.bare = options.thumbnail = options.panel = options.axis = false;
     options.keep_row_height = false;
-    if (options.title == NULL)
-        options.title = options.inverted ? "Icicle Graphs" : "Flame Graphs";
+    if (status == FLAMEPIX_OK && options.title == NULL)
+        status = set_title(sheet, &options);
     flamepix_page_begin(&options, room, &words, &sheet->page);
     sheet->page.side_padding = sheet->page.chart_x = sheet->grid.left;
     return status;
@@ -95,20 +108,28 @@ enum fact { COUNT, TOTAL, SCALE, ELIDED, FACTS };
 static const enum fact dropped[] = {TOTAL, ELIDED, COUNT};
 enum { DROPPED = sizeof(dropped) / sizeof(dropped[0]) };
 
-static const char *noun(const struct flamepix_sheet *sheet)
+/* "3 profiles", or "1 profile". */
+static enum flamepix_status say_panels(const struct flamepix_sheet *sheet,
+                                       struct flamepix_buffer *text)
 {
-    return sheet->options.noun != NULL ? sheet->options.noun : "profiles";
+    const char *noun = sheet->options.noun != NULL ? sheet->options.noun : "profiles";
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(sheet->count, count);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s %s", count, noun);
+    if (status == FLAMEPIX_OK && sheet->count == 1)
+        text->length--;
+    return status;
 }
 
 static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *text)
 {
-    char count[FLAMEPIX_DECIMAL_NBYTES], missing[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(sheet->count, count);
+    char missing[FLAMEPIX_DECIMAL_NBYTES];
+    enum flamepix_status status = say_panels(sheet, text);
+    if (status != FLAMEPIX_OK || sheet->profiles == sheet->count)
+        return status;
     flamepix_count_grouped(sheet->count - sheet->profiles, missing);
-    if (sheet->profiles == sheet->count)
-        return flamepix_buffer_printf(text, "%s %s", count, noun(sheet));
-    return flamepix_buffer_printf(text, "%s %s, %s of them not drawn", count, noun(sheet), missing);
+    return flamepix_buffer_printf(text, ", %s of them not drawn", missing);
 }
 
 static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, double weight,
@@ -119,6 +140,19 @@ static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, doubl
     flamepix_total_print(digits, weight * sheet->options.figure.factor);
     return flamepix_buffer_printf(text, "%s%s%s%s", digits, unit[0] != '\0' ? " " : "", unit,
                                   after);
+}
+
+/* "348,427 samples in all"; where views left something out, "27,053 of 348,427 samples in all". */
+static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *text)
+{
+    const struct flamepix_figure_views *views = &sheet->options.views;
+    char left[FLAMEPIX_DECIMAL_NBYTES];
+    if (views->left >= views->read)
+        return say_weight(sheet, sheet->sum, " in all", text);
+    flamepix_total_print(left, views->left * sheet->options.figure.factor);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s of ", left);
+    return status == FLAMEPIX_OK ? say_weight(sheet, views->read, " in all", text) : status;
 }
 
 static enum flamepix_status say_scale(const struct flamepix_sheet *sheet,
@@ -156,7 +190,7 @@ static enum flamepix_status say(const struct flamepix_sheet *sheet, enum fact fa
     if (fact == COUNT)
         return say_count(sheet, text);
     if (fact == TOTAL)
-        return say_weight(sheet, sheet->sum, " in all", text);
+        return say_total(sheet, text);
     return fact == SCALE ? say_scale(sheet, text) : say_elided(sheet, text);
 }
 

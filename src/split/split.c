@@ -182,6 +182,15 @@ static void add_to_summary(struct flamepix_layout_summary *all,
         all->max_depth = panel->max_depth;
 }
 
+/* Tells the tally what views did, as for a single chart. */
+static void prepare_tally(const struct flamepix_split *split, struct flamepix_tally *tally)
+{
+    const struct flamepix_profile_options *profile = &split->options->profile;
+    flamepix_tally_search_none_of(tally, split->first.views.others);
+    flamepix_tally_begin_at_leaves(tally,
+                                   flamepix_views_reverse(profile->views, profile->view_count));
+}
+
 /* Counts the stacks on their way, where there is a tally. */
 static enum flamepix_status lay_out(const struct flamepix_split *split,
                                     struct flamepix_tally *tally, struct flamepix_stacks *stacks,
@@ -190,11 +199,13 @@ static enum flamepix_status lay_out(const struct flamepix_split *split,
     struct flamepix_stacks *counted;
     if (tally == NULL)
         return flamepix_layout_create(stacks, &split->layout, layout_ret);
+    prepare_tally(split, tally);
     enum flamepix_status status = flamepix_tally_watch(tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(counted, &split->layout, layout_ret);
     flamepix_stacks_free(counted);
+    flamepix_tally_search_none_of(tally, NULL);
     return status;
 }
 
@@ -228,6 +239,7 @@ static enum flamepix_status lay_out_panel(struct flamepix_split *split, size_t i
     enum flamepix_status status =
         lay_out(split, taker != NULL ? taker->tally : split->of_panel, stacks, &layout);
     split->panels[i].unit = split->first.unit;
+    split->panels[i].views.others = split->first.views.others;
     if (status == FLAMEPIX_OK) {
         status = hand_panel_over(split, i, layout);
     } else if (status == FLAMEPIX_NO_STACKS && taker == NULL) {

@@ -217,6 +217,43 @@ static void test_panels_without_a_layout_say_why(void **state)
     sheets_free(&sheets);
 }
 
+/* -- views ------------------------------------------------------------------------------------- */
+
+static void test_one_panel_is_not_many(void **state)
+{
+    (void)state;
+    struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_EACH);
+    struct sheets sheets;
+    sheets_make(&sheets, three, 1, &options);
+    assert_string_equal(sheets.sheet->footer.data, "1 profile · each has a scale of its own");
+    sheets_free(&sheets);
+    options.noun = "panels";
+    options.scale_by = FLAMEPIX_SCALE_LARGEST;
+    sheets_make(&sheets, three, 1, &options);
+    assert_string_equal(sheets.sheet->footer.data, "1 panel · 280 px = 100 samples");
+    sheets_free(&sheets);
+}
+
+static void test_views_of_all_profiles_are_said_once(void **state)
+{
+    (void)state;
+    const struct flamepix_figure_view items[] = {{.name = "focus", .argument = "main"},
+                                                 {.name = "reverse", .title = "callers"}};
+    struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_EACH);
+    struct sheets sheets;
+    options.views =
+        (struct flamepix_figure_views){.items = items, .count = 2, .read = 200, .left = 160};
+    sheets_make(&sheets, three, 3, &options);
+    assert_string_equal(sheets.sheet->title.data, "Flame Graphs (callers)");
+    assert_string_equal(sheets.sheet->footer.data,
+                        "3 profiles · 160 of 200 samples in all · each has a scale of its own");
+    char *json = sheets_frames(&sheets);
+    assert_non_null(strstr(json, "}],\n \"view\":[{\"name\":\"focus\",\"argument\":\"main\"},"
+                                 "{\"name\":\"reverse\"}],\"leftOut\":40,\n \"frames\":["));
+    free(json);
+    sheets_free(&sheets);
+}
+
 /* -- sidecars ---------------------------------------------------------------------------------- */
 
 static void test_tags_and_frames_agree(void **state)
@@ -356,6 +393,8 @@ int main(void)
         cmocka_unit_test(test_equal_names_have_equal_colors_in_all_panels),
         cmocka_unit_test(test_a_palette_with_meaning_has_one_legend),
         cmocka_unit_test(test_panels_without_a_layout_say_why),
+        cmocka_unit_test(test_one_panel_is_not_many),
+        cmocka_unit_test(test_views_of_all_profiles_are_said_once),
         cmocka_unit_test(test_tags_and_frames_agree),
         cmocka_unit_test(test_the_head_of_the_frames_has_the_panels),
         cmocka_unit_test(test_a_sheet_of_nothing_is_refused),

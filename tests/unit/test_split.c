@@ -168,6 +168,51 @@ static void test_views_before_it_decide_what_is_split(void **state)
     flamepix_split_free(split);
 }
 
+static void test_callers_have_no_self_weight_in_the_sums(void **state)
+{
+    (void)state;
+    struct asked asked;
+    struct flamepix_split *split = NULL;
+    ask("none", 0, &asked);
+    asked.options.names = true;
+    const struct flamepix_view_request views[] = {asked.view,
+                                                  {.view = flamepix_view_named("reverse")}};
+    asked.options.profile.views = views;
+    asked.options.profile.view_count = 2;
+    assert_int_equal(read_split("main;a;read 3\nmain;b 2\n", &asked.options, &split, NULL),
+                     FLAMEPIX_OK);
+    size_t count;
+    const struct flamepix_name_sum *names =
+        flamepix_tally_names(flamepix_split_tally(split), &count);
+    assert_true(count >= 2);
+    assert_true(flamepix_bytes_equal(names[0].name, flamepix_bytes_of("read")));
+    assert_true(names[0].self.value == 3);
+    assert_true(flamepix_bytes_equal(names[1].name, flamepix_bytes_of("b")));
+    assert_true(names[1].self.value == 2);
+    flamepix_split_free(split);
+}
+
+static void test_searches_do_not_find_the_rest_of_top_stacks(void **state)
+{
+    (void)state;
+    struct asked asked;
+    struct flamepix_split *split = NULL;
+    struct flamepix_pattern *other;
+    ask("none", 0, &asked);
+    const struct flamepix_view_request views[] = {
+        asked.view, {.view = flamepix_view_named("top"), .argument = "1"}};
+    asked.options.profile.views = views;
+    asked.options.profile.view_count = 2;
+    assert_int_equal(flamepix_pattern_create("other", false, &other, NULL), FLAMEPIX_OK);
+    struct flamepix_pattern *const searches[] = {other};
+    asked.options.sheet.figure.searches = searches;
+    asked.options.sheet.figure.search_count = 1;
+    assert_int_equal(read_split("main;a 3\nmain;b 2\n", &asked.options, &split, NULL), FLAMEPIX_OK);
+    assert_true(flamepix_tally_matched(flamepix_split_tally(split), 0).value == 0);
+    flamepix_split_free(split);
+    flamepix_pattern_free(other);
+}
+
 static void test_siblings_may_stand_in_other_orders(void **state)
 {
     (void)state;
@@ -331,6 +376,8 @@ int main(void)
         cmocka_unit_test(test_stacks_without_frames_or_names_have_panels),
         cmocka_unit_test(test_what_all_panels_hold_is_the_profile),
         cmocka_unit_test(test_views_before_it_decide_what_is_split),
+        cmocka_unit_test(test_callers_have_no_self_weight_in_the_sums),
+        cmocka_unit_test(test_searches_do_not_find_the_rest_of_top_stacks),
         cmocka_unit_test(test_siblings_may_stand_in_other_orders),
         cmocka_unit_test(test_nothing_left_is_told_of_its_view),
         cmocka_unit_test(test_what_cannot_be_split_is_refused),

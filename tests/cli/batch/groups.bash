@@ -72,6 +72,8 @@ holds "beyond --max-panels they are others; sidecars and themes go with them" te
 printf 'draw 1\nparse 3\n' >alone.folded
 "$program" alone.folded --title 'others of a: parse' -o g6.png
 holds "a title may have the group" cmp g6.png g6/a/others.png
+by_group --ignore wait --frames '{stem}/{group}.json'
+holds "where views left something out, a group says what it is of all" grep -qF '"leftOut":10,' g6/a/w1.json
 mkdir hostile
 printf '../../x;a 9\n..;a 8\n.flamepix-y;a 7\na/b;a 6\na b;a 5\n 4\n;a 3\nrm *;a 2\n' >hostile/h.folded
 batch hostile -o g7 --split-by root --name '{stem}-{group}.{ext}'

@@ -104,6 +104,31 @@ printf 'main;\346\226\207 1\n' >han.folded
 run sheet han.folded -o out/sheet.png
 ends 0 "so are names that no face has" "names in Han are drawn as boxes"
 
+# -- views -----------------------------------------------------------------------------------------
+
+run sheet profile.folded half.folded --focus lex --zoom parse -o out/sheet.png --frames out/sheet.json
+ends 0 "profiles are drawn through views"
+holds "each panel says what they did to its profile" asserts - out/sheet.json <<'PYTHON'
+import json, sys
+sheet = json.load(open(sys.argv[1]))
+assert [v["name"] for v in sheet["view"]] == ["focus", "zoom"], sheet["view"]
+panels = sheet["panels"]
+assert all(p["zoom"]["name"] == "parse" and p["zoom"]["depth"] == 2 for p in panels), panels
+assert all(p["total"] + p["leftOut"] == p["zoom"]["all"] for p in panels), panels
+assert sheet["leftOut"] == sum(p["leftOut"] for p in panels) > 0, sheet["leftOut"]
+PYTHON
+run sheet profile.folded half.folded --around parse -o out/sheet.png --frames out/sheet.json
+ends 0 "also around a function"
+holds "with callers and callees" asserts - out/sheet.json <<'PYTHON'
+import json, sys
+frames = json.load(open(sys.argv[1]))["frames"]
+for panel in (0, 1):
+    depths = {f["name"]: f["depth"] for f in frames if f["panel"] == panel and "name" in f}
+    assert depths["parse"] == 0 and depths["main"] == -1 and depths["lex"] == 1, depths
+PYTHON
+run sheet profile.folded nothing.folded half.folded --focus '^nowhere$' -o out/sheet.png
+ends 4 "views may leave nothing" '--focus "^nowhere$" leaves no stack of profile.folded'
+
 # -- outputs ---------------------------------------------------------------------------------------
 
 cp profile.folded own.folded
