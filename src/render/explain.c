@@ -211,17 +211,29 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
     return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
 }
 
+/* Of a view that writes names, that may be how long it makes them. */
+static enum flamepix_status append_view_limit(struct flamepix_buffer *text,
+                                              const struct failure *failure, size_t number)
+{
+    const struct flamepix_view *view = failure->rendering->options->profile.views[number - 1].view;
+    enum flamepix_status status = append_view(text, failure, number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (view->stage == FLAMEPIX_VIEW_OF_NAMES)
+        return flamepix_buffer_printf(text, ": it takes more steps than a pattern may, or makes a "
+                                            "name more than 64K longer");
+    return flamepix_buffer_printf(text, ": it takes more steps than a pattern may: a simpler "
+                                        "pattern takes fewer");
+}
+
 static enum flamepix_status append_limit_pattern(struct flamepix_buffer *text,
                                                  const struct failure *failure)
 {
     const size_t view = failure->rendering->report->views.failed;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (view != 0)
-        status = append_view(text, failure, view);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_buffer_printf(text, "%s%s: a simpler pattern takes fewer",
-                                  view != 0 ? ": " : "", flamepix_status_text(failure->status));
+        return append_view_limit(text, failure, view);
+    return flamepix_buffer_printf(text, "%s: a simpler pattern takes fewer",
+                                  flamepix_status_text(failure->status));
 }
 
 /* -- pictures ---------------------------------------------------------------------------------- */

@@ -135,7 +135,17 @@ run --recursion some calls.folded
 ends 2 "choices are listed" 'flamepix: --recursion "some": this is not off, adjacent or all'
 printf '%s 1\n' "$(printf 'a%.0s' {1..3000})b" >long.folded
 run --focus '(a+)+$' long.folded
-ends 5 "a pattern that takes too long ends by its limit" 'flamepix: --focus "(a+)+$": '
+ends 5 "a pattern that takes too long ends by its limit" \
+    'flamepix: --focus "(a+)+$": it takes more steps than a pattern may: a simpler pattern takes fewer'
+for view in --ignore --prune --prune-from --hide --show --base --around --zoom --group-by --split-by; do
+    run "$view" '(a+)+$' -o out/none.png long.folded
+    ends 5 "so it does with $view" "flamepix: $view \"(a+)+\$\": it takes more steps"
+done
+run --rewrite 's/(a+)+$/b/' -o out/none.png long.folded
+ends 5 "and in --rewrite" 'flamepix: --rewrite "s/(a+)+$/b/": it takes more steps'
+run --rewrite 's/a/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb/g' -o out/none.png long.folded
+ends 5 "which may not make names much longer either" 'or makes a name more than 64K longer'
+holds "and no file is left" eval '[ ! -e out/none.png ] && has_no_leftovers'
 
 # -- in a batch ------------------------------------------------------------------------------------
 
