@@ -13,6 +13,7 @@
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
+#include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
 #include "cli/sheet_captions.h"
@@ -33,6 +34,7 @@ struct job {
     struct flamepix_input_options input_options;
     struct flamepix_fonts *fonts;
     struct flamepix_color_files color_files;
+    struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;          /* the picture is the first */
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
     struct flamepix_sheet_profiles profiles;
@@ -183,6 +185,11 @@ static enum flamepix_exit open_colors(struct job *job)
     enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
     flamepix_color_files_apply(&job->color_files, &job->options.figure.colors);
     return code;
+}
+
+static enum flamepix_exit read_redaction(struct job *job)
+{
+    return flamepix_redaction_read(job->picture, &job->redact_key);
 }
 
 static enum flamepix_exit open_outputs(struct job *job)
@@ -392,14 +399,16 @@ static void free_job(struct job *job)
     flamepix_search_list_free(&job->searches);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
+    flamepix_buffer_free(&job->redact_key);
 }
 
 enum flamepix_exit flamepix_sheet_run(const void *fields,
                                       const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,       open_fonts, open_colors, open_outputs,   read_profiles, check_total,
-        make_panels, compose,    draw,        write_sidecars, finish,        say_notes,
+        check,          open_fonts,  open_colors, read_redaction, open_outputs,
+        read_profiles,  check_total, make_panels, compose,        draw,
+        write_sidecars, finish,      say_notes,
     };
     struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
     struct flamepix_font_paths fonts = {0};

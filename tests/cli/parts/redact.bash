@@ -84,3 +84,11 @@ run batch secrets/secret.folded -o secrets --redact --redact-key secrets/secret.
     --frames '{stem}.json' --progress never
 ends 2 "and no output of it is the key" secret.json
 holds "which stays what it was" cmp key secrets/secret.json
+
+cp secret.folded secret-2.folded
+run sheet secret.folded secret-2.folded --redact -o named/sheet.png
+ends 0 "a sheet redacts, too" "--redact has no key"
+run sheet secret.folded --redact --redact-key key -o named/sheet.png --frames named/sheet.json
+holds "by the key, as one picture does" cmp <(names named/sheet.json) <(names named/k.json)
+run sheet secret.folded --redact-key key -o named/none.png
+ends 2 "and no key without --redact" "--redact-key does nothing without --redact"
