@@ -101,8 +101,7 @@ static void test_what_views_leave_is_counted(void **state)
     struct flamepix_view_chain chain = {0};
     struct flamepix_views_report report;
     struct flamepix_stacks *stacks = NULL;
-    assert_int_equal(open_chain(&chain, &request, 1, true, "a;b 1\na;c 4\n", &stacks),
-                     FLAMEPIX_OK);
+    assert_int_equal(open_chain(&chain, &request, 1, true, "a;b 1\na;c 4\n", &stacks), FLAMEPIX_OK);
     pull_all(stacks, FLAMEPIX_END);
     flamepix_view_chain_note(&chain, 1, &report);
     assert_true(report.read.value == 5 && report.left.value == 4);

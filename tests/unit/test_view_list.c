@@ -8,7 +8,8 @@
 #include "cli/view_list.h"
 
 static const struct flamepix_view once = {.name = "once", .argument = "T"};
-static const struct flamepix_view often = {.name = "often", .argument = "T", .repeats = FLAMEPIX_VIEW_AGAIN};
+static const struct flamepix_view often = {
+    .name = "often", .argument = "T", .repeats = FLAMEPIX_VIEW_AGAIN};
 
 static void add(struct flamepix_view_list *list, const struct flamepix_view *view, const char *text)
 {
