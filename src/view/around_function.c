@@ -10,7 +10,6 @@
  * Before them a name that was not met yet is handed on, as around;NAME without a weight. One says
  * what the picture is around; two are enough to say that it is around more than one function. They
  * are the first, so that they are so in the order of the input, too, as in key order. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "stack/frame_begin.h"
@@ -147,13 +146,11 @@ static enum flamepix_status around_next(struct flamepix_stacks *stacks,
 static void around_free(struct flamepix_stacks *stacks)
 {
     struct around *around = (struct around *)stacks;
-    int cause = errno;
     flamepix_stacks_free(around->inner);
     flamepix_frame_finder_free(around->finder);
     flamepix_buffer_free(&around->name);
     flamepix_key_pair_free(&around->keys);
     free(around);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_around_open(struct flamepix_stacks *stacks,

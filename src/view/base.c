@@ -1,5 +1,4 @@
 /* Several bases are one view: of all their matches, the one nearest the root is the base. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -33,13 +32,11 @@ static enum flamepix_status cut_to_base(void *editor, const struct flamepix_stac
 static void free_base(void *editor)
 {
     struct base *base = editor;
-    int cause = errno;
     for (size_t i = 0; base != NULL && i < base->count; i++)
         flamepix_frame_finder_free(base->finders[i]);
     if (base != NULL)
         free(base->finders);
     free(base);
-    errno = cause;
 }
 
 static enum flamepix_status add_finder(struct base *base, const char *argument,

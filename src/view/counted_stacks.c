@@ -1,6 +1,5 @@
 #include "view/counted_stacks.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 struct counted_stacks {
@@ -45,10 +44,8 @@ static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
 static void counted_free(struct flamepix_stacks *stacks)
 {
     struct counted_stacks *counted = (struct counted_stacks *)stacks;
-    int cause = errno;
     flamepix_stacks_free(counted->inner);
     free(counted);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stacks,

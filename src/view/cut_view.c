@@ -1,6 +1,5 @@
 #include "view/cut_view.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/prefix.h"
@@ -63,12 +62,10 @@ static enum flamepix_status cut_next(struct flamepix_stacks *stacks,
 static void cut_free(struct flamepix_stacks *stacks)
 {
     struct cut_view *view = (struct cut_view *)stacks;
-    int cause = errno;
     flamepix_stacks_free(view->inner);
     flamepix_frame_finder_free(view->finder);
     flamepix_buffer_free(&view->key);
     free(view);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_cut_view_open(struct flamepix_stacks *stacks,

@@ -1,6 +1,5 @@
 #include "view/edit_view.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "stack/key_pair.h"
@@ -34,12 +33,10 @@ static enum flamepix_status edit_next(struct flamepix_stacks *stacks,
 static void edit_free(struct flamepix_stacks *stacks)
 {
     struct edit_view *view = (struct edit_view *)stacks;
-    int cause = errno;
     flamepix_stacks_free(view->inner);
     view->edit.free(view->edit.editor);
     flamepix_key_pair_free(&view->keys);
     free(view);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_edit_view_open(struct flamepix_stacks *stacks,

@@ -13,7 +13,6 @@
  * An exact path is found in another way: its frame is there where its key begins the stack's. */
 #include "view/frame_finder.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -227,7 +226,6 @@ enum flamepix_status flamepix_frame_finder_of_path(struct flamepix_bytes path,
 
 void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
 {
-    int cause = errno;
     if (finder == NULL)
         return;
     flamepix_buffer_free(&finder->path);
@@ -236,5 +234,4 @@ void flamepix_frame_finder_free(struct flamepix_frame_finder *finder)
     flamepix_buffer_free(&finder->text);
     free(finder->ranges);
     free(finder);
-    errno = cause;
 }

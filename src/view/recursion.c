@@ -10,7 +10,6 @@
  * for another name by now; both are seen when the name is compared. The index is made anew for each
  * stack; one that grew for a deep stack is freed before a shallow one, so that clearing it costs no
  * more than reading the stack. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -141,13 +140,11 @@ static enum flamepix_status fold(void *editor, const struct flamepix_stack *stac
 static void free_recursion(void *editor)
 {
     struct recursion *recursion = editor;
-    int cause = errno;
     if (recursion == NULL)
         return;
     flamepix_hash_index_free(&recursion->index);
     free(recursion->frames);
     free(recursion);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_recursion_open(struct flamepix_stacks *stacks,
