@@ -32,6 +32,7 @@ struct profile {
     unsigned *counts;                       /* on a line of each input */
     struct flamepix_track *tracks;          /* of each input */
     struct flamepix_stacks **sources;       /* of each input, until something takes them */
+    bool is_disordered;                     /* a reading before has met disorder */
     struct flamepix_view_chain chain;
 };
 
@@ -228,12 +229,13 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
 
 static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
-    if (profile->options->annotations != NULL ||
+    if (profile->options->annotations != NULL || profile->is_disordered ||
         !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return attempt(profile, false, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
         return status;
+    profile->is_disordered = true;
     status = rewind_inputs(profile);
     if (status != FLAMEPIX_OK)
         return status;

@@ -42,7 +42,7 @@ enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *fi
                                                 const struct flamepix_stack *stack,
                                                 struct flamepix_found_frames *found_ret);
 
-/* NULL is fine; errno stays what it was. */
+/* NULL is fine. */
 void flamepix_frame_finder_free(struct flamepix_frame_finder *finder);
 
 #endif

@@ -132,6 +132,18 @@ static void test_a_view_that_breaks_order_is_sorted_at_once(void **state)
     assert_reads(texts, 2, &options, "read;a; 9|read;b; 2|seek;b; 4|", 1);
 }
 
+static void test_disorder_that_a_search_has_met_is_not_met_again(void **state)
+{
+    (void)state;
+    const struct flamepix_view_request request = {.view = flamepix_view_named("zoom"),
+                                                  .argument = "=b"};
+    const struct flamepix_profile_options options = {.views = &request, .view_count = 1};
+    const char *const ordered[] = {"a;b 1\na;c 2\n"};
+    const char *const disordered[] = {"b 4\na;c 2\na;b 1\n"};
+    assert_reads(ordered, 1, &options, "a;b; 1|", 1);
+    assert_reads(disordered, 1, &options, "b; 4|", 1);
+}
+
 static void test_annotated_inputs_do_not_merge_with_others(void **state)
 {
     (void)state;
@@ -374,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_a_view_that_keeps_order_is_streamed),
         cmocka_unit_test(test_a_view_that_keeps_order_sees_disorder_sorted_behind_it),
         cmocka_unit_test(test_a_view_that_breaks_order_is_sorted_at_once),
+        cmocka_unit_test(test_disorder_that_a_search_has_met_is_not_met_again),
         cmocka_unit_test(test_annotated_inputs_do_not_merge_with_others),
         cmocka_unit_test(test_what_is_not_read_is_refused_before_anything_is_consumed),
         cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
