@@ -7,8 +7,8 @@
 #include <flamepix/tally.h>
 
 /* Lays out both halves and joins them. All stacks that have the function are counted in `tally`,
- * whole, with the function as their first frame; NULL: nothing is counted. The options are those
- * of the profile that hands over the stacks, and of the layout. Does not take the stacks. Answers as
+ * whole, with the function as their first frame; NULL: nothing is counted. The options are those of
+ * the profile that hands over the stacks, and of the layout. Does not take the stacks. Answers as
  * flamepix_layout_create. */
 enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
                                              const struct flamepix_profile_options *profile,
