@@ -31,6 +31,7 @@ struct flamepix_chart_facts {
     const struct flamepix_name_sum *names;
     size_t name_count;
     struct flamepix_name_sum others; /* of all names for which the table had no place */
+    struct flamepix_bytes unsaid;    /* a name that stands for many others; "": none does */
     /* Names of frames that are drawn, any of them as often as it likes: a legend says what they
      * mean, even where no stack ends in one. */
     const struct flamepix_bytes *drawn;

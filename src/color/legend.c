@@ -6,7 +6,8 @@
  * each kind, so the shares of all kinds add up to the whole: every stack ends in one name. There
  * are two exceptions. Where a frame means what the frame at depth 1 below it means, it is the
  * `first` weight that is added up, which is all that stands on that frame. And where it matters
- * whether a "--" lies below, a name's self weight is of two kinds, and `woken` is the second's. */
+ * whether a "--" lies below, a name's self weight is of two kinds, and `woken` is the second's. A
+ * name that stands for many others is of no kind. */
 #include "color/legend.h"
 
 #include <stdlib.h>
@@ -71,11 +72,34 @@ static struct flamepix_frame_facts frame_of(const struct sums *sums, struct flam
         .name = name, .first = name, .depth = 1, .total = sums->request->chart->total};
 }
 
+static bool is_unsaid(const struct sums *sums, struct flamepix_bytes name)
+{
+    const struct flamepix_bytes unsaid = sums->request->chart->unsaid;
+    return unsaid.length > 0 && flamepix_bytes_equal(name, unsaid);
+}
+
+/* What is not said by name belongs to no group. */
+static void add_rest(struct sums *sums, const struct flamepix_name_sum *others)
+{
+    const struct flamepix_legend_request *request = sums->request;
+    struct flamepix_weight weight = wants(sums, FLAMEPIX_SUMS_FIRST) ? others->first : others->self;
+    for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
+        if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
+            continue;
+        flamepix_weight_add_capped(&sums->kinds[i].weight, weight);
+        sums->kinds[i].occurs = true;
+    }
+}
+
 static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 {
     struct flamepix_frame_facts frame = frame_of(sums, name->name);
     if (flamepix_separator_color(name->name) != 0)
         return;
+    if (is_unsaid(sums, name->name)) {
+        add_rest(sums, name);
+        return;
+    }
     if (wants(sums, FLAMEPIX_SUMS_FIRST)) {
         add(sums, &frame, name->first, name->first.value > 0);
         return;
@@ -96,22 +120,9 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);
-    if (flamepix_separator_color(name) == 0 && !wants(sums, FLAMEPIX_SUMS_FIRST))
+    if (flamepix_separator_color(name) == 0 && !is_unsaid(sums, name) &&
+        !wants(sums, FLAMEPIX_SUMS_FIRST))
         add(sums, &frame, (struct flamepix_weight){0}, true);
-}
-
-/* What the tables of names had no place for belongs to no group. */
-static void add_others(struct sums *sums)
-{
-    const struct flamepix_legend_request *request = sums->request;
-    const struct flamepix_name_sum *others = &request->chart->others;
-    struct flamepix_weight weight = wants(sums, FLAMEPIX_SUMS_FIRST) ? others->first : others->self;
-    for (size_t i = sums->rule_count; i < sums->count && weight.value > 0; i++) {
-        if (!request->class->meaning(request->state, i - sums->rule_count).is_rest)
-            continue;
-        flamepix_weight_add_capped(&sums->kinds[i].weight, weight);
-        sums->kinds[i].occurs = true;
-    }
 }
 
 /* -- the entries ------------------------------------------------------------------------------- */
@@ -193,7 +204,7 @@ enum flamepix_status flamepix_legend_make(const struct flamepix_legend_request *
         add_name(&sums, &request->chart->names[i]);
     for (size_t i = 0; i < request->chart->drawn_count; i++)
         add_drawn(&sums, request->chart->drawn[i]);
-    add_others(&sums);
+    add_rest(&sums, &request->chart->others);
     enum flamepix_status status = make_entries(&sums, entries_ret, count_ret);
     free(sums.kinds);
     return status;

@@ -98,6 +98,23 @@ static void test_legend_has_what_is_drawn_though_nothing_ends_in_it(void **state
     flamepix_colors_free(colors);
 }
 
+static void test_what_stands_for_many_names_is_of_no_kind(void **state)
+{
+    (void)state;
+    const struct flamepix_palette_options java = {.name = "java"}, package = {.name = "package"};
+    const struct flamepix_bytes drawn[] = {bytes("com/a/B.run"), bytes("JavaMain::x")};
+    struct flamepix_chart_facts chart = chart_of(names, 3);
+    chart.unsaid = bytes("JavaMain::x");
+    chart.drawn = drawn;
+    chart.drawn_count = 2;
+    struct flamepix_colors *colors = colors_of(&java, &chart);
+    CHECK_LEGEND(colors, {"Java", 0.6}, {"kernel", 0.3});
+    flamepix_colors_free(colors);
+    colors = colors_of(&package, &chart);
+    CHECK_LEGEND(colors, {"com/a", 0.6}, {"kernel", 0.3}, {"others", 0.1});
+    flamepix_colors_free(colors);
+}
+
 static void test_palettes_say_which_sums_they_need(void **state)
 {
     (void)state;
@@ -322,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legend_has_what_occurs_and_adds_up_to_the_whole),
         cmocka_unit_test(test_legend_has_what_is_drawn_though_nothing_ends_in_it),
+        cmocka_unit_test(test_what_stands_for_many_names_is_of_no_kind),
         cmocka_unit_test(test_palettes_say_which_sums_they_need),
         cmocka_unit_test(test_legend_of_plain_shades_is_empty),
         cmocka_unit_test(test_legend_of_a_chain_divides_what_is_woken),
