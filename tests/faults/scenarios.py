@@ -165,6 +165,8 @@ SCENARIOS = (
              "--tags out.npy --colors root --search draw --sort name", ends=(1, 4)),
     Scenario("sheet-of-a-pipe", "sheet p.folded.gz - -o out.jpg --panel 400x120 --scale-by each",
              stdin="q.folded", ends=(1, 4)),
+    Scenario("sheet-around", "sheet p.folded q.folded -o out.png --around draw --reverse "
+             "--frames out.json", ends=(1, 4)),
     Scenario("help", "help batch"),
     Scenario("batch", BATCH + "in"),
     Scenario("batch-if-changed", BATCH + "in", before=(BATCH + "in",)),
