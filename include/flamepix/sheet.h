@@ -37,7 +37,7 @@ struct flamepix_sheet_panel {
 /* Lengths are in px before the figure's scale. */
 struct flamepix_sheet_options {
     /* The look of the panels and of the words around them. Sizes, preset's looks, `bare` and marks
-     * say nothing here; title NULL is "Flame Graphs" or "Icicle Graphs", with what the views say. */
+     * say nothing here; title NULL is "Flame Graphs" or "Icicle Graphs", and what the views say. */
     struct flamepix_figure_options figure;
     /* Of the panels' layouts: what else than columns they were made with. */
     struct flamepix_layout_options layout;
