@@ -9,8 +9,10 @@
  * names in a hash index. Cutting back leaves numbers in the index that are above the list's end,
  * or stand for another name by now; both are seen when the name is compared. The index is made
  * anew for each stack; one that grew for a deep stack is freed before a shallow one, so that
- * clearing it costs no more than reading the stack. */
+ * clearing it costs no more than reading the stack. Before all that, one bit for the hash of each
+ * frame that was kept says of most names that they are new. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/hash_index.h"
@@ -22,7 +24,7 @@
 enum { OFF, ADJACENT, ALL, WAYS };
 
 /* Fewer frames are looked through one by one. */
-enum { SHORT_PATH = 16 };
+enum { SHORT_PATH = 16, SEEN_WORDS = 4 };
 
 struct kept_frame {
     struct flamepix_bytes name; /* in the stack's key */
@@ -36,6 +38,7 @@ struct recursion {
     size_t count, capacity;
     struct flamepix_hash_index index; /* of the frames, from SHORT_PATH on */
     bool is_incomplete;               /* a frame found no slot */
+    uint64_t seen[SEEN_WORDS];        /* a bit for each hash of a frame that was kept */
 };
 
 /* What is looked for: a name among the frames that are kept now. */
@@ -49,6 +52,17 @@ static bool is_wanted(const void *entries, size_t number, const void *key)
     const struct kept_frame *frames = entries;
     const struct wanted_name *wanted = key;
     return number < wanted->count && flamepix_bytes_equal(frames[number].name, wanted->name);
+}
+
+/* The bit of a hash: its word, and the bit in it. */
+static size_t seen_word(uint64_t hash)
+{
+    return hash >> 62;
+}
+
+static uint64_t seen_bit(uint64_t hash)
+{
+    return UINT64_C(1) << (hash >> 56 & 63);
 }
 
 /* The frame of that name among those from `first` on; FLAMEPIX_HASH_NONE: there is none. */
@@ -69,6 +83,8 @@ static size_t find_kept(const struct recursion *recursion, const struct kept_fra
     const struct wanted_name wanted = {frame->name, count};
     if (recursion->way == ADJACENT)
         return look_through(recursion, count > 0 ? count - 1 : 0, count, frame);
+    if ((recursion->seen[seen_word(frame->hash)] & seen_bit(frame->hash)) == 0)
+        return FLAMEPIX_HASH_NONE;
     if (count <= SHORT_PATH || recursion->is_incomplete)
         return look_through(recursion, 0, count, frame);
     size_t number = look_through(recursion, 0, SHORT_PATH, frame);
@@ -86,6 +102,7 @@ static enum flamepix_status keep(struct recursion *recursion, const struct kept_
     if (status != FLAMEPIX_OK)
         return status;
     recursion->frames[recursion->count++] = *frame;
+    recursion->seen[seen_word(frame->hash)] |= seen_bit(frame->hash);
     if (recursion->way == ADJACENT || number < SHORT_PATH)
         return FLAMEPIX_OK;
     status = flamepix_hash_index_add(&recursion->index, frame->hash, number);
@@ -114,6 +131,7 @@ static void start_again(struct recursion *recursion, size_t length)
     enum { SLOTS_A_BYTE = 4 };
     recursion->count = 0;
     recursion->is_incomplete = false;
+    memset(recursion->seen, 0, sizeof(recursion->seen));
     if (recursion->index.slot_count / SLOTS_A_BYTE > length)
         flamepix_hash_index_free(&recursion->index);
     else if (recursion->index.count > 0)
