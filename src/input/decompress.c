@@ -19,7 +19,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-enum { PACKED_NBYTES = 128 * 1024 };
+enum { PACKED_NBYTES = 128 * 1024, ZSTD_HEADER_NBYTES = 18 }; /* 18: the longest there is */
 
 struct flamepix_decompressor {
     enum flamepix_packing packing;
@@ -30,7 +30,10 @@ struct flamepix_decompressor {
     uint64_t unpacked_nbytes;
     z_stream gzip;
     ZSTD_DStream *zstd;
-    bool between; /* members or frames: the input may end here */
+    unsigned char frame_head[ZSTD_HEADER_NBYTES]; /* the first bytes of a frame of zstd */
+    size_t frame_head_nbytes;
+    uint64_t frame_nbytes; /* that came out of it */
+    bool between;          /* members or frames: the input may end here */
     bool read_all;
     bool ended;
     size_t begin; /* of what is read and not yet unpacked */
@@ -126,6 +129,29 @@ static enum flamepix_status zstd_status(size_t answer)
     }
 }
 
+/* Notes what a step took of a frame, and how much it gave. */
+static void note_frame(struct flamepix_decompressor *decompressor, size_t taken, size_t given)
+{
+    size_t room = sizeof(decompressor->frame_head) - decompressor->frame_head_nbytes;
+    size_t kept = taken < room ? taken : room;
+    memcpy(decompressor->frame_head + decompressor->frame_head_nbytes,
+           decompressor->packed + decompressor->begin, kept);
+    decompressor->frame_head_nbytes += kept;
+    decompressor->frame_nbytes += given;
+}
+
+/* Ends a frame. False where it says another size than what came out: zstd looks at that in a frame
+ * that it gets at once, but not in all that come in parts. */
+static bool end_frame(struct flamepix_decompressor *decompressor)
+{
+    unsigned long long nbytes =
+        ZSTD_getFrameContentSize(decompressor->frame_head, decompressor->frame_head_nbytes);
+    bool is_whole = nbytes == ZSTD_CONTENTSIZE_UNKNOWN || nbytes == decompressor->frame_nbytes;
+    decompressor->frame_head_nbytes = 0;
+    decompressor->frame_nbytes = 0;
+    return is_whole;
+}
+
 static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor, void *buffer,
                                       size_t capacity, size_t *length_ret)
 {
@@ -136,10 +162,14 @@ static enum flamepix_status step_zstd(struct flamepix_decompressor *decompressor
     if (ZSTD_isError(answer))
         return zstd_status(answer);
     /* Without progress the answer speaks of the next frame, not of the one that has ended. */
-    if (in.pos > decompressor->begin || out.pos > 0)
+    if (in.pos > decompressor->begin || out.pos > 0) {
+        note_frame(decompressor, in.pos - decompressor->begin, out.pos);
         decompressor->between = answer == 0;
+    }
     decompressor->begin = in.pos;
     *length_ret = out.pos;
+    if (decompressor->between && decompressor->frame_head_nbytes > 0 && !end_frame(decompressor))
+        return FLAMEPIX_BAD_COMPRESSION;
     return FLAMEPIX_OK;
 }
 

@@ -33,11 +33,49 @@ static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
         assert_packing(heads[i], strlen(heads[i]), FLAMEPIX_PLAIN);
 }
 
+/* A frame of zstd that says it holds 96 bytes, and holds none. */
+static const char lying_frame[] = "\x28\xB5\x2F\xFD\x20\x60\x01\x00\x00";
+
+struct parts {
+    size_t at, step;
+};
+
+static enum flamepix_status read_part(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct parts *parts = user;
+    size_t length = sizeof(lying_frame) - 1 - parts->at;
+    length = length < parts->step ? length : parts->step;
+    assert_true(length <= capacity);
+    memcpy(buffer, lying_frame + parts->at, length);
+    parts->at += length;
+    *length_ret = length;
+    return FLAMEPIX_OK;
+}
+
+static void test_a_frame_that_is_not_as_long_as_it_says_is_damaged_however_it_comes(void **state)
+{
+    (void)state;
+    const struct flamepix_decompress_limits limits = {1 << 20, 1000, 1 << 20};
+    for (size_t step = 1; step < sizeof(lying_frame); step++) {
+        struct parts parts = {.step = step};
+        struct flamepix_decompressor *decompressor;
+        char buffer[200];
+        size_t length;
+        assert_int_equal(
+            flamepix_decompressor_create(FLAMEPIX_ZSTD, read_part, &parts, limits, &decompressor),
+            FLAMEPIX_OK);
+        assert_int_equal(flamepix_decompressor_read(decompressor, buffer, sizeof(buffer), &length),
+                         FLAMEPIX_BAD_COMPRESSION);
+        flamepix_decompressor_free(decompressor);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_packing_is_told_by_all_of_its_magic_number),
         cmocka_unit_test(test_text_that_begins_as_a_magic_number_does_is_plain),
+        cmocka_unit_test(test_a_frame_that_is_not_as_long_as_it_says_is_damaged_however_it_comes),
     };
     return cmocka_run_group_tests_name("decompress", tests, NULL, NULL);
 }
