@@ -4,16 +4,13 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
-#include "base/clock.h"
 #include "base/folder.h"
 #include "base/output.h"
 #include "batch/color_pass.h"
-#include "cli/batch_status.h"
+#include "cli/batch_reading.h"
 #include "cli/message.h"
 #include "cli/options_hash.h"
-#include "cli/signals.h"
 #include "color/palettes.h"
-#include "render/explain.h"
 
 static const char HEAD[] = FLAMEPIX_COLORS_FILE_HEAD ", for --colors-from\n";
 
@@ -60,32 +57,15 @@ enum flamepix_exit flamepix_batch_colors_check(struct flamepix_batch_setup *setu
 
 /* -- the batch's own --------------------------------------------------------------------------- */
 
-/* Who looks on while the inputs are read. */
-struct watch {
-    struct flamepix_batch_status display;
-    uint64_t total; /* inputs */
-    double begin;   /* seconds on the clock */
-};
-
-static bool see_tick(void *user, uint64_t done)
-{
-    struct watch *watch = user;
-    const struct flamepix_batch_state state = {
-        .total = watch->total,
-        .tally = {.done = done, .seconds = flamepix_clock_seconds() - watch->begin},
-    };
-    flamepix_batch_status_tick(&watch->display, &state);
-    return flamepix_signals_held() == 0;
-}
-
 static enum flamepix_status find(struct flamepix_batch_setup *setup,
-                                 const struct flamepix_pool_options *pool, struct watch *watch)
+                                 const struct flamepix_pool_options *pool,
+                                 struct flamepix_batch_reading *reading)
 {
     const struct flamepix_color_pass_options options = {
         .sums = {.plan = &setup->plan, .grouping = setup->grouping},
         .pool = *pool,
-        .tick = see_tick,
-        .user = watch,
+        .tick = flamepix_batch_reading_tick,
+        .user = reading,
     };
     enum flamepix_status status = flamepix_color_assignment_create(&setup->colors);
     return status == FLAMEPIX_OK ? flamepix_color_pass_run(&options, setup->colors) : status;
@@ -127,20 +107,11 @@ enum flamepix_exit flamepix_batch_colors_find(struct flamepix_batch_setup *setup
 {
     if (!flamepix_batch_colors_are_own(setup->arguments))
         return FLAMEPIX_EXIT_DONE;
-    struct watch watch = {.total = flamepix_jobs_count(setup->jobs),
-                          .begin = flamepix_clock_seconds()};
-    flamepix_batch_status_init(&watch.display, setup->arguments->progress, setup->report.data);
-    watch.display.heading = "reading for colours: ";
-    flamepix_signals_hold();
-    enum flamepix_status status = find(setup, pool, &watch);
-    int cause = errno;
-    flamepix_batch_status_clear(&watch.display);
-    /* One that has stopped the pass ends the program here. */
-    flamepix_signals_release();
-    if (status != FLAMEPIX_OK) {
-        flamepix_message("no worker can run (%s)", flamepix_explain_cause(status, cause));
-        return FLAMEPIX_EXIT_RESOURCES;
-    }
+    struct flamepix_batch_reading reading;
+    flamepix_batch_reading_begin(&reading, setup, "reading for colours: ");
+    enum flamepix_exit code = flamepix_batch_reading_end(&reading, find(setup, pool, &reading));
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     use(setup);
     return keep(setup);
 }

@@ -1,16 +1,11 @@
 #include "cli/batch_groups.h"
 
-#include <errno.h>
-
-#include "base/clock.h"
 #include "batch/group_pass.h"
 #include "batch/product.h"
 #include "cli/batch_colors.h"
-#include "cli/batch_status.h"
+#include "cli/batch_reading.h"
 #include "cli/message.h"
-#include "cli/signals.h"
 #include "cli/split_picture.h"
-#include "render/explain.h"
 
 /* So many files of one input are written at once, and a process may have 1,024 open. */
 enum { FILES_MAX = 800 };
@@ -78,43 +73,14 @@ enum flamepix_exit flamepix_batch_groups_check(struct flamepix_batch_setup *setu
 
 /* -- the groups -------------------------------------------------------------------------------- */
 
-/* Who looks on while the inputs are read. */
-struct watch {
-    struct flamepix_batch_status display;
-    uint64_t total; /* inputs */
-    double begin;   /* seconds on the clock */
-};
-
-static bool see_tick(void *user, uint64_t done)
-{
-    struct watch *watch = user;
-    const struct flamepix_batch_state state = {
-        .total = watch->total,
-        .tally = {.done = done, .seconds = flamepix_clock_seconds() - watch->begin},
-    };
-    flamepix_batch_status_tick(&watch->display, &state);
-    return flamepix_signals_held() == 0;
-}
-
 enum flamepix_exit flamepix_batch_groups_find(struct flamepix_batch_setup *setup,
                                               const struct flamepix_pool_options *pool)
 {
-    struct watch watch = {.total = flamepix_jobs_count(setup->jobs),
-                          .begin = flamepix_clock_seconds()};
+    struct flamepix_batch_reading reading;
     const struct flamepix_group_pass_options options = {
-        .plan = &setup->plan, .pool = *pool, .tick = see_tick, .user = &watch};
-    if (!setup->plan.group_files || watch.total == 0)
+        .plan = &setup->plan, .pool = *pool, .tick = flamepix_batch_reading_tick, .user = &reading};
+    if (!setup->plan.group_files || flamepix_jobs_count(setup->jobs) == 0)
         return FLAMEPIX_EXIT_DONE;
-    flamepix_batch_status_init(&watch.display, setup->arguments->progress, setup->report.data);
-    watch.display.heading = "reading for groups: ";
-    flamepix_signals_hold();
-    enum flamepix_status status = flamepix_group_pass_run(&options, setup->jobs);
-    int cause = errno;
-    flamepix_batch_status_clear(&watch.display);
-    /* One that has stopped the pass ends the program here. */
-    flamepix_signals_release();
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    flamepix_message("no worker can run (%s)", flamepix_explain_cause(status, cause));
-    return FLAMEPIX_EXIT_RESOURCES;
+    flamepix_batch_reading_begin(&reading, setup, "reading for groups: ");
+    return flamepix_batch_reading_end(&reading, flamepix_group_pass_run(&options, setup->jobs));
 }

@@ -15,6 +15,7 @@
 #include "cli/option_words.h"
 #include "cli/outputs.h"
 #include "cli/picture.h"
+#include "cli/read_files.h"
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
@@ -181,16 +182,8 @@ static enum flamepix_exit check(struct job *job)
         code = check_terminals(job);
     set_inputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
-    /* Fonts are read, too. */
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, job->option_files->items,
-                                      job->option_files->count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_check(picture, job->option_files, &job->outputs, job->paths,
-                                          job->path_count);
+        code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                         job->path_count);
     return code;
 }
 

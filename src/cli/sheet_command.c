@@ -13,6 +13,7 @@
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
+#include "cli/read_files.h"
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
@@ -151,15 +152,8 @@ static enum flamepix_exit check_outputs(struct job *job)
     const struct flamepix_picture_arguments *picture = job->picture;
     enum flamepix_exit code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, job->paths, job->path_count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, picture->fonts.items, picture->fonts.count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_outputs_check(&job->outputs, job->option_files->items,
-                                      job->option_files->count);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_check(picture, job->option_files, &job->outputs, job->paths,
-                                          job->path_count);
+        code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                         job->path_count);
     return code;
 }
 

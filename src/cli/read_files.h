@@ -1,0 +1,15 @@
+/* Read files: all that a picture is made of. None of them may be written by it. */
+#ifndef FLAMEPIX_CLI_READ_FILES_H
+#define FLAMEPIX_CLI_READ_FILES_H
+
+#include "cli/outputs.h"
+#include "cli/picture.h"
+
+/* Sees to it that no output is one of the inputs, fonts, files of options, or what colours and
+ * names are made by. Answers DONE, or USAGE or RESOURCES after saying why. */
+enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_arguments *picture,
+                                             const struct flamepix_texts *option_files,
+                                             const struct flamepix_outputs *outputs,
+                                             const char *const *inputs, size_t input_count);
+
+#endif
