@@ -5,11 +5,17 @@
 
 #include <stdbool.h>
 
+#include <flamepix/input.h>
 #include <flamepix/stack.h>
 
-/* Opens a recording as a source of stacks: `read`, `user`, `options`, `report` and the source as in
- * flamepix_folded_create. Answers OK or NO_MEMORY. */
-typedef enum flamepix_status flamepix_format_open_fn(flamepix_read_fn read, void *user,
+/* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
+ * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the source,
+ * too; NULL: nobody asks. Answers OK or NO_MEMORY.
+ *
+ * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict),
+ * LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
+ * flamepix_input_rewind answer. */
+typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
                                                      const struct flamepix_format_options *options,
                                                      struct flamepix_format_report *report,
                                                      struct flamepix_stacks **stacks_ret);
@@ -18,22 +24,30 @@ typedef enum flamepix_status flamepix_format_open_fn(flamepix_read_fn read, void
  * `marks` are those of the row. */
 typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char *const *marks);
 
-/* One row of the table of formats; the table is src/format/formats.h, and for what is recognised
- * and not read src/format/format.c. */
+/* What else there is to a format. */
+enum flamepix_format_traits {
+    FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
+    FLAMEPIX_FORMAT_ONCE = 2     /* its reader does not rewind the input */
+};
+
+/* One row of the table of formats, which is in src/format/format.c. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */
     const char *advice;      /* what to do where it is not read; NULL where it is */
+    const char *extensions;  /* of file names, without dots, with blanks between; NULL: none */
+    const char *options;     /* that it has, without dashes, with blanks between; NULL: none */
     flamepix_format_recognise_fn *recognise;
     const char *const *marks;      /* texts that tell the format, ending with NULL; or NULL */
     flamepix_format_open_fn *open; /* NULL where it is recognised and not read */
+    unsigned traits;               /* of enum flamepix_format_traits */
 };
 
 /* The row of a format that is read, by its name; NULL if there is none. The rows are static. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_named(const char *name);
 
-/* "auto" and the names of the formats that are read, ending with NULL; static. */
-FLAMEPIX_API const char *const *flamepix_format_names(void);
+/* Row `i` of the formats that are read, from 0; NULL behind the last one. */
+FLAMEPIX_API const struct flamepix_format *flamepix_format_read(size_t i);
 
 /* All rows, in the order in which they are asked; static. */
 FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);

@@ -7,6 +7,7 @@
 
 #include <flamepix/bytes.h>
 #include <flamepix/limits.h>
+#include <flamepix/recording.h>
 #include <flamepix/weight.h>
 
 /* A path of frames, root first, and what was counted there.
@@ -64,6 +65,7 @@ struct flamepix_format_options {
      * second, as in what difffolded.pl writes; a line with one is a bad line. 1 or 0: the last
      * word, but to a profile (flamepix/profile.h) 0 is as many as each input looks to have. */
     unsigned counts;
+    struct flamepix_recording_options recording; /* of formats that are more than folded text */
 };
 
 enum flamepix_line_fault {
@@ -71,13 +73,24 @@ enum flamepix_line_fault {
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
     FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
     FLAMEPIX_LINE_TOO_LARGE,    /* a count above FLAMEPIX_COUNT_MAX */
-    FLAMEPIX_LINE_ONE_COUNT /* a number at its end and none before it, where there are to be two */
+    FLAMEPIX_LINE_ONE_COUNT, /* a number at its end and none before it, where there are to be two */
+    FLAMEPIX_LINE_UNEXPECTED /* a format has nothing like it where it stands */
 };
 
 /* One English clause for a fault; static. */
 FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault);
 
 enum { FLAMEPIX_FORMAT_FAULTS = 3 };
+
+/* Room for what was expected, with its NUL. */
+enum { FLAMEPIX_EXPECTED_NBYTES = 96 };
+
+/* Where a recording stopped being what its format says. What was whole before that is read. */
+struct flamepix_damage {
+    bool found;
+    uint64_t offset;                         /* unpacked bytes before it */
+    char expected[FLAMEPIX_EXPECTED_NBYTES]; /* what should have stood there */
+};
 
 /* Room for the name of a unit with its NUL; a longer one counts as none. */
 enum { FLAMEPIX_UNIT_NBYTES = 48 };
@@ -94,6 +107,8 @@ struct flamepix_format_report {
         uint64_t line; /* from 1 */
         enum flamepix_line_fault fault;
     } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
+    struct flamepix_damage damage;   /* the first one met */
+    struct flamepix_parts_report parts;
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A locale may write its decimal point as other bytes, several even; here it is a full stop. */
@@ -34,6 +35,29 @@ size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
         return (size_t)snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRId64, (int64_t)value);
     snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.15g", value);
     return force_point(text);
+}
+
+size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    /* Digits of a double, and zeros before the first of the smallest. */
+    enum { DIGITS = 17, PLACES = 340 };
+    if (value == floor(value)) {
+        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.0f", value);
+        return strlen(text);
+    }
+    const int magnitude = (int)floor(log10(value));
+    int places = 15 - 1 - magnitude;
+    places = places < 1 ? 1 : places;
+    for (; places < PLACES && places < DIGITS - magnitude; places++) {
+        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*f", places, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    size_t length = force_point(text);
+    while (text[length - 1] == '0')
+        length--;
+    text[length] = '\0';
+    return length;
 }
 
 /* Puts commas into the digits before the point; the text is a plain decimal without exponent. */

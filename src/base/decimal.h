@@ -11,6 +11,10 @@ enum { FLAMEPIX_DECIMAL_NBYTES = 480 };
  * "1e+300"). Terminated; answers the length. `value` must be finite. */
 size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 
+/* For machines that read no exponent: integers in full, everything else with as many digits as make
+ * it the same double again. `value` is not negative, and finite. */
+size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
+
 /* For people: thousands apart by commas, and at most two decimals where there
  * are any ("1,234.5"). */
 size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);

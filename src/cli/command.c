@@ -9,6 +9,7 @@
 
 #include "base/fd.h"
 #include "cli/batch_command.h"
+#include "cli/collapse_command.h"
 #include "cli/help.h"
 #include "cli/message.h"
 #include "cli/palettes_command.h"
@@ -119,6 +120,16 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_batch_table,
      .fields_nbytes = sizeof(struct flamepix_batch_arguments),
      .run = flamepix_batch_command},
+    {.name = "collapse",
+     .usage = "flamepix collapse [OPTION]... [FILE]...",
+     .summary = "Any profiler's output to sorted folded stacks.",
+     .description =
+         "Writes what the profiles hold as folded stacks, lines of `main;parse;read 42`, "
+         "sorted, equal stacks summed: what flamepix, flamegraph.pl and inferno read. "
+         "Several files are summed. Without a FILE, or with -, standard input is read.",
+     .table = flamepix_collapse_table,
+     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .run = flamepix_collapse_run},
     {.name = "sheet",
      .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
      .summary = "Many profiles on one picture, on one scale.",

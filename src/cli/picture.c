@@ -300,16 +300,18 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
     return FLAMEPIX_EXIT_DONE;
 }
 
-static void set_profile(const struct flamepix_picture_arguments *picture,
-                        struct flamepix_profile_options *profile)
+void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
+                              struct flamepix_profile_options *profile)
 {
     static const char *const hot_cold[] = {NULL, FLAMEPIX_OFF_CPU};
     /* The first choice is "auto", which names no format. */
-    profile->format = flamepix_format_named(flamepix_format_names()[picture->format_in - 1]);
+    if (picture->format_in > 1)
+        profile->format = flamepix_format_read(picture->format_in - 2);
     profile->reading.limit_line_nbytes = (size_t)picture->limit_line;
     /* The first choice is "auto", which asks for no number. */
     profile->reading.counts = picture->counts - 1;
     profile->reading.strict = picture->strict;
+    profile->reading.recording = flamepix_recording_of(&picture->recording);
     profile->views = picture->views.items;
     profile->view_count = picture->views.count;
     profile->annotations = picture->hot_cold ? hot_cold : NULL;
@@ -336,7 +338,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
-    set_profile(picture, &options.profile);
+    flamepix_picture_reading(picture, &options.profile);
     options.limit_names_nbytes = (size_t)picture->limit_names;
     figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;
     if (picture->theme == FLAMEPIX_THEME_DARK)

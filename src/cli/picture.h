@@ -5,6 +5,7 @@
 #include <flamepix/render.h>
 
 #include "cli/options.h"
+#include "cli/recording_arguments.h"
 #include "cli/view_list.h"
 #include "figure/sidecar.h"
 
@@ -36,6 +37,7 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
+    struct flamepix_recording_arguments recording;
     unsigned order; /* 0: not given, which is by name */
     bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
     bool sorted, strict, timings;
@@ -92,15 +94,15 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_inputs, flamepix_picture_views, flamepix_picture_panels,
-    flamepix_picture_sidecars, flamepix_picture_limits;
+    flamepix_picture_recording, flamepix_picture_inputs, flamepix_picture_views,
+    flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_limits;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */
 #define FLAMEPIX_PICTURE_GROUPS                                                                    \
     &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
         &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
-        &flamepix_picture_profile
+        &flamepix_picture_profile, &flamepix_picture_recording
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */
@@ -111,6 +113,10 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
  * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
+
+/* Sets how inputs become stacks: the part of the above that is about the profile. */
+void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
+                              struct flamepix_profile_options *profile);
 
 /* Sets what a preset decides, by its name; what --size asks for is kept. Answers DONE or USAGE,
  * after saying so (no such preset, or a thumbnail that is too small). */

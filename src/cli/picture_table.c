@@ -25,7 +25,10 @@ static struct flamepix_choice compression_choice(size_t i)
 /* The first is "auto". */
 static struct flamepix_choice format_in_choice(size_t i)
 {
-    return (struct flamepix_choice){flamepix_format_names()[i], NULL};
+    if (i == 0)
+        return (struct flamepix_choice){"auto", NULL};
+    const struct flamepix_format *format = flamepix_format_read(i - 1);
+    return (struct flamepix_choice){format == NULL ? NULL : format->name, NULL};
 }
 
 /* The first is "auto". */
@@ -107,7 +110,7 @@ static const struct flamepix_option size_options[] = {
 };
 
 static const struct flamepix_option profile_options[] = {
-    {.name = "format-in", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
+    {.name = "format-in", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
      .choice = format_in_choice, .initial_number = 1,
      .help = "What the input is read as: told by its content, or the format of this name whatever "
              "it looks like"},

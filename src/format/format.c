@@ -1,5 +1,5 @@
 /* The table of formats: one row for each, with what tells it and what to do with it. Those that are
- * read stand in formats.h and come first, those that are only recognised stand here.
+ * are read have an `open`, which a file of their own in this room defines.
  *
  * A recording is told by its first 64 KiB, unpacked, and never by its name. The rows are asked from
  * the top, and the first that says yes has it:
@@ -23,6 +23,7 @@
 
 #include "base/buffer_printf.h"
 #include "format/formats.h"
+#include "format/recognise.h"
 
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
@@ -32,138 +33,191 @@
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
 
-#define READ_ROW(name, description, recognise, marks, open)                                        \
-    {name, description, NULL, recognise, marks, open},
-#define READ_NAME(name, description, recognise, marks, open) name,
+#define READ(name, description, extensions, options, recognise, marks, open)                       \
+    {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
+#define READ_TWICE(name, description, extensions, options, recognise, marks, open)                 \
+    {name, description, NULL, extensions, options, recognise, marks, open, 0},
+#define REFUSED(name, description, recognise, marks, advice)                                       \
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, 0},
 
 /* clang-format off */
 static const struct flamepix_format formats[] = {
-    FLAMEPIX_FORMATS_READ(READ_ROW)
+    {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
+     flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
 
     /* -- bytes that are not text -- */
-    {"perf-data", "a perf.data file", FOLD_FIRST "`perf script | stackcollapse-perf.pl`",
-     flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), NULL},
-    {"simpleperf", "a simpleperf recording", FOLD_FIRST "simpleperf's stackcollapse.py",
-     flamepix_recognise_magic, MARKS("SIMPLEPERF"), NULL},
-    {"jfr", "a Java Flight Recorder file",
-     FOLD_FIRST "async-profiler's `jfrconv --output collapsed`",
-     flamepix_recognise_magic, MARKS("FLR"), NULL},
-    {"mojo", "an Austin MOJO file", FOLD_FIRST "`mojo2austin`",
-     flamepix_recognise_magic, MARKS("MOJ"), NULL},
-    {"hprof", "a Java HPROF file", FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`",
-     flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), NULL},
-    {"packed", "an archive or packed file", UNPACK,
-     flamepix_recognise_packed, flamepix_packed_marks, NULL},
-    {"image", "an image", "a profile is what a picture is made of",
-     flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"), NULL},
-    {"elf", "a program or library", "record a profile of it first",
-     flamepix_recognise_magic, MARKS("\177ELF"), NULL},
-    {"gperftools", "a gperftools CPU profile", FOLD_FIRST "`pprof --collapsed`",
-     flamepix_recognise_gperftools, NULL, NULL},
-    {"pprof", "a pprof profile", FOLD_PPROF,
-     flamepix_recognise_pprof, NULL, NULL},
-    {"utf-16", "text in UTF-16", "convert it first, as with `iconv -f UTF-16 -t UTF-8`",
-     flamepix_recognise_utf16, NULL, NULL},
+    REFUSED("perf-data", "a perf.data file",
+            flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"),
+            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    REFUSED("simpleperf", "a simpleperf recording",
+            flamepix_recognise_magic, MARKS("SIMPLEPERF"),
+            FOLD_FIRST "simpleperf's stackcollapse.py")
+    REFUSED("jfr", "a Java Flight Recorder file",
+            flamepix_recognise_magic, MARKS("FLR"),
+            FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
+    REFUSED("mojo", "an Austin MOJO file",
+            flamepix_recognise_magic, MARKS("MOJ"),
+            FOLD_FIRST "`mojo2austin`")
+    REFUSED("hprof", "a Java HPROF file",
+            flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
+            FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
+    REFUSED("packed", "an archive or packed file",
+            flamepix_recognise_packed, flamepix_packed_marks,
+            UNPACK)
+    REFUSED("image", "an image",
+            flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"),
+            "a profile is what a picture is made of")
+    REFUSED("elf", "a program or library",
+            flamepix_recognise_magic, MARKS("\177ELF"),
+            "record a profile of it first")
+    REFUSED("gperftools", "a gperftools CPU profile",
+            flamepix_recognise_gperftools, NULL,
+            FOLD_FIRST "`pprof --collapsed`")
+    REFUSED("pprof", "a pprof profile",
+            flamepix_recognise_pprof, NULL,
+            FOLD_PPROF)
+    REFUSED("utf-16", "text in UTF-16",
+            flamepix_recognise_utf16, NULL,
+            "convert it first, as with `iconv -f UTF-16 -t UTF-8`")
 
     /* -- JSON -- */
-    {"speedscope", "a speedscope file", FOLD_JSON,
-     flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), NULL},
-    {"stackprof", "a StackProf dump in JSON", FOLD_FIRST "`stackprof --collapse`",
-     flamepix_recognise_json, MARKS("\"gc_samples\""), NULL},
-    {"dhat", "a DHAT heap profile", FOLD_FIRST "dhat-to-flamegraph",
-     flamepix_recognise_json, MARKS("\"dhatFileVersion\""), NULL},
-    {"otlp", "an OpenTelemetry profile in JSON", FOLD_JSON,
-     flamepix_recognise_json, MARKS("\"resourceProfiles\""), NULL},
-    {"chrome-trace", "a Chrome trace", FOLD_FIRST "stackcollapse-chrome-tracing.py",
-     flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), NULL},
-    {"cpuprofile", "a V8 CPU or heap profile", FOLD_JSON,
-     flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""), NULL},
-    {"firefox-profile", "a Firefox profile", FOLD_JSON,
-     flamepix_recognise_json,
-     MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"), NULL},
-    {"safari", "a Safari timeline recording", FOLD_JSON,
-     flamepix_recognise_json, MARKS("\"recording\""), NULL},
-    {"json", "JSON", FOLD_JSON,
-     flamepix_recognise_json, NULL, NULL},
+    REFUSED("speedscope", "a speedscope file",
+            flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
+            FOLD_JSON)
+    REFUSED("stackprof", "a StackProf dump in JSON",
+            flamepix_recognise_json, MARKS("\"gc_samples\""),
+            FOLD_FIRST "`stackprof --collapse`")
+    REFUSED("dhat", "a DHAT heap profile",
+            flamepix_recognise_json, MARKS("\"dhatFileVersion\""),
+            FOLD_FIRST "dhat-to-flamegraph")
+    REFUSED("otlp", "an OpenTelemetry profile in JSON",
+            flamepix_recognise_json, MARKS("\"resourceProfiles\""),
+            FOLD_JSON)
+    REFUSED("chrome-trace", "a Chrome trace",
+            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
+            FOLD_FIRST "stackcollapse-chrome-tracing.py")
+    REFUSED("cpuprofile", "a V8 CPU or heap profile",
+            flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
+            FOLD_JSON)
+    REFUSED("firefox-profile", "a Firefox profile",
+            flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
+            FOLD_JSON)
+    REFUSED("safari", "a Safari timeline recording",
+            flamepix_recognise_json, MARKS("\"recording\""),
+            FOLD_JSON)
+    REFUSED("json", "JSON",
+            flamepix_recognise_json, NULL,
+            FOLD_JSON)
 
     /* -- XML and its kin -- */
-    {"xctrace", "an Instruments export in XML", FOLD_TREE,
-     flamepix_recognise_text, MARKS("<trace-query-result>"), NULL},
-    {"svg", "an SVG picture", "give the folded stacks that it was made of",
-     flamepix_recognise_text, MARKS("<svg "), NULL},
-    {"html", "an HTML page", "give the folded stacks that it was made of",
-     flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"), NULL},
-    {"xml", "XML", "give folded stacks, `a;b;c 42` a line",
-     flamepix_recognise_beginning, MARKS("<?xml"), NULL},
+    REFUSED("xctrace", "an Instruments export in XML",
+            flamepix_recognise_text, MARKS("<trace-query-result>"),
+            FOLD_TREE)
+    REFUSED("svg", "an SVG picture",
+            flamepix_recognise_text, MARKS("<svg "),
+            "give the folded stacks that it was made of")
+    REFUSED("html", "an HTML page",
+            flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"),
+            "give the folded stacks that it was made of")
+    REFUSED("xml", "XML",
+            flamepix_recognise_beginning, MARKS("<?xml"),
+            "give folded stacks, `a;b;c 42` a line")
 
     /* -- tables -- */
-    {"instruments", "an Instruments export", FOLD_TREE,
-     flamepix_recognise_beginning,
-     MARKS("Running Time\t", "Running Time,", "Weight\tSelf Weight", "Bytes Used\t"), NULL},
-    {"vtune", "a VTune export", FOLD_FIRST "inferno-collapse-vtune",
-     flamepix_recognise_beginning,
-     MARKS("Function Stack,", "war:Column filter", "Index  % CPU Time", "Function,Module,"), NULL},
-    {"vsprof", "a Visual Studio call tree", FOLD_FIRST "inferno-collapse-vsprof",
-     flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""), NULL},
-    {"xperf", "an xperf export", FOLD_FIRST "a script that sums its Stack column",
-     flamepix_recognise_beginning, MARKS("Process Name, "), NULL},
-    {"xdebug", "an Xdebug trace", FOLD_FIRST "stackcollapse-xdebug.php",
-     flamepix_recognise_line, MARKS("TRACE START ["), NULL},
-    {"callgrind", "a callgrind profile", HOLDS_CALLS,
-     flamepix_recognise_callgrind, NULL, NULL},
-    {"gprof", "gprof output", HOLDS_CALLS,
-     flamepix_recognise_line, MARKS("Flat profile:"), NULL},
-    {"v8log", "a V8 log", "process it first, as with `node --prof-process --preprocess`",
-     flamepix_recognise_beginning, MARKS("v8-version,"), NULL},
-    {"ghcprof", "a GHC profile", FOLD_FIRST "inferno-collapse-ghcprof",
-     flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"), NULL},
-    {"papyrus", "a Papyrus script log", FOLD_JSON,
-     flamepix_recognise_text, MARKS(":PUSH:"), NULL},
+    REFUSED("instruments", "an Instruments export",
+            flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
+                  "Weight\tSelf Weight", "Bytes Used\t"),
+            FOLD_TREE)
+    REFUSED("vtune", "a VTune export",
+            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter",
+                  "Index  % CPU Time", "Function,Module,"),
+            FOLD_FIRST "inferno-collapse-vtune")
+    REFUSED("vsprof", "a Visual Studio call tree",
+            flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
+            FOLD_FIRST "inferno-collapse-vsprof")
+    REFUSED("xperf", "an xperf export",
+            flamepix_recognise_beginning, MARKS("Process Name, "),
+            FOLD_FIRST "a script that sums its Stack column")
+    REFUSED("xdebug", "an Xdebug trace",
+            flamepix_recognise_line, MARKS("TRACE START ["),
+            FOLD_FIRST "stackcollapse-xdebug.php")
+    REFUSED("callgrind", "a callgrind profile",
+            flamepix_recognise_callgrind, NULL,
+            HOLDS_CALLS)
+    REFUSED("gprof", "gprof output",
+            flamepix_recognise_line, MARKS("Flat profile:"),
+            HOLDS_CALLS)
+    REFUSED("v8log", "a V8 log",
+            flamepix_recognise_beginning, MARKS("v8-version,"),
+            "process it first, as with `node --prof-process --preprocess`")
+    REFUSED("ghcprof", "a GHC profile",
+            flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
+            FOLD_FIRST "inferno-collapse-ghcprof")
+    REFUSED("papyrus", "a Papyrus script log",
+            flamepix_recognise_text, MARKS(":PUSH:"),
+            FOLD_JSON)
 
     /* -- stacks as text, one frame a line -- */
-    {"jstack", "a Java thread dump", FOLD_FIRST "stackcollapse-jstack.pl",
-     flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "), NULL},
-    {"javacore", "an IBM javacore", FOLD_FIRST "stackcollapse-ibmjava.pl",
-     flamepix_recognise_beginning, MARKS("0SECTION "), NULL},
-    {"sample", "output of macOS sample", FOLD_FIRST "inferno-collapse-sample",
-     flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"), NULL},
-    {"pmcstat", "pmcstat output", FOLD_FIRST "stackcollapse-pmc.pl",
-     flamepix_recognise_beginning, MARKS("@ "), NULL},
-    {"bpftrace", "bpftrace output", FOLD_FIRST "stackcollapse-bpftrace.pl",
-     flamepix_recognise_line, MARKS("Attaching ", "]: "), NULL},
-    {"bcc", "a page about a BCC tool", "its option -f prints folded stacks",
-     flamepix_recognise_beginning, MARKS("Demonstrations of "), NULL},
-    {"elfutils", "eu-stack output", FOLD_FIRST "stackcollapse-elfutils.pl",
-     flamepix_recognise_line, MARKS("TID "), NULL},
-    {"gdb", "a gdb backtrace", FOLD_FIRST "stackcollapse-gdb.pl",
-     flamepix_recognise_line,
-     MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", "#0  ", "Backtrace:"), NULL},
-    {"faulthandler", "a Python traceback", FOLD_FIRST "stackcollapse-faulthandler.pl",
-     flamepix_recognise_line, MARKS("  File \""), NULL},
-    {"goroutine", "a Go goroutine dump", "get it in pprof's format, without ?debug=",
-     flamepix_recognise_line, MARKS("goroutine "), NULL},
-    {"pprof-raw", "`pprof -raw` output", FOLD_FIRST "stackcollapse-go.pl",
-     flamepix_recognise_beginning, MARKS("PeriodType: "), NULL},
-    {"pprof-traces", "`pprof -traces` output", FOLD_PPROF,
-     flamepix_recognise_line, MARKS("-----------+---"), NULL},
-    {"pprof-text", "a pprof profile as text", FOLD_FIRST "`pprof --collapsed`",
-     flamepix_recognise_beginning,
-     MARKS("heap profile: ", "heap_v2/", "--- contentionz ", "--- heapz ", "--- threadz ",
-           "--- symbol", "--- mutex:"), NULL},
-    {"perf-report", "perf report output", FOLD_FIRST "`perf script | stackcollapse-perf.pl`",
-     flamepix_recognise_line, MARKS("# Event count (approx.)"), NULL},
-    {"perf-script", "perf script output", FOLD_FIRST "`perf script | stackcollapse-perf.pl`",
-     flamepix_recognise_perf_script, NULL, NULL},
-    {"dtrace", "DTrace output", FOLD_FIRST "stackcollapse.pl",
-     flamepix_recognise_dtrace, MARKS("CPU     ID"), NULL},
-    {"art-trace", "an Android method trace", "record with simpleperf, whose stackcollapse.py folds",
-     flamepix_recognise_beginning, MARKS("*version"), NULL},
+    REFUSED("jstack", "a Java thread dump",
+            flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "),
+            FOLD_FIRST "stackcollapse-jstack.pl")
+    REFUSED("javacore", "an IBM javacore",
+            flamepix_recognise_beginning, MARKS("0SECTION "),
+            FOLD_FIRST "stackcollapse-ibmjava.pl")
+    REFUSED("sample", "output of macOS sample",
+            flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
+            FOLD_FIRST "inferno-collapse-sample")
+    REFUSED("pmcstat", "pmcstat output",
+            flamepix_recognise_beginning, MARKS("@ "),
+            FOLD_FIRST "stackcollapse-pmc.pl")
+    REFUSED("bpftrace", "bpftrace output",
+            flamepix_recognise_line, MARKS("Attaching ", "]: "),
+            FOLD_FIRST "stackcollapse-bpftrace.pl")
+    REFUSED("bcc", "a page about a BCC tool",
+            flamepix_recognise_beginning, MARKS("Demonstrations of "),
+            "its option -f prints folded stacks")
+    REFUSED("elfutils", "eu-stack output",
+            flamepix_recognise_line, MARKS("TID "),
+            FOLD_FIRST "stackcollapse-elfutils.pl")
+    REFUSED("gdb", "a gdb backtrace",
+            flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
+                  "#0  ", "Backtrace:"),
+            FOLD_FIRST "stackcollapse-gdb.pl")
+    READ("faulthandler", "a Python traceback", "txt log", "granularity",
+         flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
+    REFUSED("goroutine", "a Go goroutine dump",
+            flamepix_recognise_line, MARKS("goroutine "),
+            "get it in pprof's format, without ?debug=")
+    REFUSED("pprof-raw", "`pprof -raw` output",
+            flamepix_recognise_beginning, MARKS("PeriodType: "),
+            FOLD_FIRST "stackcollapse-go.pl")
+    REFUSED("pprof-traces", "`pprof -traces` output",
+            flamepix_recognise_line, MARKS("-----------+---"),
+            FOLD_PPROF)
+    REFUSED("pprof-text", "a pprof profile as text",
+            flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
+                  "--- contentionz ", "--- heapz ", "--- threadz ", "--- symbol", "--- mutex:"),
+            FOLD_FIRST "`pprof --collapsed`")
+    REFUSED("perf-report", "perf report output",
+            flamepix_recognise_line, MARKS("# Event count (approx.)"),
+            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    REFUSED("perf-script", "perf script output",
+            flamepix_recognise_perf_script, NULL,
+            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    REFUSED("dtrace", "DTrace output",
+            flamepix_recognise_dtrace, MARKS("CPU     ID"),
+            FOLD_FIRST "stackcollapse.pl")
+    REFUSED("art-trace", "an Android method trace",
+            flamepix_recognise_beginning, MARKS("*version"),
+            "record with simpleperf, whose stackcollapse.py folds")
 
     /* -- the rest -- */
-    {"palette-map", "a palette map", "give folded stacks, `a;b;c 42` a line",
-     flamepix_recognise_text, MARKS("->rgb("), NULL},
-    {"binary", "binary data", "give folded stacks, `a;b;c 42` a line",
-     flamepix_recognise_binary, NULL, NULL},
+    REFUSED("palette-map", "a palette map",
+            flamepix_recognise_text, MARKS("->rgb("),
+            "give folded stacks, `a;b;c 42` a line")
+    REFUSED("binary", "binary data",
+            flamepix_recognise_binary, NULL,
+            "give folded stacks, `a;b;c 42` a line")
 };
 /* clang-format on */
 
@@ -178,10 +232,13 @@ const struct flamepix_format *flamepix_format_named(const char *name)
     return NULL;
 }
 
-const char *const *flamepix_format_names(void)
+const struct flamepix_format *flamepix_format_read(size_t i)
 {
-    static const char *const names[] = {"auto", FLAMEPIX_FORMATS_READ(READ_NAME) NULL};
-    return names;
+    for (size_t row = 0; row < FORMATS; row++) {
+        if (formats[row].open != NULL && i-- == 0)
+            return &formats[row];
+    }
+    return NULL;
 }
 
 const struct flamepix_format *flamepix_formats(size_t *count_ret)

@@ -8,6 +8,9 @@
 
 #include <flamepix/bytes.h>
 
+/* The texts that tell a format, as flamepix_recognise_beginning and its kin take them. */
+#define MARKS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 /* -- by marks ---------------------------------------------------------------------------------- */
 
 /* A binary file that begins with one of the marks: text that begins alike is not one. */

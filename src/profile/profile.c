@@ -92,8 +92,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
-    enum flamepix_status status = profile->formats[i]->open(flamepix_input_read, profile->inputs[i],
-                                                            &reading, &track->report, &stacks);
+    enum flamepix_status status =
+        profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
         status = flamepix_annotate_open(stacks, annotation_of(profile, i), &stacks);
     if (status == FLAMEPIX_OK && ordered)
@@ -227,9 +227,19 @@ static enum flamepix_status rewind_inputs(struct profile *profile)
     return FLAMEPIX_OK;
 }
 
+/* Whether stacks of all inputs may come in key order. */
+static bool all_stream(const struct profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        if ((profile->formats[i]->traits & FLAMEPIX_FORMAT_STREAMS) == 0)
+            return false;
+    }
+    return true;
+}
+
 static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
-    if (profile->options->annotations != NULL || profile->is_disordered ||
+    if (profile->options->annotations != NULL || profile->is_disordered || !all_stream(profile) ||
         !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return attempt(profile, false, reading);
     enum flamepix_status status = attempt(profile, true, reading);

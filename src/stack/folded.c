@@ -223,6 +223,8 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
         return "its count is above " FLAMEPIX_TEXT_OF(FLAMEPIX_COUNT_MAX);
     case FLAMEPIX_LINE_ONE_COUNT:
         return "it has one count and not two";
+    case FLAMEPIX_LINE_UNEXPECTED:
+        return "its format has nothing like it there";
     }
     return "unknown fault";
 }

@@ -9,7 +9,7 @@ BEGIN {
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
-    knows["format"] = "stack base"
+    knows["format"] = "input stack base"
     knows["view"] = "order name pattern stack base"
     knows["profile"] = "input format view order pattern stack base"
     knows["layout"] = "order stack base"
@@ -21,7 +21,7 @@ BEGIN {
     knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
     knows["cli"] = knows["render"] " render sheet split pool report jobs gallery batch color flamepix"
 
-    split("status bytes ink limits weight", names)
+    split("status bytes ink limits weight recording", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack format view order profile layout raster color text image figure sheet split render name pattern tally", names)

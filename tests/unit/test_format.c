@@ -198,30 +198,29 @@ static void test_what_looks_like_nothing_known_is_left_to_the_reader_of_folded_t
 static void test_only_formats_that_are_read_can_be_named(void **state)
 {
     (void)state;
-    const char *const *names = flamepix_format_names();
-    assert_string_equal(names[0], "auto");
+    assert_string_equal(flamepix_format_read(0)->name, "folded");
     assert_null(flamepix_format_named("auto"));
-    assert_null(flamepix_format_named("perf-script"));
-    for (size_t i = 1; names[i] != NULL; i++) {
-        assert_string_equal(flamepix_format_named(names[i])->name, names[i]);
-        assert_non_null(flamepix_format_named(names[i])->open);
+    assert_null(flamepix_format_named("elf"));
+    for (size_t i = 0; flamepix_format_read(i) != NULL; i++) {
+        const struct flamepix_format *format = flamepix_format_read(i);
+        assert_ptr_equal(flamepix_format_named(format->name), format);
+        assert_non_null(format->open);
     }
 }
 
 static void test_a_refusal_says_what_it_looks_like_and_what_to_do(void **state)
 {
     (void)state;
-    const struct flamepix_format *perf = flamepix_format_of(bytes_of("a 1 2.345678: cycles: \n"));
+    const struct flamepix_format *elf = flamepix_format_of(bytes_of("\177ELF\2\1\1"));
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_format_refusal(perf, "--as-folded", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_format_refusal(elf, "--as-folded", &text), FLAMEPIX_OK);
     assert_string_equal(text.data,
-                        "looks like perf script output, which is not read: fold it first, as "
-                        "with `perf script | stackcollapse-perf.pl`; --as-folded reads it all the "
-                        "same");
+                        "looks like a program or library, which is not read: record a profile of "
+                        "it first; --as-folded reads it all the same");
     text.length = 0;
-    assert_int_equal(flamepix_format_refusal(perf, NULL, &text), FLAMEPIX_OK);
-    assert_string_equal(text.data, "looks like perf script output, which is not read: fold it "
-                                   "first, as with `perf script | stackcollapse-perf.pl`");
+    assert_int_equal(flamepix_format_refusal(elf, NULL, &text), FLAMEPIX_OK);
+    assert_string_equal(text.data, "looks like a program or library, which is not read: record a "
+                                   "profile of it first");
     flamepix_buffer_free(&text);
 }
 

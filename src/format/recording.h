@@ -1,0 +1,174 @@
+/* Recording: what the readers of all formats but folded text have in common. A reader takes a
+ * recording step by step and puts the samples that it finds; this turns them into a source of
+ * stacks: it adds up equal ones, keeps to the part and the time that were asked for, and counts.
+ *
+ * A reader is a struct of its own, zeroed before it begins, and three functions:
+ *
+ *     begin   what must be known before the first step; NULL: nothing
+ *     step    reads on: the next sample, line or block, however much is easy; puts samples; answers
+ *             END when all is read, also after damage was noted (flamepix_recording_damaged)
+ *     end     frees what the reader holds; NULL: nothing. Also called after begin failed
+ *
+ * A sample is put in this way: its frames, root first or leaf first, then the sample itself:
+ *
+ *     flamepix_recording_name(recording, name);       or flamepix_recording_frame, of each frame
+ *     flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1});
+ *
+ * A recording whose samples come before the tables they need is read twice: flamepix_recording_rewind
+ * starts again at its first byte. */
+#ifndef FLAMEPIX_FORMAT_RECORDING_H
+#define FLAMEPIX_FORMAT_RECORDING_H
+
+#include <flamepix/input.h>
+#include <flamepix/stack.h>
+
+#include "base/line_reader.h"
+#include "format/frame_text.h"
+#include "format/sample_spool.h"
+#include "format/sample_sums.h"
+#include "stack/key_pair.h"
+
+struct flamepix_recording;
+
+/* The reader of a format. */
+struct flamepix_recording_kind {
+    size_t reader_nbytes;
+    enum flamepix_status (*begin)(struct flamepix_recording *recording, void *reader);
+    enum flamepix_status (*step)(struct flamepix_recording *recording, void *reader);
+    void (*end)(void *reader);
+};
+
+/* What a reader may use is named; the rest is the recording's own. */
+struct flamepix_recording {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_input *input;  /* flamepix_recording_read reads it */
+    struct flamepix_format_options options;
+    struct flamepix_format_report *report; /* its lines are counted by flamepix_recording_line */
+
+    const struct flamepix_recording_kind *kind;
+    void *reader;
+    bool has_begun, has_ended;
+    struct flamepix_format_report unasked;
+    struct flamepix_line_reader lines;
+    struct flamepix_bytes line; /* the one handed out last */
+    bool line_is_unread;
+    /* The parts, and which of them is wanted. */
+    struct flamepix_part *parts; /* their names and units are in `names` */
+    struct flamepix_hash_index part_index;
+    size_t part_count, part_capacity;
+    struct flamepix_arena names;
+    size_t wanted; /* index of the part that is read; SIZE_MAX: not known yet, or all */
+    /* The stack that is being put together, and its frames in the other order. */
+    struct flamepix_buffer key, reversed;
+    size_t frame_count;
+    /* Samples that wait. */
+    struct flamepix_sample_sums sums;
+    struct flamepix_sample_spool spool;
+    struct flamepix_buffer spooled_key;
+    /* What is being handed out. */
+    bool hands_out;
+    bool spool_is_done;
+    size_t next_sum;
+    struct flamepix_key_pair pair;
+};
+
+/* Opens a recording: what the `open` of a format's row does with its kind, and answers as
+ * flamepix_format_open_fn does (flamepix/format.h). */
+enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kind *kind,
+                                             struct flamepix_input *input,
+                                             const struct flamepix_format_options *options,
+                                             struct flamepix_format_report *report,
+                                             struct flamepix_stacks **stacks_ret);
+
+/* Defines the `open` of a format's row. */
+#define FLAMEPIX_RECORDING_OPEN(open, kind)                                                        \
+    enum flamepix_status open(                                                                     \
+        struct flamepix_input *input, const struct flamepix_format_options *options,               \
+        struct flamepix_format_report *report, struct flamepix_stacks **stacks_ret)                \
+    {                                                                                              \
+        return flamepix_recording_open(&(kind), input, options, report, stacks_ret);               \
+    }
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* The next unpacked bytes, a flamepix_read_fn whose `user` is the recording: what
+ * flamepix_input_read answers, but (unless strict) a packing that is damaged or cut short is noted
+ * as damage and ends the bytes there. */
+enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t capacity,
+                                             size_t *length_ret);
+
+/* The next line, without its end (LF or CR LF) and a byte order mark before the first; it is valid
+ * until the next call. Answers OK, END, or what flamepix_line_reader_next answers. A reader takes
+ * lines or bytes, not both. */
+enum flamepix_status flamepix_recording_line(struct flamepix_recording *recording,
+                                             struct flamepix_bytes *line_ret);
+
+/* The line handed out last comes once more with the next call. */
+void flamepix_recording_unread_line(struct flamepix_recording *recording);
+
+/* Starts again at the first byte. Answers OK, READ_FAILED or NO_MEMORY. */
+enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *recording);
+
+/* -- what is wrong ----------------------------------------------------------------------------- */
+
+/* Notes that the recording is damaged at byte `offset`, where `expected`, a short text as "a value
+ * of type 2", should have stood; the first damage is kept. Answers END, what a step then answers;
+ * BAD_RECORDING when reading is strict. */
+enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recording,
+                                                uint64_t offset, const char *expected);
+
+/* Counts the line handed out last as one that is left out. Answers OK; BAD_LINE when reading is
+ * strict. */
+enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *recording);
+
+/* -- parts and facts --------------------------------------------------------------------------- */
+
+/* The part of this name, "" too, which is added where it is new; at most FLAMEPIX_PARTS_MAX, what
+ * comes later is of the last one. `kind` is static. Part 0 is there without being added, where
+ * samples are put before: nameless. Answers OK or NO_MEMORY. */
+enum { FLAMEPIX_PARTS_MAX = 1 << 16 };
+enum flamepix_status flamepix_recording_part(struct flamepix_recording *recording, const char *kind,
+                                             struct flamepix_bytes name, struct flamepix_bytes unit,
+                                             size_t *part_ret);
+
+/* Says which part is read where none is asked for. Without it, it is the one with most samples. The
+ * earlier it is known, the less is kept. */
+void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part);
+
+/* Whether samples of this part may be wanted; false spares a reader the work. */
+bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
+
+/* Something that `flamepix info` shows: "command", "java -jar x". Answers OK, or what who asked for
+ * it answers. */
+enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
+                                             struct flamepix_bytes value);
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* Adds a frame to the stack that is being put together (format/frame_text.h). Frames beyond
+ * FLAMEPIX_RECORDED_FRAMES_MAX are left out, so that parents that go round in circles end. Answers OK
+ * or NO_MEMORY. */
+enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16 };
+enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
+                                              const struct flamepix_frame *frame);
+enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
+                                             struct flamepix_bytes name);
+
+/* Forgets the frames that were added since the last sample. */
+void flamepix_recording_drop(struct flamepix_recording *recording);
+
+struct flamepix_sample {
+    size_t part;
+    struct flamepix_weight weight;
+    bool leaf_first;   /* its frames came from the leaf to the root */
+    bool has_time;     /* the two below are known */
+    double begin, end; /* seconds by the recording's clock; equal for a moment */
+};
+
+/* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so
+ * is one below 0 or not finite, as a bad line. Answers OK, NO_MEMORY, or WRITE_FAILED ($TMPDIR);
+ * BAD_LINE for a bad weight when reading is strict. */
+enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
+                                            const struct flamepix_sample *sample);
+
+#endif

@@ -1,0 +1,170 @@
+#include "format/recording_internal.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+/* Whether part `number` is the one that --profile names. */
+static bool is_asked_for(const struct flamepix_recording *recording, size_t number)
+{
+    const char *profile = recording->options.recording.profile;
+    if (profile == NULL)
+        return false;
+    char *end;
+    const unsigned long long asked = strtoull(profile, &end, 10);
+    if (profile[0] >= '0' && profile[0] <= '9' && *end == '\0')
+        return asked == number + 1;
+    return flamepix_bytes_equal(flamepix_bytes_of(profile[0] == '=' ? profile + 1 : profile),
+                                recording->parts[number].name);
+}
+
+static bool is_part_of(const void *entries, size_t number, const void *key)
+{
+    return flamepix_bytes_equal(((const struct flamepix_part *)entries)[number].name,
+                                *(const struct flamepix_bytes *)key);
+}
+
+/* A part that finds no place in the index is added again and again, up to the most there are. */
+static enum flamepix_status add_part(struct flamepix_recording *recording, const char *kind,
+                                     struct flamepix_bytes name, struct flamepix_bytes unit)
+{
+    struct flamepix_part facts = {.kind = kind, .name = name, .unit = unit};
+    enum flamepix_status status =
+        flamepix_array_reserve(&recording->parts, &recording->part_capacity,
+                               recording->part_count + 1, sizeof(*recording->parts));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_arena_copy(&recording->names, name, &facts.name.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_arena_copy(&recording->names, unit, &facts.unit.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&recording->part_index, flamepix_hash_text(0, name),
+                                         recording->part_count);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    recording->parts[recording->part_count] = facts;
+    if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN &&
+        is_asked_for(recording, recording->part_count))
+        recording->wanted = recording->part_count;
+    recording->part_count++;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_recording_part(struct flamepix_recording *recording, const char *kind,
+                                             struct flamepix_bytes name, struct flamepix_bytes unit,
+                                             size_t *part_ret)
+{
+    *part_ret = flamepix_hash_index_find(&recording->part_index, flamepix_hash_text(0, name),
+                                         is_part_of, recording->parts, &name);
+    if (*part_ret != FLAMEPIX_HASH_NONE)
+        return FLAMEPIX_OK;
+    *part_ret = recording->part_count - 1;
+    if (recording->part_count == FLAMEPIX_PARTS_MAX)
+        return FLAMEPIX_OK;
+    *part_ret = recording->part_count;
+    return add_part(recording, kind, name, unit);
+}
+
+void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part)
+{
+    if (recording->options.recording.profile == NULL)
+        recording->wanted = part;
+}
+
+bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part)
+{
+    const struct flamepix_recording_options *options = &recording->options.recording;
+    if (options->on_part != NULL || flamepix_recording_is_of_all(options))
+        return true;
+    if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN)
+        return options->profile == NULL;
+    return recording->wanted == part;
+}
+
+enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
+                                             struct flamepix_bytes value)
+{
+    const struct flamepix_recording_options *options = &recording->options.recording;
+    return options->on_fact == NULL ? FLAMEPIX_OK : options->on_fact(options->user, name, value);
+}
+
+enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording)
+{
+    const struct flamepix_bytes nothing = {"", 0};
+    if (recording->part_count > 0)
+        return FLAMEPIX_OK;
+    return add_part(recording, "profile", nothing, nothing);
+}
+
+/* -- the end of the recording ------------------------------------------------------------------ */
+
+static void find_default(struct flamepix_recording *recording)
+{
+    size_t most = FLAMEPIX_PART_NOT_KNOWN;
+    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN ||
+        recording->options.recording.profile != NULL)
+        return;
+    for (size_t i = 0; i < recording->part_count; i++) {
+        if (most == FLAMEPIX_PART_NOT_KNOWN ||
+            recording->parts[i].samples > recording->parts[most].samples)
+            most = i;
+    }
+    recording->wanted = most;
+}
+
+/* Copies as much as fits, whole characters, and the NUL. */
+static void copy_name(char *to, size_t size, struct flamepix_bytes name)
+{
+    size_t length = name.length < size ? name.length : size - 1;
+    while (length < name.length && length > 0 && ((unsigned char)name.data[length] & 0xC0) == 0x80)
+        length--;
+    memcpy(to, name.data, length);
+    to[length] = '\0';
+}
+
+static void note_other(struct flamepix_parts_report *report, struct flamepix_bytes name)
+{
+    size_t length = strlen(report->others);
+    const size_t separator = length > 0 ? 2 : 0;
+    if (name.length == 0 || length + separator + name.length >= sizeof(report->others))
+        return;
+    memcpy(report->others + length, ", ", separator);
+    copy_name(report->others + length + separator, name.length + 1, name);
+}
+
+static void report_parts(struct flamepix_recording *recording)
+{
+    struct flamepix_parts_report *report = &recording->report->parts;
+    *report = (struct flamepix_parts_report){.is_asked_for =
+                                                 recording->options.recording.profile != NULL};
+    for (size_t i = 0; i < recording->part_count; i++) {
+        const struct flamepix_part *facts = &recording->parts[i];
+        if (facts->samples == 0)
+            continue;
+        report->count++;
+        report->kind = facts->kind;
+        if (i == recording->wanted)
+            copy_name(report->read, sizeof(report->read), facts->name);
+        else
+            note_other(report, facts->name);
+    }
+    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN) {
+        const struct flamepix_bytes unit = recording->parts[recording->wanted].unit;
+        if (unit.length < FLAMEPIX_UNIT_NBYTES)
+            copy_name(recording->report->unit, FLAMEPIX_UNIT_NBYTES, unit);
+    }
+}
+
+enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *recording)
+{
+    const struct flamepix_recording_options *options = &recording->options.recording;
+    enum flamepix_status status = FLAMEPIX_OK;
+    find_default(recording);
+    report_parts(recording);
+    for (size_t i = 0; options->on_part != NULL && i < recording->part_count; i++) {
+        struct flamepix_part *facts = &recording->parts[i];
+        facts->is_default = i == recording->wanted;
+        if (status == FLAMEPIX_OK)
+            status = options->on_part(options->user, facts);
+    }
+    return status;
+}

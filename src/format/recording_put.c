@@ -1,0 +1,142 @@
+/* Samples wait in sums by stack, and are handed out when all is read, or when the sums grow beyond
+ * SUMS_NBYTES. It may not be known by then which part is wanted, since the one with most samples is
+ * known at the end alone: then sums go to a spool, and wait there. Where every sample is wanted by
+ * itself, in the order of time, none is added up: all go to the spool. */
+#include "format/recording_internal.h"
+
+#define SUMS_NBYTES ((size_t)24 << 20)
+
+enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
+                                              const struct flamepix_frame *frame)
+{
+    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+        return FLAMEPIX_OK;
+    recording->frame_count++;
+    return flamepix_frame_text(&recording->key, frame, recording->options.recording.granularity);
+}
+
+enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
+                                             struct flamepix_bytes name)
+{
+    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+        return FLAMEPIX_OK;
+    recording->frame_count++;
+    return flamepix_frame_text_of(&recording->key, name);
+}
+
+void flamepix_recording_drop(struct flamepix_recording *recording)
+{
+    recording->key.length = 0;
+    recording->frame_count = 0;
+}
+
+/* The frames of the key from the last to the first. */
+static enum flamepix_status reverse_key(struct flamepix_recording *recording)
+{
+    struct flamepix_bytes key = flamepix_buffer_bytes(&recording->key);
+    enum flamepix_status status = FLAMEPIX_OK;
+    recording->reversed.length = 0;
+    while (key.length > 0 && status == FLAMEPIX_OK) {
+        size_t begin = key.length - 1;
+        while (begin > 0 && key.data[begin - 1] != ';')
+            begin--;
+        status = flamepix_buffer_append(&recording->reversed, key.data + begin, key.length - begin);
+        key.length = begin;
+    }
+    return status;
+}
+
+static void note_sample(struct flamepix_part *part, const struct flamepix_sample *sample)
+{
+    part->samples++;
+    flamepix_weight_add_capped(&part->weight, sample->weight);
+    if (!sample->has_time)
+        return;
+    if (!part->has_time || sample->begin < part->begin)
+        part->begin = sample->begin;
+    if (!part->has_time || sample->end > part->end)
+        part->end = sample->end;
+    part->has_time = true;
+}
+
+static enum flamepix_status spool_sums(struct flamepix_recording *recording)
+{
+    struct flamepix_sample_sums *sums = &recording->sums;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_sample_sum *sum = &sums->items[i];
+        const struct flamepix_spooled_sample sample = {
+            .part = sum->part, .weight = sum->weight, .length = sum->key.length};
+        status = flamepix_sample_spool_add(&recording->spool, &sample, sum->key.data);
+    }
+    flamepix_sample_sums_reset(sums);
+    return status;
+}
+
+/* Whether what waits may be handed out before all has been read. */
+static bool may_hand_out(const struct flamepix_recording *recording)
+{
+    return recording->wanted != FLAMEPIX_PART_NOT_KNOWN ||
+           (flamepix_recording_is_of_all(&recording->options.recording) &&
+            recording->options.recording.part_roots);
+}
+
+static enum flamepix_status add_up(struct flamepix_recording *recording,
+                                   const struct flamepix_sample *sample, struct flamepix_bytes key)
+{
+    size_t number;
+    enum flamepix_status status =
+        flamepix_sample_sums_add(&recording->sums, sample->part, key, sample->weight, &number);
+    if (status != FLAMEPIX_OK || flamepix_sample_sums_nbytes(&recording->sums) < SUMS_NBYTES)
+        return status;
+    if (!may_hand_out(recording))
+        return spool_sums(recording);
+    recording->hands_out = true;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status keep_sample(struct flamepix_recording *recording,
+                                        const struct flamepix_sample *sample,
+                                        struct flamepix_bytes key)
+{
+    if (!recording->options.recording.in_time_order)
+        return add_up(recording, sample, key);
+    const struct flamepix_spooled_sample spooled = {sample->part, sample->weight, sample->begin,
+                                                    sample->end, key.length};
+    return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
+}
+
+static enum flamepix_status put_sample(struct flamepix_recording *recording,
+                                       const struct flamepix_sample *sample)
+{
+    struct flamepix_format_report *report = recording->report;
+    if (!(sample->weight.value >= 0.0 && sample->weight.value <= FLAMEPIX_COUNT_MAX))
+        return flamepix_recording_count_fault(recording, sample->weight.value < 0.0
+                                                             ? FLAMEPIX_LINE_NEGATIVE
+                                                             : FLAMEPIX_LINE_TOO_LARGE);
+    enum flamepix_status status = flamepix_recording_need_part(recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    note_sample(&recording->parts[sample->part], sample);
+    if (!flamepix_recording_wants(recording, sample->part))
+        return FLAMEPIX_OK;
+    if (!(sample->weight.value > 0.0)) {
+        report->zero++;
+        return FLAMEPIX_OK;
+    }
+    if (sample->leaf_first)
+        status = reverse_key(recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return keep_sample(
+        recording, sample,
+        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key));
+}
+
+enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
+                                            const struct flamepix_sample *sample)
+{
+    enum flamepix_status status = put_sample(recording, sample);
+    flamepix_recording_drop(recording);
+    return status;
+}

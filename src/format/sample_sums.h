@@ -1,0 +1,42 @@
+/* Sample sums: equal stacks of one part of a recording, added up as they come. Profilers write the
+ * same stacks over and over, so what comes behind has less to do. */
+#ifndef FLAMEPIX_FORMAT_SAMPLE_SUMS_H
+#define FLAMEPIX_FORMAT_SAMPLE_SUMS_H
+
+#include <stdint.h>
+
+#include <flamepix/weight.h>
+
+#include "base/arena.h"
+#include "base/hash_index.h"
+
+struct flamepix_sample_sum {
+    size_t part;
+    struct flamepix_bytes key;
+    struct flamepix_weight weight;
+};
+
+/* Starts as {0}. */
+struct flamepix_sample_sums {
+    struct flamepix_sample_sum *items; /* in the order in which they first came */
+    size_t count, capacity;
+    struct flamepix_arena keys;
+    struct flamepix_hash_index index;
+};
+
+/* Adds a weight to the sum of these stacks; `*number_ret` is where that is until the next reset.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums, size_t part,
+                                              struct flamepix_bytes key,
+                                              struct flamepix_weight weight, size_t *number_ret);
+
+/* Bytes of memory that it takes. */
+size_t flamepix_sample_sums_nbytes(const struct flamepix_sample_sums *sums);
+
+/* Forgets all sums and keeps the memory. */
+void flamepix_sample_sums_reset(struct flamepix_sample_sums *sums);
+
+/* Frees everything; it is {0} again. */
+void flamepix_sample_sums_free(struct flamepix_sample_sums *sums);
+
+#endif

@@ -1,0 +1,144 @@
+#include "format/take_text.h"
+
+#include <math.h>
+
+bool flamepix_take(struct flamepix_bytes *text, const char *known)
+{
+    if (!flamepix_bytes_begin_with(*text, known))
+        return false;
+    *text = flamepix_bytes_from(*text, strlen(known));
+    return true;
+}
+
+bool flamepix_take_end(struct flamepix_bytes *text, const char *known)
+{
+    if (!flamepix_bytes_end_with(*text, known))
+        return false;
+    text->length -= strlen(known);
+    return true;
+}
+
+bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
+                         struct flamepix_bytes *before_ret)
+{
+    for (struct flamepix_bytes rest = *text; rest.length > 0;) {
+        const char *found = memchr(rest.data, mark[0], rest.length);
+        if (found == NULL)
+            return false;
+        rest = flamepix_bytes_from(rest, (size_t)(found - rest.data));
+        if (flamepix_bytes_begin_with(rest, mark)) {
+            *before_ret = (struct flamepix_bytes){text->data, (size_t)(rest.data - text->data)};
+            *text = flamepix_bytes_from(rest, strlen(mark));
+            return true;
+        }
+        rest = flamepix_bytes_from(rest, 1);
+    }
+    return false;
+}
+
+bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
+                              struct flamepix_bytes *before_ret)
+{
+    const size_t length = strlen(mark);
+    for (size_t at = text->length; at >= length; at--) {
+        if (memcmp(text->data + at - length, mark, length) == 0) {
+            *before_ret = (struct flamepix_bytes){text->data, at - length};
+            *text = flamepix_bytes_from(*text, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+static int digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16;
+}
+
+static bool take_digits(struct flamepix_bytes *text, unsigned base, uint64_t *number_ret)
+{
+    size_t length = 0;
+    uint64_t number = 0;
+    for (; length < text->length && (unsigned)digit_of(text->data[length]) < base; length++) {
+        const uint64_t digit = (uint64_t)digit_of(text->data[length]);
+        number = number > (UINT64_MAX - digit) / base ? UINT64_MAX : number * base + digit;
+    }
+    if (length == 0)
+        return false;
+    *number_ret = number;
+    *text = flamepix_bytes_from(*text, length);
+    return true;
+}
+
+bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret)
+{
+    return take_digits(text, 10, number_ret);
+}
+
+bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret)
+{
+    struct flamepix_bytes rest = *text;
+    if (flamepix_take(&rest, "0x") && take_digits(&rest, 16, number_ret)) {
+        *text = rest;
+        return true;
+    }
+    return take_digits(text, 16, number_ret);
+}
+
+/* The exponent, where there is a whole one. */
+static int take_exponent(struct flamepix_bytes *text)
+{
+    enum { MOST = 400 };
+    struct flamepix_bytes rest = *text;
+    uint64_t exponent;
+    if (!flamepix_take(&rest, "e") && !flamepix_take(&rest, "E"))
+        return 0;
+    const bool is_negative = flamepix_take(&rest, "-");
+    if (!is_negative)
+        (void)flamepix_take(&rest, "+");
+    if (!take_digits(&rest, 10, &exponent))
+        return 0;
+    *text = rest;
+    exponent = exponent > MOST ? MOST : exponent;
+    return is_negative ? -(int)exponent : (int)exponent;
+}
+
+bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret)
+{
+    struct flamepix_bytes rest = *text;
+    const bool is_negative = flamepix_take(&rest, "-");
+    double number = 0;
+    size_t digits = 0;
+    int exponent = 0;
+    bool behind_point = false;
+    if (!is_negative)
+        (void)flamepix_take(&rest, "+");
+    for (; rest.length > 0; rest = flamepix_bytes_from(rest, 1)) {
+        if (rest.data[0] == '.' && !behind_point) {
+            behind_point = true;
+            continue;
+        }
+        if (digit_of(rest.data[0]) > 9)
+            break;
+        number = number * 10 + digit_of(rest.data[0]);
+        exponent -= behind_point;
+        digits++;
+    }
+    if (digits == 0)
+        return false;
+    exponent += take_exponent(&rest);
+    number = exponent < 0 ? number / pow(10, -exponent) : number * pow(10, exponent);
+    *number_ret = is_negative ? -number : number;
+    *text = rest;
+    return true;
+}
+
+void flamepix_take_blanks(struct flamepix_bytes *text)
+{
+    while (text->length > 0 && flamepix_is_blank(text->data[0]))
+        *text = flamepix_bytes_from(*text, 1);
+}

@@ -1,0 +1,17 @@
+/* Folded writer: stacks as lines of folded text, as flamepix_folded_create reads them. */
+#ifndef FLAMEPIX_STACK_FOLDED_WRITER_H
+#define FLAMEPIX_STACK_FOLDED_WRITER_H
+
+#include <flamepix/stack.h>
+
+/* Appends a stack as a line. Where its text could be read as a comment, a blank stands before it.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
+                                            const struct flamepix_stack *stack);
+
+/* Writes all stacks as lines, a large piece at a time. Answers OK, NO_MEMORY, or what `stacks` or
+ * `write` answers; `*count_ret` is how many there were. */
+enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                           void *user, uint64_t *count_ret);
+
+#endif
