@@ -21,6 +21,7 @@ enum flamepix_status {
     FLAMEPIX_WRITE_FAILED,    /* a write callback or system call failed; errno says why */
     FLAMEPIX_BAD_COMPRESSION, /* a gzip or zstd input is damaged or cut short */
     FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
+    FLAMEPIX_BAD_RECORDING,   /* a recording is damaged */
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */

@@ -9,6 +9,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_WRITE_FAILED] = "writing failed",
     [FLAMEPIX_BAD_COMPRESSION] = "the compressed input is damaged or cut short",
     [FLAMEPIX_BAD_LINE] = "a line is not `stack count`",
+    [FLAMEPIX_BAD_RECORDING] = "a recording is damaged",
     [FLAMEPIX_DISORDER] = "the stacks are not sorted",
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",

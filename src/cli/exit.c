@@ -11,6 +11,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
         return FLAMEPIX_EXIT_DONE;
     case FLAMEPIX_BAD_COMPRESSION:
     case FLAMEPIX_BAD_LINE:
+    case FLAMEPIX_BAD_RECORDING:
     case FLAMEPIX_DISORDER:
     case FLAMEPIX_OTHER_FORMAT:
     case FLAMEPIX_NO_STACKS:
