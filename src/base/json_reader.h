@@ -29,8 +29,10 @@
 
 #include <flamepix/bytes.h>
 
-/* Objects and arrays in each other; bytes of a string or number as written. What is passed over may
- * be longer. */
+#include "base/read_window.h"
+
+/* Objects and arrays in each other; bytes of a string or number as written. A string that is passed
+ * over may be longer. */
 enum { FLAMEPIX_JSON_DEEPEST = 4096, FLAMEPIX_JSON_LONGEST = 64 * 1024 * 1024 };
 
 enum flamepix_json_kind {
@@ -56,27 +58,31 @@ struct flamepix_json_token {
     int64_t integer;            /* then, exactly */
 };
 
+/* The place in the grammar: what may come next. */
+enum flamepix_json_place {
+    FLAMEPIX_JSON_AT_START,
+    FLAMEPIX_JSON_AT_VALUE,         /* behind a ':', an element that was announced, the outermost */
+    FLAMEPIX_JSON_AT_FIRST_ELEMENT, /* behind a '[' */
+    FLAMEPIX_JSON_AT_ELEMENT,       /* behind a ',' in an array */
+    FLAMEPIX_JSON_AT_FIRST_KEY,     /* behind a '{' */
+    FLAMEPIX_JSON_AT_KEY,           /* behind a ',' in an object */
+    FLAMEPIX_JSON_AT_COLON,         /* behind a key */
+    FLAMEPIX_JSON_AFTER_VALUE
+};
+
 /* Starts by flamepix_json_reader_init; its fields are its own, but for the first two. */
 struct flamepix_json_reader {
-    bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a
-                        missing end of the outermost array or object behind a whole element */
-    size_t longest;  /* may be set at the start (above 0): FLAMEPIX_JSON_LONGEST */
-    flamepix_read_fn read;
-    void *user;
+    bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a missing end
+                        of the outermost array or object behind a whole element or member */
+    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST */
+    struct flamepix_read_window window;
+    struct flamepix_buffer decoded; /* the string handed out last, where it had to be decoded */
+    enum flamepix_json_place place;
     enum flamepix_status status; /* the failure that stays */
     const char *expected;
     bool is_cut;
-    bool read_all;
-    int place;  /* in the grammar: what may come next */
-    char *data; /* [at, end) is not looked at yet; some NULs follow */
-    size_t capacity;
-    size_t at;
-    size_t end;
-    size_t kept;     /* what must stay in the buffer begins here; SIZE_MAX: nothing */
-    uint64_t passed; /* bytes that left the buffer */
-    struct flamepix_buffer text;
-    unsigned depth;
-    uint64_t objects[FLAMEPIX_JSON_DEEPEST / 64]; /* bit i: what is open at depth i is an object */
+    unsigned depth;                               /* objects and arrays that are open */
+    uint64_t objects[FLAMEPIX_JSON_DEEPEST / 64]; /* bit i: the one at depth i is an object */
 };
 
 /* Nothing is allocated or read yet. A byte order mark of UTF-8 is passed over. */
@@ -120,6 +126,9 @@ enum flamepix_status flamepix_json_member(struct flamepix_json_reader *json,
 
 /* Goes to the next element of the array that is open; it comes next. Answers as above. */
 enum flamepix_status flamepix_json_element(struct flamepix_json_reader *json);
+
+/* Whether what is open innermost is an object. */
+bool flamepix_json_is_in_object(const struct flamepix_json_reader *json);
 
 static inline bool flamepix_json_is(struct flamepix_bytes key, const char *name)
 {
