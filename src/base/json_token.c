@@ -116,6 +116,9 @@ static enum flamepix_status take_number(struct flamepix_json_reader *json,
     enum flamepix_status status = find_number_end(json);
     if (status != FLAMEPIX_OK)
         return status;
+    /* More digits may have followed; behind the outermost value, the end of the bytes is one. */
+    if (window->at == window->end && json->depth > 0)
+        return flamepix_json_fail_cut(json, "the rest of a number");
     struct flamepix_bytes text = {window->data + window->kept, window->at - window->kept};
     struct flamepix_json_number number;
     if (!flamepix_json_number_parse(text, &number)) {

@@ -92,17 +92,19 @@ static void test_bytes_that_end_too_early_are_told_apart(void **state)
     expect("", "cut at 0: a value");
     expect(" ", "cut at 1: a value");
     expect("[", "[ cut at 1: a value or ']'");
-    expect("[1", "[ 1 cut at 2: ',' or ']'");
+    expect("[1", "[ cut at 2: the rest of a number");
+    expect("[1 ", "[ 1 cut at 3: ',' or ']'");
     expect("[1,", "[ 1 cut at 3: a value behind ','");
     expect("{", "{ cut at 1: a key or '}'");
     expect("{\"a\"", "{ a: cut at 4: ':' behind a key");
     expect("{\"a\":", "{ a: cut at 5: a value");
-    expect("{\"a\":1", "{ a: 1 cut at 6: ',' or '}'");
+    expect("{\"a\":true", "{ a: true cut at 9: ',' or '}'");
     expect("{\"a\":1,", "{ a: 1 cut at 7: a key behind ','");
     expect("[\"a", "[ cut at 3: '\"' at the end of a string");
     expect("[\"a\\", "[ cut at 3: an escape behind '\\'");
     expect("[nul", "[ cut at 1: a value");
-    expect("[-", "[ cut at 1: a number as JSON spells it, within the range of a double");
+    expect("[-", "[ cut at 2: the rest of a number");
+    expect("-", "cut at 0: a number as JSON spells it, within the range of a double");
 }
 
 static void test_a_nul_is_no_end_and_no_blank(void **state)
@@ -129,13 +131,15 @@ static void test_a_lenient_reader_closes_the_outermost_bracket_that_is_missing(v
 {
     (void)state;
     expect_lenient("[", "[ ] cut end");
-    expect_lenient("[1", "[ 1 ] cut end");
+    expect_lenient("[\"a\"", "[ \"a\" ] cut end");
+    expect_lenient("[1 ", "[ 1 ] cut end");
+    expect_lenient("[1", "[ cut at 2: the rest of a number");
     expect_lenient("[{\"a\":1},\n", "[ { a: 1 } ] cut end");
     expect_lenient("{", "{ } cut end");
     expect_lenient("{\"a\":[]", "{ a: [ ] } cut end");
     expect_lenient("{\"a\":1,", "{ a: 1 } cut end");
     expect_lenient("[1]", "[ 1 ] end");
-    expect_lenient("[[1", "[ [ 1 cut at 3: ',' or ']'");
+    expect_lenient("[[1,", "[ [ 1 cut at 4: a value behind ','");
     expect_lenient("{\"a\"", "{ a: cut at 4: ':' behind a key");
     expect_lenient("{\"a\":", "{ a: cut at 5: a value");
     expect_lenient("[\"a", "[ cut at 3: '\"' at the end of a string");
