@@ -104,8 +104,11 @@ static bool decimal_integer(const struct decimal *decimal, bool is_negative, int
 {
     uint64_t value = decimal->mantissa;
     int64_t exponent = decimal->exponent;
-    for (; value > 0 && exponent > 0 && value <= INT64_MAX; exponent--)
-        value = value > UINT64_MAX / 10 ? UINT64_MAX : value * 10;
+    for (; value > 0 && exponent > 0; exponent--) {
+        if (value > UINT64_MAX / 10)
+            return false;
+        value *= 10;
+    }
     for (; value > 0 && exponent < 0 && value % 10 == 0; exponent++)
         value /= 10;
     if (decimal->is_cut || (value > 0 && exponent < 0) ||

@@ -111,12 +111,6 @@ enum flamepix_status flamepix_json_take_bytes(struct flamepix_json_reader *json,
 
 /* -- objects and arrays that are open ---------------------------------------------------------- */
 
-bool flamepix_json_is_in_object(const struct flamepix_json_reader *json)
-{
-    unsigned innermost = json->depth - 1;
-    return json->depth > 0 && (json->objects[innermost / 64] >> innermost % 64 & 1) != 0;
-}
-
 enum flamepix_status flamepix_json_open(struct flamepix_json_reader *json, bool is_object)
 {
     if (json->depth == FLAMEPIX_JSON_DEEPEST)

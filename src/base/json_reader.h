@@ -128,8 +128,13 @@ enum flamepix_status flamepix_json_member(struct flamepix_json_reader *json,
 enum flamepix_status flamepix_json_element(struct flamepix_json_reader *json);
 
 /* Whether what is open innermost is an object. */
-bool flamepix_json_is_in_object(const struct flamepix_json_reader *json);
+static inline bool flamepix_json_is_in_object(const struct flamepix_json_reader *json)
+{
+    unsigned innermost = json->depth - 1;
+    return json->depth > 0 && (json->objects[innermost / 64] >> innermost % 64 & 1) != 0;
+}
 
+/* Whether this is the name of a key. */
 static inline bool flamepix_json_is(struct flamepix_bytes key, const char *name)
 {
     return flamepix_bytes_equal(key, flamepix_bytes_of(name));

@@ -69,6 +69,7 @@ static void test_other_numbers_are_no_integers(void **state)
     expect_real("18446744073709551615", 18446744073709551615.0);
     expect_real("100000000000000000000000", 1e23);
     expect_real("1e19", 1e19);
+    expect_real("-9223372036854775808e3", -9223372036854775808e3);
     expect_real("1e300", 1e300);
     expect_real("1.00000000000000000000000001", 1.0);
     expect_real("1e-99999999999999999999", 0.0);
