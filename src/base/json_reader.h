@@ -73,8 +73,9 @@ enum flamepix_json_place {
 /* Starts by flamepix_json_reader_init; its fields are its own, but for the first two. */
 struct flamepix_json_reader {
     bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a missing end
-                        of the outermost array or object behind a whole element or member */
-    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST */
+                        of the outermost array or object behind a whole element or member (a
+                        number is not whole that may have gone on) */
+    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST, in bytes */
     struct flamepix_read_window window;
     struct flamepix_buffer decoded; /* the string handed out last, where it had to be decoded */
     enum flamepix_json_place place;
