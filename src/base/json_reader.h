@@ -16,7 +16,8 @@
  * Two rules make such loops short. A value that the body did not read is passed over. And a failure
  * stays: whatever is called after it does nothing and answers the same (or false), so that a loop
  * needs to look at no status but its own. A loop may be left between two members or elements and
- * gone on with later: all that is known is in the reader.
+ * gone on with later, as all that is known is in the reader; one that is left for good ends with
+ * flamepix_json_skip_rest.
  *
  * Failures are BAD_RECORDING (not JSON, a limit, or not what was expected: offset, expected and
  * is_cut tell more), NO_MEMORY, BAD_ARGUMENT (member or element where no object or no array is
