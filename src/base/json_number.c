@@ -25,7 +25,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* `step` is what the exponent changes by for a digit that is kept. Answers the end of the digits. */
+/* `step` is what the exponent changes by for a digit that is kept. Answers where the digits end. */
 static const char *take_digits(const char *at, const char *end, int64_t step,
                                struct decimal *decimal)
 {

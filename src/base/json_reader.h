@@ -16,7 +16,8 @@
  * Two rules make such loops short. A value that the body did not read is passed over. And a failure
  * stays: whatever is called after it does nothing and answers the same (or false), so that a loop
  * needs to look at no status but its own. A loop may be left between two members or elements and
- * gone on with later: all that is known is in the reader.
+ * gone on with later, as all that is known is in the reader; one that is left for good ends with
+ * flamepix_json_skip_rest.
  *
  * Failures are BAD_RECORDING (not JSON, a limit, or not what was expected: offset, expected and
  * is_cut tell more), NO_MEMORY, BAD_ARGUMENT (member or element where no object or no array is
@@ -73,8 +74,9 @@ enum flamepix_json_place {
 /* Starts by flamepix_json_reader_init; its fields are its own, but for the first two. */
 struct flamepix_json_reader {
     bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a missing end
-                        of the outermost array or object behind a whole element or member */
-    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST */
+                        of the outermost array or object behind a whole element or member (a
+                        number is not whole that may have gone on) */
+    size_t longest;  /* may be set at the start: FLAMEPIX_JSON_LONGEST, in bytes */
     struct flamepix_read_window window;
     struct flamepix_buffer decoded; /* the string handed out last, where it had to be decoded */
     enum flamepix_json_place place;

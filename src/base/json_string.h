@@ -9,7 +9,8 @@
 size_t flamepix_json_plain_length(const char *at);
 
 /* Appends what `raw` stands for, as UTF-8; a lone surrogate, or a byte that is not UTF-8, is
- * U+FFFD. Answers OK, NO_MEMORY, or BAD_RECORDING where an escape is none: at *fault_ret in `raw`. */
+ * U+FFFD. Answers OK, NO_MEMORY, or BAD_RECORDING where an escape is none, which begins at
+ * raw.data[*fault_ret]. */
 enum flamepix_status flamepix_json_unescape(struct flamepix_bytes raw, struct flamepix_buffer *text,
                                             size_t *fault_ret);
 

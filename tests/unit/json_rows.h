@@ -1,5 +1,5 @@
-/* What the cases of the JSON test suite (Nicolas Seriot's "Parsing JSON is a minefield") hold: JSON,
- * and what is none. Written in octal is what is no printing ASCII. */
+/* What the cases of the JSON test suite hold (Nicolas Seriot's "Parsing JSON is a minefield"): JSON
+ * first, then what is none. What is no printing ASCII is written in octal. */
 #ifndef TESTS_UNIT_JSON_ROWS_H
 #define TESTS_UNIT_JSON_ROWS_H
 
