@@ -141,9 +141,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("xdebug", "an Xdebug trace",
             flamepix_recognise_line, MARKS("TRACE START ["),
             FOLD_FIRST "stackcollapse-xdebug.php")
-    REFUSED("callgrind", "a callgrind profile",
-            flamepix_recognise_callgrind, NULL,
-            HOLDS_CALLS)
+    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity",
+         flamepix_recognise_callgrind, NULL, flamepix_callgrind_open)
     REFUSED("gprof", "gprof output",
             flamepix_recognise_line, MARKS("Flat profile:"),
             HOLDS_CALLS)
