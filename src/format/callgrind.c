@@ -12,7 +12,8 @@
  *
  * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files, objects and
  * functions are three tables. Lines are numbers of one or more positions, absolute, "+3", "-2" or
- * "*", and then a cost for each event; what is missing at the end is 0. The line behind `calls=` is
+ * "*", and then a cost for each event; what is missing at the end is 0. Some
+ * writers write costs in this way, too. The line behind `calls=` is
  * what these calls cost, with all that was called in them.
  *
  * Stacks are estimated from it (format/call_graph.h). */
@@ -51,6 +52,7 @@ struct callgrind {
     struct flamepix_call_graph graph;
     size_t event_count;
     size_t parts[MOST_EVENTS];
+    double last_costs[MOST_EVENTS]; /* of the line before */
     unsigned position_count;
     bool has_header;
     size_t object, file, called_object, called_file; /* texts */
@@ -216,7 +218,29 @@ static bool take_position(struct flamepix_bytes *line)
     return flamepix_take_number(&word, &number) && word.length == 0;
 }
 
-static bool take_costs(const struct callgrind *reader, struct flamepix_bytes line,
+/* "400", "0x190", or as positions: "+3" and "-2" from the cost before it, and "*" for that. */
+static bool take_cost(struct flamepix_bytes word, double before, double *cost_ret)
+{
+    double sign = 0;
+    uint64_t whole;
+    if (flamepix_take(&word, "*")) {
+        *cost_ret = before;
+        return word.length == 0;
+    }
+    if (flamepix_take(&word, "+"))
+        sign = 1;
+    else if (flamepix_take(&word, "-"))
+        sign = -1;
+    if (flamepix_bytes_begin_with(word, "0x") && flamepix_take_hex(&word, &whole))
+        *cost_ret = (double)whole;
+    else if (!flamepix_take_real(&word, cost_ret))
+        return false;
+    if (sign > 0 || sign < 0)
+        *cost_ret = before + sign * *cost_ret;
+    return word.length == 0;
+}
+
+static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
                        double costs[MOST_EVENTS])
 {
     struct flamepix_bytes word;
@@ -225,17 +249,11 @@ static bool take_costs(const struct callgrind *reader, struct flamepix_bytes lin
             return false;
     }
     for (size_t i = 0; i < reader->event_count; i++) {
-        uint64_t whole;
         costs[i] = 0;
-        if (!flamepix_text_word(&line, &word))
-            continue;
-        if (flamepix_bytes_begin_with(word, "0x") && flamepix_take_hex(&word, &whole))
-            costs[i] = (double)whole;
-        else if (!flamepix_take_real(&word, &costs[i]))
-            return false;
-        if (word.length > 0)
+        if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
             return false;
     }
+    memcpy(reader->last_costs, costs, reader->event_count * sizeof(*costs));
     return true;
 }
 
