@@ -107,6 +107,14 @@ enum flamepix_status flamepix_call_graph_add_call(struct flamepix_call_graph *gr
     return status;
 }
 
+double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t cost)
+{
+    double total = 0;
+    for (size_t i = 0; i < graph->function_count; i++)
+        total += graph->self[i * graph->cost_count + cost];
+    return total;
+}
+
 void flamepix_call_graph_free(struct flamepix_call_graph *graph)
 {
     free(graph->self);

@@ -35,6 +35,9 @@ enum flamepix_status flamepix_call_graph_add_call(struct flamepix_call_graph *gr
                                                   uint32_t caller, uint32_t callee,
                                                   const double *costs);
 
+/* The sum of cost number `cost` of all functions. */
+double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t cost);
+
 /* Adds the frame of a function to the recording's stack. Answers OK or NO_MEMORY. */
 typedef enum flamepix_status flamepix_call_frame_fn(struct flamepix_recording *recording,
                                                     const void *user, uint32_t function);

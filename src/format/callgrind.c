@@ -345,7 +345,11 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
-        if (flamepix_recording_wants(recording, reader->parts[i]))
+        const double total = flamepix_call_graph_total(&reader->graph, i);
+        if (!flamepix_recording_wants(recording, reader->parts[i]))
+            flamepix_recording_pass_over(recording, reader->parts[i],
+                                         (struct flamepix_weight){.value = total});
+        else
             status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i],
                                              add_frame, reader);
     }
