@@ -12,5 +12,6 @@ flamepix_format_open_fn flamepix_faulthandler_open;
 
 /* -- call graphs -- */
 flamepix_format_open_fn flamepix_callgrind_open;
+flamepix_format_open_fn flamepix_gprof_open;
 
 #endif
