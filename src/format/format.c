@@ -129,8 +129,7 @@ static const struct flamepix_format formats[] = {
                   "Weight\tSelf Weight", "Bytes Used\t"),
             FOLD_TREE)
     REFUSED("vtune", "a VTune export",
-            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter",
-                  "Index  % CPU Time", "Function,Module,"),
+            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter", "Function,Module,"),
             FOLD_FIRST "inferno-collapse-vtune")
     REFUSED("vsprof", "a Visual Studio call tree",
             flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
@@ -141,12 +140,12 @@ static const struct flamepix_format formats[] = {
     REFUSED("xdebug", "an Xdebug trace",
             flamepix_recognise_line, MARKS("TRACE START ["),
             FOLD_FIRST "stackcollapse-xdebug.php")
-    REFUSED("callgrind", "a callgrind profile",
-            flamepix_recognise_callgrind, NULL,
-            HOLDS_CALLS)
-    REFUSED("gprof", "gprof output",
-            flamepix_recognise_line, MARKS("Flat profile:"),
-            HOLDS_CALLS)
+    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity",
+         flamepix_recognise_callgrind, NULL, flamepix_callgrind_open)
+    READ("gprof", "gprof output", "gprof txt", "granularity",
+         flamepix_recognise_line,
+         MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"),
+         flamepix_gprof_open)
     REFUSED("v8log", "a V8 log",
             flamepix_recognise_beginning, MARKS("v8-version,"),
             "process it first, as with `node --prof-process --preprocess`")

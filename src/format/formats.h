@@ -10,4 +10,8 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- call graphs -- */
+flamepix_format_open_fn flamepix_callgrind_open;
+flamepix_format_open_fn flamepix_gprof_open;
+
 #endif

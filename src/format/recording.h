@@ -162,6 +162,11 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 /* Whether samples of this part may be wanted; false spares a reader the work. */
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
 
+/* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight: so
+ * that the part is known to be there. */
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight);
+
 /* Something that `flamepix info` shows: "command", "java -jar x". Answers OK, or what who asked for
  * it answers. */
 enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,

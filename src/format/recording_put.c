@@ -142,6 +142,12 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
     return flamepix_recording_keep(recording, &piece, key);
 }
 
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight)
+{
+    note_sample(&recording->parts[part], &(struct flamepix_sample){.weight = weight});
+}
+
 enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
                                             const struct flamepix_sample *sample)
 {
