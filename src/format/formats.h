@@ -10,4 +10,8 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- JSON -- */
+flamepix_format_open_fn flamepix_heapprofile_open;
+flamepix_format_open_fn flamepix_cpuprofile_open;
+
 #endif
