@@ -96,9 +96,11 @@ static const struct flamepix_format formats[] = {
     REFUSED("chrome-trace", "a Chrome trace",
             flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
             FOLD_FIRST "stackcollapse-chrome-tracing.py")
-    REFUSED("cpuprofile", "a V8 CPU or heap profile",
-            flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
-            FOLD_JSON)
+    READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity",
+         flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open)
+    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",
+         flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
+         flamepix_cpuprofile_open)
     REFUSED("firefox-profile", "a Firefox profile",
             flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
             FOLD_JSON)

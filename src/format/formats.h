@@ -13,5 +13,8 @@ flamepix_format_open_fn flamepix_faulthandler_open;
 /* -- call graphs -- */
 flamepix_format_open_fn flamepix_callgrind_open;
 flamepix_format_open_fn flamepix_gprof_open;
+/* -- JSON -- */
+flamepix_format_open_fn flamepix_heapprofile_open;
+flamepix_format_open_fn flamepix_cpuprofile_open;
 
 #endif
