@@ -57,6 +57,11 @@ FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);
  * not. Never NULL; its `open` is NULL where it is not read. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head);
 
+/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
+                                                          struct flamepix_buffer *text);
+
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it
  * all the same. Answers OK or NO_MEMORY. */

@@ -128,7 +128,7 @@ const struct flamepix_command flamepix_commands[] = {
          "sorted, equal stacks summed: what flamepix, flamegraph.pl and inferno read. "
          "Several files are summed. Without a FILE, or with -, standard input is read.",
      .table = flamepix_collapse_table,
-     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .fields_nbytes = sizeof(struct flamepix_collapse_arguments),
      .run = flamepix_collapse_run},
     {.name = "sheet",
      .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
