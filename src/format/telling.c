@@ -28,7 +28,7 @@ static enum flamepix_status append_mark(struct flamepix_buffer *text, const char
         status = byte >= ' ' && byte <= '~' ? flamepix_buffer_append(text, mark, 1)
                                             : flamepix_buffer_printf(text, "\\x%02X", byte);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "`", 1) : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "`") : status;
 }
 
 static enum flamepix_status append_marks(struct flamepix_buffer *text, const char *const *marks)
