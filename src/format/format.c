@@ -30,7 +30,7 @@
 #define FOLD_PPROF  FOLD_FIRST "`go tool pprof -raw` and stackcollapse-go.pl"
 #define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
-#define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
+#define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
 #define READ_ROW(name, description, recognise, marks, open)                                        \
     {name, description, NULL, recognise, marks, open},
@@ -62,8 +62,6 @@ static const struct flamepix_format formats[] = {
      flamepix_recognise_gperftools, NULL, NULL},
     {"pprof", "a pprof profile", FOLD_PPROF,
      flamepix_recognise_pprof, NULL, NULL},
-    {"utf-16", "text in UTF-16", "convert it first, as with `iconv -f UTF-16 -t UTF-8`",
-     flamepix_recognise_utf16, NULL, NULL},
 
     /* -- JSON -- */
     {"speedscope", "a speedscope file", FOLD_JSON,

@@ -208,7 +208,8 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
 {
     uint64_t limit = limit_or(failure->rendering->input->limit_window_nbytes,
                               FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES);
-    return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
+    return append_size_limit(text, "its zstd or xz window is", limit, "",
+                             failure->words->limit_window);
 }
 
 /* Of a view that writes names, that may be how long it makes them. */

@@ -196,7 +196,7 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 2K: <unpacked> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
-                   "a.folded: its zstd window is over the limit of 1M: <window> raises it");
+                   "a.folded: its zstd or xz window is over the limit of 1M: <window> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 100 px: <side> raises it; <smaller> "
                    "make the picture smaller");
@@ -229,7 +229,7 @@ static void test_a_limit_that_was_not_set_is_the_default(void **state)
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 64G, or of 2000 times its packed size");
     assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
-                   "a.folded: its zstd window is over the limit of 128M");
+                   "a.folded: its zstd or xz window is over the limit of 128M");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 32767 px");
     assert_failure(&rendering, FLAMEPIX_LIMIT_AREA,

@@ -122,7 +122,7 @@ ends 5 "--limit-unpacked bounds a compressed input" "--limit-unpacked"
 printf '\x28\xb5\x2f\xfd\x00\x90\x49\x00\x00main;a 3\n' >wide.zst
 run wide.zst -o out/wide.png
 ends 5 "a zstd window above the limit is no lack of memory" \
-    "wide.zst: its zstd window is over the limit of 128M: --limit-window SIZE raises it"
+    "wide.zst: its zstd or xz window is over the limit of 128M: --limit-window SIZE raises it"
 run wide.zst -o out/wide.png --limit-window 256M
 holds "--limit-window sets it" is_png out/wide.png
 awk 'BEGIN { for (i = 0; i < 400000; i++) print "main;parse;lex 1" }' | gzip -9 >many.gz
