@@ -184,7 +184,7 @@ $(CARELESS): tests/faults/careless.c
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_PARTS := $(BUILD)/tests/support/pixels.o $(CLI_PARTS)
+FUZZ_PARTS := $(patsubst %,$(BUILD)/tests/support/%.o,pixels packers) $(CLI_PARTS)
 
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
 		$(FUZZ_PARTS) $(ROOMS)

@@ -133,7 +133,8 @@ static const struct flamepix_option profile_options[] = {
      .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
              "--limit-memory"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
-     .help = "The first bad line ends the run; else bad lines are skipped and counted"},
+     .help = "The first bad line or damage ends the run; else bad lines are skipped and counted, "
+             "and of a damaged input what was whole is drawn"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */

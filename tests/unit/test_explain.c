@@ -132,6 +132,22 @@ static void test_damage_is_said_with_the_bytes_before_it(void **state)
                    "bytes)");
 }
 
+static void test_damage_before_the_first_stack_is_why_there_is_none(void **state)
+{
+    (void)state;
+    struct flamepix_profile_report report = {.damaged = 1, .damage = {true, 1234, "more"}};
+    struct flamepix_rendering rendering = rendering_of(&report);
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "a.folded: damaged at byte 1,234: expected more; no stack with a count above "
+                   "zero before it");
+    rendering.paths = NULL;
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "damaged at byte 1,234: expected more; no stack with a count above zero before "
+                   "it");
+    report.stacks = 1; /* the damage is not why */
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS, flamepix_status_text(FLAMEPIX_NO_STACKS));
+}
+
 static void test_a_line_that_is_not_known_is_not_named(void **state)
 {
     (void)state;
@@ -290,6 +306,7 @@ int main(void)
         cmocka_unit_test(test_a_status_about_nothing_that_was_given_is_its_text),
         cmocka_unit_test(test_a_failure_names_file_and_line),
         cmocka_unit_test(test_damage_is_said_with_the_bytes_before_it),
+        cmocka_unit_test(test_damage_before_the_first_stack_is_why_there_is_none),
         cmocka_unit_test(test_a_line_that_is_not_known_is_not_named),
         cmocka_unit_test(test_of_several_inputs_the_failed_one_is_named),
         cmocka_unit_test(test_where_the_place_is_shown_beside_it_the_clause_has_none),
