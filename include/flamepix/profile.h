@@ -58,6 +58,9 @@ struct flamepix_profile_report {
     } first[FLAMEPIX_FORMAT_FAULTS];
     size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts; /* index of the first of them */
+    size_t damaged;          /* inputs that were read as far as they are whole */
+    size_t first_damaged;    /* index of the first of them */
+    struct flamepix_damage damage; /* and its damage */
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
     size_t failed_input;                   /* index of the input that the status is about */

@@ -104,8 +104,8 @@ const struct flamepix_command flamepix_commands[] = {
      .summary = "Folded stacks to one picture; the default command.",
      .description = "Draws the flame graph of folded stacks, lines of `main;parse;read 42`, as PNG "
                     "or JPEG. Several files are summed. Without a FILE, or with -, standard input "
-                    "is read; gzip and zstd are unpacked on the way. `flamepix help` lists the "
-                    "other commands.",
+                    "is read; gzip, zstd, xz and bzip2 are unpacked on the way. `flamepix help` "
+                    "lists the other commands.",
      .table = flamepix_render_table,
      .fields_nbytes = sizeof(struct flamepix_picture_arguments),
      .run = flamepix_render_run},

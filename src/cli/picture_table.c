@@ -136,7 +136,8 @@ static const struct flamepix_option profile_options[] = {
      .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
              "--limit-memory"},
     {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
-     .help = "The first bad line ends the run; else bad lines are skipped and counted"},
+     .help = "The first bad line or damage ends the run; else bad lines are skipped and counted, "
+             "and of a damaged input what was whole is drawn"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */
@@ -210,8 +211,8 @@ static const struct flamepix_option limit_options[] = {
              "a SIZE given is the only limit)"},
     {.name = "limit-window", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_window),
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
-     .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
-             "power of two"},
+     .help = "Largest window of a zstd or xz input, which is memory to unpack it; of zstd it counts "
+             "as the next power of two"},
     {.name = "limit-names", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_names),
      .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
      .help = "Memory for sums by name; names beyond it are summed together"},

@@ -31,7 +31,7 @@
 #define FOLD_PPROF  FOLD_FIRST "`go tool pprof -raw` and stackcollapse-go.pl"
 #define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
-#define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
+#define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
     {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
@@ -76,9 +76,6 @@ static const struct flamepix_format formats[] = {
     REFUSED("pprof", "a pprof profile",
             flamepix_recognise_pprof, NULL,
             FOLD_PPROF)
-    REFUSED("utf-16", "text in UTF-16",
-            flamepix_recognise_utf16, NULL,
-            "convert it first, as with `iconv -f UTF-16 -t UTF-8`")
 
     /* -- JSON -- */
     REFUSED("speedscope", "a speedscope file",

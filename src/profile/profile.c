@@ -161,6 +161,18 @@ static void note_two_counts(struct flamepix_profile_report *report, size_t input
     report->two_counts++;
 }
 
+static void note_damage(struct flamepix_profile_report *report, size_t input,
+                        const struct flamepix_damage *damage)
+{
+    if (!damage->found)
+        return;
+    if (report->damaged == 0) {
+        report->first_damaged = input;
+        report->damage = *damage;
+    }
+    report->damaged++;
+}
+
 /* The unit that all inputs agree on which say one. */
 static void note_unit(struct profile *profile)
 {
@@ -182,6 +194,7 @@ static void note_tracks(struct profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        note_damage(profile->report, i, &track->report.damage);
         if (track->report.two_counts && profile->options->reading.counts == 0)
             note_two_counts(profile->report, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {

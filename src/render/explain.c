@@ -114,6 +114,31 @@ static enum flamepix_status append_emptied(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, " of the %zu inputs", rendering->path_count);
 }
 
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    char byte[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(report->damage.offset, byte);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->paths != NULL)
+        status = flamepix_buffer_printf(
+            text, "%s: ", flamepix_explain_input(rendering->paths[report->first_damaged]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "damaged at byte %s: expected %s", byte,
+                                  report->damage.expected);
+}
+
+static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
+                                                 const struct flamepix_rendering *rendering)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, rendering);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
+}
+
 static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
                                              const struct failure *failure)
 {
@@ -121,6 +146,8 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
     if (rendering->report->views.emptied != 0)
         return append_emptied(text, failure, rendering->report->views.emptied);
+    if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
+        return append_damaged_whole(text, rendering);
     if (rendering->paths == NULL)
         return flamepix_buffer_printf(text, "%s", what);
     if (rendering->path_count == 1)
@@ -208,7 +235,8 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
 {
     uint64_t limit = limit_or(failure->rendering->input->limit_window_nbytes,
                               FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES);
-    return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
+    return append_size_limit(text, "its zstd or xz window is", limit, "",
+                             failure->words->limit_window);
 }
 
 /* Of a view that writes names, that may be how long it makes them. */

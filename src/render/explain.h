@@ -55,6 +55,11 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
 enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
                                            enum flamepix_status status, int cause);
 
+/* Appends where the first damaged input of the report is damaged: "a.gz: damaged at byte 1,234:
+ * expected packed data that is whole to its end". Answers as above. */
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering);
+
 /* Why a file cannot be read or written: what errno says where the status sets it, else what the
  * status says. Valid until the next call; in one thread. */
 const char *flamepix_explain_cause(enum flamepix_status status, int cause);

@@ -63,6 +63,28 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
     return status;
 }
 
+/* -- damage ------------------------------------------------------------------------------------ */
+
+/* Where nothing was whole, that is why there is no picture. */
+static bool has_damage(const struct subject *subject)
+{
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    return report->damaged > 0 && report->stacks > 0;
+}
+
+static enum flamepix_status append_damage(struct flamepix_buffer *text,
+                                          const struct subject *subject)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, subject->rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "; drawn is what was whole before it");
+    const size_t others = subject->rendering->report->damaged - 1;
+    if (status != FLAMEPIX_OK || others == 0)
+        return status;
+    return flamepix_buffer_printf(text, ", and so of %zu more damaged input%s", others,
+                                  others == 1 ? "" : "s");
+}
+
 /* -- counts ------------------------------------------------------------------------------------ */
 
 static bool has_two_counts(const struct subject *subject)
@@ -238,6 +260,7 @@ struct row {
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
