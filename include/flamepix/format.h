@@ -57,6 +57,16 @@ FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);
  * not. Never NULL; its `open` is NULL where it is not read. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head);
 
+/* The same of a file whose name has this extension, as flamepix_input_extension says it: where
+ * formats but folded text are told by the same head, it is the first that has the extension. One
+ * that says nothing, as "txt", decides nothing. */
+FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                                   const char *extension);
+
+/* Whether files of the format have this extension. */
+FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *format,
+                                                const char *extension);
+
 /* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,

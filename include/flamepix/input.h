@@ -72,6 +72,17 @@ FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
  * on, and after a failure where that was. Of text in UTF-16, bytes of UTF-8. */
 FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
 
+/* What it is packed with: "gzip", "zstd", "xz", "bzip2", or NULL where it is not; and whether its
+ * text is UTF-16. Known when it has been read or peeked at. */
+FLAMEPIX_API const char *flamepix_input_packing(const struct flamepix_input *input);
+FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);
+
+/* The extension of its file's name in small letters, without the dot and that of a packing: "txt" of
+ * perf.TXT.gz. "" where it has none, or none is known, as of memory and callbacks until
+ * flamepix_input_set_path tells their path. */
+FLAMEPIX_API const char *flamepix_input_extension(const struct flamepix_input *input);
+FLAMEPIX_API void flamepix_input_set_path(struct flamepix_input *input, const char *path);
+
 /* What has been spent on it so far, over all rewinds. */
 struct flamepix_input_effort {
     uint64_t packed_nbytes;   /* read from the file, pipe or memory */

@@ -56,10 +56,10 @@ static const struct flamepix_option rows[] = {
 static const struct flamepix_option_group output = GROUP("Output", rows);
 
 const struct flamepix_option_group *const flamepix_collapse_table[] = {&output,
-                                                                       &flamepix_picture_profile,
+                                                                       &flamepix_picture_reading_group,
                                                                        &flamepix_picture_recording,
                                                                        &flamepix_picture_views,
-                                                                       &flamepix_picture_limits,
+                                                                       &flamepix_picture_input_limits,
                                                                        &flamepix_general_group,
                                                                        NULL};
 

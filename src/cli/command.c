@@ -11,6 +11,7 @@
 #include "cli/batch_command.h"
 #include "cli/collapse_command.h"
 #include "cli/help.h"
+#include "cli/info_command.h"
 #include "cli/message.h"
 #include "cli/palettes_command.h"
 #include "cli/picture.h"
@@ -130,6 +131,16 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_collapse_table,
      .fields_nbytes = sizeof(struct flamepix_collapse_arguments),
      .run = flamepix_collapse_run},
+    {.name = "info",
+     .usage = "flamepix info [OPTION]... [FILE]...",
+     .summary = "What a profile is and what it holds.",
+     .description =
+         "Says of each FILE its format, the profiles in it (events, threads, types of values), "
+         "their samples, totals, units and times, how many stacks there are and how deep, and what "
+         "is wrong with it. Without a FILE, or with -, standard input is read.",
+     .table = flamepix_info_table,
+     .fields_nbytes = sizeof(struct flamepix_info_arguments),
+     .run = flamepix_info_run},
     {.name = "sheet",
      .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
      .summary = "Many profiles on one picture, on one scale.",

@@ -244,13 +244,60 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
     return formats;
 }
 
+/* -- telling ----------------------------------------------------------------------------------- */
+
+/* Whether `words`, which have blanks between, hold this one. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    while (words != NULL && *words != '\0') {
+        const size_t next = strcspn(words, " ");
+        if (next == length && memcmp(words, word, length) == 0)
+            return true;
+        words += next + strspn(words + next, " ");
+    }
+    return false;
+}
+
+bool flamepix_format_has_extension(const struct flamepix_format *format, const char *extension)
+{
+    return has_word(format->extensions, extension);
+}
+
+static const struct flamepix_format *recognise_from(size_t row, struct flamepix_bytes head)
+{
+    for (; row < FORMATS; row++) {
+        if (formats[row].recognise(head, formats[row].marks))
+            return &formats[row];
+    }
+    return NULL;
+}
+
+/* A later row that has the extension is right, where the first one has not. */
+static const struct flamepix_format *break_tie(const struct flamepix_format *first,
+                                               struct flamepix_bytes head, const char *extension)
+{
+    const struct flamepix_format *format = first;
+    if (extension[0] == '\0' || has_word("txt log out", extension))
+        return first;
+    while (format != NULL && !flamepix_format_has_extension(format, extension))
+        format = recognise_from((size_t)(format - formats) + 1, head);
+    return format != NULL ? format : first;
+}
+
+const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                      const char *extension)
+{
+    const struct flamepix_format *folded = &formats[0];
+    const struct flamepix_format *first = head.length > 0 ? recognise_from(0, head) : folded;
+    if (first == NULL || first == folded)
+        return folded;
+    return break_tie(first, head, extension);
+}
+
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 {
-    for (size_t i = 0; i < FORMATS && head.length > 0; i++) {
-        if (formats[i].recognise(head, formats[i].marks))
-            return &formats[i];
-    }
-    return flamepix_format_named("folded");
+    return flamepix_format_of_file(head, "");
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,

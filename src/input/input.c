@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/fd.h"
 #include "input/decompress.h"
+#include "input/file_extension.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
 #include "input/utf16.h"
@@ -30,6 +31,7 @@ struct flamepix_input {
     uint64_t unpacked_nbytes; /* handed on, over all rewinds */
     uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
+    char extension[FLAMEPIX_EXTENSION_NBYTES];
 };
 
 /* `*options` becomes the default ones where it is NULL. */
@@ -152,6 +154,7 @@ enum flamepix_status flamepix_input_open(const char *path,
         return status;
     }
     flamepix_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
+    flamepix_input_set_path(input, path);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -255,6 +258,30 @@ void flamepix_input_keep_no_more(struct flamepix_input *input)
 uint64_t flamepix_input_offset(const struct flamepix_input *input)
 {
     return input->offset;
+}
+
+const char *flamepix_input_packing(const struct flamepix_input *input)
+{
+    static const char *const names[] = {[FLAMEPIX_GZIP] = "gzip",
+                                        [FLAMEPIX_ZSTD] = "zstd",
+                                        [FLAMEPIX_XZ] = "xz",
+                                        [FLAMEPIX_BZIP2] = "bzip2"};
+    return names[input->packing];
+}
+
+bool flamepix_input_is_utf16(const struct flamepix_input *input)
+{
+    return input->utf16.text != NULL;
+}
+
+const char *flamepix_input_extension(const struct flamepix_input *input)
+{
+    return input->extension;
+}
+
+void flamepix_input_set_path(struct flamepix_input *input, const char *path)
+{
+    flamepix_file_extension(path, input->extension);
 }
 
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)

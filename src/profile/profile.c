@@ -57,7 +57,8 @@ static enum flamepix_status find_format(struct profile *profile, size_t i)
     if (status != FLAMEPIX_OK)
         return status;
     if (options->format == NULL)
-        profile->formats[i] = flamepix_format_of(head);
+        profile->formats[i] =
+            flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
     if (options->reading.counts == 0)
         profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
     return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
