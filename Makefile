@@ -52,7 +52,7 @@ LIB_ROOMS := base input stack format view order profile name pattern tally layou
 PROGRAM_ROOMS := pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder html_text json_scan output output_finish \
 	path_identity path_links path_set temp_names unfinished) \
-	$(addprefix render/,explain warnings) $(addprefix text/,find_font font_files) \
+	$(addprefix render/,explain recording_words warnings) $(addprefix text/,find_font font_files) \
 	figure/map_colors sheet/sheet_sidecars sheet/sheet_shares
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
@@ -199,7 +199,7 @@ $(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= cli faults build property unit golden fuzz
+SUITES ?= cli faults build property unit golden corpus fuzz
 
 .PHONY: check check-asan check-unit
 check:

@@ -63,7 +63,9 @@ FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_by
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
                                                                    const char *extension);
 
-/* Whether files of the format have this extension. */
+/* Whether the format has the option of this name, and whether its files have this extension. */
+FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,
+                                             const char *option);
 FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *format,
                                                 const char *extension);
 

@@ -48,6 +48,8 @@ struct flamepix_views_report {
     char others[FLAMEPIX_OTHERS_NBYTES];
 };
 
+enum { FLAMEPIX_REPORT_FORMATS = 8 };
+
 /* What was met on the way, also when reading failed. */
 struct flamepix_profile_report {
     uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_format_report */
@@ -61,6 +63,13 @@ struct flamepix_profile_report {
     size_t damaged;          /* inputs that were read as far as they are whole */
     size_t first_damaged;    /* index of the first of them */
     struct flamepix_damage damage; /* and its damage */
+    /* Formats of the inputs, each once, as far as there is room. */
+    const struct flamepix_format *formats[FLAMEPIX_REPORT_FORMATS];
+    size_t format_count;   /* it stays FLAMEPIX_REPORT_FORMATS where there are more */
+    size_t several_parts;  /* inputs that hold more parts than the one that was read, unasked */
+    size_t first_parts;    /* index of the first of them; where there is none, of the first that has
+                              any part */
+    struct flamepix_parts_report parts; /* and its parts */
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
     size_t failed_input;                   /* index of the input that the status is about */

@@ -15,6 +15,7 @@
 #include "cli/read_files.h"
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
+#include "cli/unused_options.h"
 #include "stack/folded_writer.h"
 
 /* What is written. */
@@ -190,6 +191,7 @@ static enum flamepix_exit say_notes(struct collapse *job)
 {
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, NULL);
+    flamepix_unused_options_say(&job->arguments->picture, &job->report);
     return FLAMEPIX_EXIT_DONE;
 }
 

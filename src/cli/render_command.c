@@ -21,6 +21,7 @@
 #include "cli/search_list.h"
 #include "cli/split_picture.h"
 #include "cli/timings.h"
+#include "cli/unused_options.h"
 #include "render/explain.h"
 #include "sheet/sheet_sidecars.h"
 
@@ -425,6 +426,7 @@ static enum flamepix_exit say_notes(struct job *job)
                                                        : flamepix_layout_summary(job->layout);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, &summary);
+    flamepix_unused_options_say(job->picture, &job->report);
     if (job->picture->timings)
         say_timings(job);
     return FLAMEPIX_EXIT_DONE;

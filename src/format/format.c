@@ -259,6 +259,11 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
+bool flamepix_format_has_option(const struct flamepix_format *format, const char *option)
+{
+    return has_word(format->options, option);
+}
+
 bool flamepix_format_has_extension(const struct flamepix_format *format, const char *extension)
 {
     return has_word(format->extensions, extension);

@@ -174,6 +174,29 @@ static void note_damage(struct flamepix_profile_report *report, size_t input,
     report->damaged++;
 }
 
+static void note_parts(struct flamepix_profile_report *report, size_t input,
+                       const struct flamepix_parts_report *parts)
+{
+    const bool is_choice = parts->count > 1 && !parts->is_asked_for;
+    if (parts->count > 0 &&
+        (report->parts.count == 0 || (is_choice && report->several_parts == 0))) {
+        report->first_parts = input;
+        report->parts = *parts;
+    }
+    report->several_parts += is_choice;
+}
+
+static void note_format(struct flamepix_profile_report *report,
+                        const struct flamepix_format *format)
+{
+    for (size_t i = 0; i < report->format_count; i++) {
+        if (report->formats[i] == format)
+            return;
+    }
+    if (report->format_count < FLAMEPIX_REPORT_FORMATS)
+        report->formats[report->format_count++] = format;
+}
+
 /* The unit that all inputs agree on which say one. */
 static void note_unit(struct profile *profile)
 {
@@ -196,6 +219,8 @@ static void note_tracks(struct profile *profile)
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
         note_damage(profile->report, i, &track->report.damage);
+        note_parts(profile->report, i, &track->report.parts);
+        note_format(profile->report, profile->formats[i]);
         if (track->report.two_counts && profile->options->reading.counts == 0)
             note_two_counts(profile->report, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {

@@ -19,6 +19,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
+#include "render/recording_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {
@@ -146,6 +147,8 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
     if (rendering->report->views.emptied != 0)
         return append_emptied(text, failure, rendering->report->views.emptied);
+    if (flamepix_misses_part(rendering))
+        return flamepix_missed_part_append(text, rendering);
     if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
         return append_damaged_whole(text, rendering);
     if (rendering->paths == NULL)
@@ -174,6 +177,13 @@ static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
     char count[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_count_grouped(byte, count);
     return flamepix_buffer_printf(text, " (after %s unpacked bytes)", count);
+}
+
+static enum flamepix_status append_bad_recording(struct flamepix_buffer *text,
+                                                 const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, failure->rendering);
+    return append_hint(text, status, " (", failure->words->strict, " reads no further)");
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
@@ -341,6 +351,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_WRITE_FAILED] = {NOWHERE, append_temporary_failed},
     [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_bad_compression},
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
+    [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
     [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},

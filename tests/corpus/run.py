@@ -41,6 +41,7 @@ FORMATS = {
 
 # Options in an expected output's note that are spelled otherwise here, or are not for collapse.
 SPELLED = {"--event-filter": "--event"}
+OPTIONS = {"expected/recursive": ["--recursion", "adjacent"]}
 TEXT = re.compile(r"\.(folded|txt)$")
 COLLAPSED = ("folded", "collapsed", "stackcollapse")
 LINE = re.compile(r"^(.*?)[ \t]+\[?([0-9.]+)\]?$")
@@ -151,7 +152,7 @@ def read(path):
 
 def options_of(row):
     """The options of collapse for which an expected output was made."""
-    options = []
+    options = list(OPTIONS.get(row["format"], []))
     note = row["note"].split(";", 1)[-1]
     for word in re.findall(r"(?<![\w-])--?[a-z][a-z-]+(?:=\S+)?", note):
         name, _, value = word.partition("=")
