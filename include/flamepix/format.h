@@ -27,7 +27,8 @@ typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char
 /* What else there is to a format. */
 enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
-    FLAMEPIX_FORMAT_ONCE = 2     /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_NO_PROFILE = 4 /* it is no profile, or of a kind that says nothing: any JSON */
 };
 
 /* One row of the table of formats, which is in src/format/format.c. */
@@ -62,6 +63,16 @@ FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_by
  * that says nothing, as "txt", decides nothing. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
                                                                    const char *extension);
+
+/* Whether what was told to be of this format is: false of folded text where it is that because it
+ * looks like nothing else, and of what is no profile. */
+FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
+                                         struct flamepix_bytes head);
+
+/* Appends what came close to what no format claims: the formats whose files have this extension,
+ * and how each would be told. Nothing where there is none. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
+                                                       struct flamepix_buffer *text);
 
 /* Whether the format has the option of this name, and whether its files have this extension. */
 FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,

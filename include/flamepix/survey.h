@@ -33,8 +33,8 @@ struct flamepix_survey {
     struct flamepix_profile_report report;
 };
 
-/* Reads an input and says what it holds. Of the options, `format`, `reading` and `memory_nbytes`
- * count; the parts of all of it are told, whichever is asked for. The input stays the caller's.
+/* Reads an input and says what it holds. Of the options, `format`, `reading`, `memory_nbytes`
+ * and `read_once` count; the parts of all of it are told, whichever is asked for. The input stays the caller's.
  *
  * Answers OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or what
  * flamepix_profile_read answers. `*survey_ret` is NULL where there was no memory for it; else it is

@@ -56,13 +56,14 @@ static const struct flamepix_option rows[] = {
 
 static const struct flamepix_option_group output = GROUP("Output", rows);
 
-const struct flamepix_option_group *const flamepix_collapse_table[] = {&output,
-                                                                       &flamepix_picture_reading_group,
-                                                                       &flamepix_picture_recording,
-                                                                       &flamepix_picture_views,
-                                                                       &flamepix_picture_input_limits,
-                                                                       &flamepix_general_group,
-                                                                       NULL};
+const struct flamepix_option_group *const flamepix_collapse_table[] = {
+    &output,
+    &flamepix_picture_reading_group,
+    &flamepix_picture_recording,
+    &flamepix_picture_views,
+    &flamepix_picture_input_limits,
+    &flamepix_general_group,
+    NULL};
 
 struct collapse {
     const struct flamepix_collapse_arguments *arguments;
@@ -111,6 +112,7 @@ static enum flamepix_exit check(struct collapse *job)
     const struct flamepix_picture_arguments *picture = &job->arguments->picture;
     const char *path = picture->output == NULL ? "-" : picture->output;
     flamepix_picture_reading(picture, &job->options.profile);
+    job->options.profile.read_once = true;
     flamepix_outputs_add(&job->outputs, path);
     enum flamepix_exit code = flamepix_read_files_check(picture, job->option_files, &job->outputs,
                                                         job->paths, job->path_count);

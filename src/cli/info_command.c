@@ -58,6 +58,7 @@ static enum flamepix_exit check(struct job *job)
         job->path_count = 1;
     }
     flamepix_picture_reading(&job->arguments->picture, &job->options.profile);
+    job->options.profile.read_once = true;
     job->input_options = flamepix_picture_input(&job->arguments->picture);
     if (job->arguments->json != NULL)
         flamepix_outputs_add(&job->outputs, job->arguments->json);

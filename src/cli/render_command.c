@@ -171,6 +171,8 @@ static enum flamepix_exit check(struct job *job)
         code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
+    /* Groups are found in a reading of their own. */
+    job->options.profile.read_once = !flamepix_picture_is_split(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&picture->marks, &job->marks);
     job->options.figure.marks = job->marks.items;

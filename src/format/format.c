@@ -40,6 +40,9 @@
 #define REFUSED(name, description, recognise, marks, advice)                                       \
     {name, description, advice, NULL, NULL, recognise, marks, NULL, 0},
 
+#define NO_PROFILE(name, description, recognise, marks, advice)                                    \
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE},
+
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
@@ -61,13 +64,13 @@ static const struct flamepix_format formats[] = {
     REFUSED("hprof", "a Java HPROF file",
             flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
             FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
-    REFUSED("packed", "an archive or packed file",
+    NO_PROFILE("packed", "an archive or packed file",
             flamepix_recognise_packed, flamepix_packed_marks,
             UNPACK)
-    REFUSED("image", "an image",
+    NO_PROFILE("image", "an image",
             flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"),
             "a profile is what a picture is made of")
-    REFUSED("elf", "a program or library",
+    NO_PROFILE("elf", "a program or library",
             flamepix_recognise_magic, MARKS("\177ELF"),
             "record a profile of it first")
     REFUSED("gperftools", "a gperftools CPU profile",
@@ -102,7 +105,7 @@ static const struct flamepix_format formats[] = {
     REFUSED("safari", "a Safari timeline recording",
             flamepix_recognise_json, MARKS("\"recording\""),
             FOLD_JSON)
-    REFUSED("json", "JSON",
+    NO_PROFILE("json", "JSON",
             flamepix_recognise_json, NULL,
             FOLD_JSON)
 
@@ -110,13 +113,13 @@ static const struct flamepix_format formats[] = {
     REFUSED("xctrace", "an Instruments export in XML",
             flamepix_recognise_text, MARKS("<trace-query-result>"),
             FOLD_TREE)
-    REFUSED("svg", "an SVG picture",
+    NO_PROFILE("svg", "an SVG picture",
             flamepix_recognise_text, MARKS("<svg "),
             "give the folded stacks that it was made of")
-    REFUSED("html", "an HTML page",
+    NO_PROFILE("html", "an HTML page",
             flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"),
             "give the folded stacks that it was made of")
-    REFUSED("xml", "XML",
+    NO_PROFILE("xml", "XML",
             flamepix_recognise_beginning, MARKS("<?xml"),
             "give folded stacks, `a;b;c 42` a line")
 
@@ -209,10 +212,10 @@ static const struct flamepix_format formats[] = {
             "record with simpleperf, whose stackcollapse.py folds")
 
     /* -- the rest -- */
-    REFUSED("palette-map", "a palette map",
+    NO_PROFILE("palette-map", "a palette map",
             flamepix_recognise_text, MARKS("->rgb("),
             "give folded stacks, `a;b;c 42` a line")
-    REFUSED("binary", "binary data",
+    NO_PROFILE("binary", "binary data",
             flamepix_recognise_binary, NULL,
             "give folded stacks, `a;b;c 42` a line")
 };
@@ -298,6 +301,13 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
     if (first == NULL || first == folded)
         return folded;
     return break_tie(first, head, extension);
+}
+
+bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)
+{
+    if ((format->traits & FLAMEPIX_FORMAT_NO_PROFILE) != 0)
+        return false;
+    return format != &formats[0] || head.length == 0 || format->recognise(head, format->marks);
 }
 
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)

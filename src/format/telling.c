@@ -1,4 +1,5 @@
-/* How formats are told, in words for people: what each function of recognise.h looks for. */
+/* How formats are told, in words for people: what each function of recognise.h looks for, and which
+ * formats a file was perhaps meant to have. */
 #include <flamepix/format.h>
 
 #include "base/buffer_printf.h"
@@ -58,4 +59,39 @@ enum flamepix_status flamepix_format_telling(const struct flamepix_format *forma
     if (status != FLAMEPIX_OK || format->marks == NULL || is_packed)
         return status;
     return append_marks(text, format->marks);
+}
+
+/* -- what came close --------------------------------------------------------------------------- */
+
+/* So many are named; others are counted. */
+enum { NEAR_MAX = 4 };
+
+static enum flamepix_status append_near(struct flamepix_buffer *text,
+                                        const struct flamepix_format *format, size_t number)
+{
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "%s%s (", number > 0 ? ", " : "; by its name it may be ", format->name);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_format_telling(format, text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+}
+
+enum flamepix_status flamepix_format_near(const char *extension, struct flamepix_buffer *text)
+{
+    const struct flamepix_format *format;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t near = 0;
+    /* Row 0 is folded text, which is what is left where nothing was told. */
+    for (size_t i = 1; status == FLAMEPIX_OK && (format = flamepix_format_read(i)) != NULL; i++) {
+        if (extension[0] == '\0' || !flamepix_format_has_extension(format, extension))
+            continue;
+        if (near < NEAR_MAX)
+            status = append_near(text, format, near);
+        near++;
+    }
+    if (status == FLAMEPIX_OK && near > NEAR_MAX)
+        status = flamepix_buffer_printf(text, " or one of %zu more", near - NEAR_MAX);
+    if (status == FLAMEPIX_OK && near > 0)
+        status = flamepix_buffer_printf(text, ", but it is not told so");
+    return status;
 }

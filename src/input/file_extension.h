@@ -2,8 +2,7 @@
 #ifndef FLAMEPIX_INPUT_FILE_EXTENSION_H
 #define FLAMEPIX_INPUT_FILE_EXTENSION_H
 
-/* Room for it, with its NUL; a longer one is none. */
-enum { FLAMEPIX_EXTENSION_NBYTES = 16 };
+#include <flamepix/input.h>
 
 /* Writes what is behind the last dot of the path's last name, in small letters; where that is the
  * extension of a packing, what is before it: "txt" of a/perf.TXT.gz. "" where there is none. */

@@ -115,6 +115,9 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
 
+/* Whether the input of job i was found in a folder, and not named or listed itself. */
+bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i);
+
 /* What stands for the fields of a name template of job i: views of what is the jobs'. */
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
                                                                size_t i);

@@ -101,16 +101,16 @@ static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *sta
 
 /* -- the survey -------------------------------------------------------------------------------- */
 
-/* The format is found once, so that it is known whatever becomes of the reading. */
+/* The profile finds it, too; here it is known whatever becomes of the reading. */
 static enum flamepix_status find_format(struct flamepix_input *input,
-                                        struct flamepix_profile_options *options)
+                                        const struct flamepix_format **format_ret)
 {
     struct flamepix_bytes head = {0};
-    if (options->format != NULL)
+    if (*format_ret != NULL)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status == FLAMEPIX_OK)
-        options->format = flamepix_format_of_file(head, flamepix_input_extension(input));
+        *format_ret = flamepix_format_of_file(head, flamepix_input_extension(input));
     return status;
 }
 
@@ -118,14 +118,10 @@ static enum flamepix_status read_input(struct survey *survey, struct flamepix_in
                                        struct flamepix_profile_options *options)
 {
     struct flamepix_survey *told = &survey->told;
-    enum flamepix_status status = find_format(input, options);
     told->format = options->format;
+    enum flamepix_status status = find_format(input, &told->format);
     if (status != FLAMEPIX_OK)
         return status;
-    if (told->format->open == NULL) {
-        told->report.refused = told->format;
-        return FLAMEPIX_OTHER_FORMAT;
-    }
     options->reading.recording.on_part = take_part;
     options->reading.recording.on_fact = take_fact;
     options->reading.recording.user = survey;
@@ -139,7 +135,8 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
     struct survey *survey = calloc(1, sizeof(*survey));
     struct flamepix_profile_options own = {.format = options->format,
                                            .reading = options->reading,
-                                           .memory_nbytes = options->memory_nbytes};
+                                           .memory_nbytes = options->memory_nbytes,
+                                           .read_once = options->read_once};
     *survey_ret = NULL;
     if (survey == NULL)
         return FLAMEPIX_NO_MEMORY;

@@ -140,8 +140,40 @@ static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
 }
 
-static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
-                                             const struct failure *failure)
+/* Where no format claims an input, what came close, and how to say which one it is. */
+static enum flamepix_status append_near(struct flamepix_buffer *text, const struct failure *failure)
+{
+    const struct flamepix_profile_report *report = failure->rendering->report;
+    const size_t length = text->length;
+    if (report->unclaimed.count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_format_near(report->unclaimed.extension, text);
+    if (text->length == length)
+        return status;
+    return append_hint(text, status, "; ", failure->words->format_in, " chooses one");
+}
+
+static enum flamepix_status append_other_format(struct flamepix_buffer *text,
+                                                const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_format_refusal(failure->rendering->report->refused,
+                                                          failure->words->format_in_folded, text);
+    return status == FLAMEPIX_OK ? append_near(text, failure) : status;
+}
+
+enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,
+                                                const struct flamepix_rendering *rendering)
+{
+    const struct failure failure = {.rendering = rendering,
+                                    .words = flamepix_option_words_or_none(rendering->words)};
+    if (rendering->report->refused != NULL)
+        return append_other_format(text, &failure);
+    enum flamepix_status status = flamepix_buffer_printf(text, "what it holds tells no format");
+    return status == FLAMEPIX_OK ? append_near(text, &failure) : status;
+}
+
+static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
+                                                const struct failure *failure)
 {
     const struct flamepix_rendering *rendering = failure->rendering;
     const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
@@ -159,11 +191,16 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "%s in the %zu inputs", what, rendering->path_count);
 }
 
-static enum flamepix_status append_other_format(struct flamepix_buffer *text,
-                                                const struct failure *failure)
+static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
+                                             const struct failure *failure)
 {
-    return flamepix_format_refusal(failure->rendering->report->refused,
-                                   failure->words->format_in_folded, text);
+    const struct flamepix_profile_report *report = failure->rendering->report;
+    const bool is_single = failure->rendering->path_count <= 1;
+    enum flamepix_status status = append_nothing_read(text, failure);
+    if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
+        return status;
+    status = flamepix_buffer_printf(text, ", and ");
+    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
