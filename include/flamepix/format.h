@@ -27,7 +27,8 @@ typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char
 /* What else there is to a format. */
 enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
-    FLAMEPIX_FORMAT_ONCE = 2     /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_NO_PROFILE = 4 /* it is no profile, or of a kind that says nothing: any JSON */
 };
 
 /* One row of the table of formats, which is in src/format/format.c. */
@@ -56,6 +57,33 @@ FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);
  * what looks folded, and also what looks like nothing known: its reader then says which lines are
  * not. Never NULL; its `open` is NULL where it is not read. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head);
+
+/* The same of a file whose name has this extension, as flamepix_input_extension says it: where
+ * formats but folded text are told by the same head, it is the first that has the extension. One
+ * that says nothing, as "txt", decides nothing. */
+FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                                   const char *extension);
+
+/* Whether what was told to be of this format is: false of folded text where it is that because it
+ * looks like nothing else, and of what is no profile. */
+FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
+                                         struct flamepix_bytes head);
+
+/* Appends what came close to what no format claims: the formats whose files have this extension,
+ * and how each would be told. Nothing where there is none. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
+                                                       struct flamepix_buffer *text);
+
+/* Whether the format has the option of this name, and whether its files have this extension. */
+FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,
+                                             const char *option);
+FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *format,
+                                                const char *extension);
+
+/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
+                                                          struct flamepix_buffer *text);
 
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it

@@ -2,49 +2,82 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/format_list.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
-#include "cli/picture.h"
 #include "cli/read_files.h"
+#include "cli/redaction.h"
 #include "cli/render_messages.h"
+#include "cli/unused_options.h"
 #include "stack/folded_writer.h"
 
-#define FIELDS struct flamepix_picture_arguments
+/* What is written. */
+static const struct writing {
+    const char *name, *help;
+    enum flamepix_status (*write)(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                  void *user, uint64_t *count_ret);
+    bool is_binary;
+} writings[] = {
+    {"folded", "lines of a stack and its weight", flamepix_folded_write, false},
+};
+
+enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
+
+static struct flamepix_choice writing_choice(size_t i)
+{
+    if (i >= WRITINGS)
+        return (struct flamepix_choice){NULL, NULL};
+    return (struct flamepix_choice){writings[i].name, writings[i].help};
+}
+
+#define FIELDS struct flamepix_collapse_arguments
 
 /* clang-format off */
 static const struct flamepix_option rows[] = {
-    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(output),
-     .help = "Where the folded stacks go; - is standard output"},
+    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT,
+     AT(picture.output),
+     .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
+             "which is the default"},
+    {.name = "format-out", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_out),
+     .choice = writing_choice, .initial_number = 1,
+     .help = "What is written:"},
+    {.name = "list-formats", .kind = FLAMEPIX_OPTION_FLAG, AT(list_formats),
+     .help = "Lists the formats that are read: their names, the extensions of their files, how "
+             "they are told, and their options"},
 };
 /* clang-format on */
 
 static const struct flamepix_option_group output = GROUP("Output", rows);
 
-const struct flamepix_option_group *const flamepix_collapse_table[] = {&output,
-                                                                       &flamepix_picture_profile,
-                                                                       &flamepix_picture_recording,
-                                                                       &flamepix_picture_views,
-                                                                       &flamepix_picture_limits,
-                                                                       &flamepix_general_group,
-                                                                       NULL};
+const struct flamepix_option_group *const flamepix_collapse_table[] = {
+    &output,
+    &flamepix_picture_reading_group,
+    &flamepix_picture_recording,
+    &flamepix_picture_views,
+    &flamepix_picture_input_limits,
+    &flamepix_general_group,
+    NULL};
 
 struct collapse {
-    const struct flamepix_picture_arguments *picture;
+    const struct flamepix_collapse_arguments *arguments;
     const struct flamepix_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    struct flamepix_render_options options;
+    struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
+    struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_profile_report report;
-    uint64_t written; /* stacks */
+    uint64_t written;   /* stacks */
+    bool output_failed; /* what was last written to it */
 };
 
 static struct flamepix_rendering rendering_of(const struct collapse *job)
@@ -60,6 +93,11 @@ static struct flamepix_rendering rendering_of(const struct collapse *job)
     };
 }
 
+static const struct writing *writing_of(const struct collapse *job)
+{
+    return &writings[job->arguments->format_out - 1];
+}
+
 static enum flamepix_exit check(struct collapse *job)
 {
     static const char *const standard[] = {"-"};
@@ -71,15 +109,21 @@ static enum flamepix_exit check(struct collapse *job)
         job->paths = standard;
         job->path_count = 1;
     }
-    flamepix_picture_reading(job->picture, &job->options.profile);
-    flamepix_outputs_add(&job->outputs, job->picture->output == NULL ? "-" : job->picture->output);
-    return flamepix_read_files_check(job->picture, job->option_files, &job->outputs, job->paths,
-                                     job->path_count);
+    const struct flamepix_picture_arguments *picture = &job->arguments->picture;
+    const char *path = picture->output == NULL ? "-" : picture->output;
+    flamepix_picture_reading(picture, &job->options.profile);
+    job->options.profile.read_once = true;
+    flamepix_outputs_add(&job->outputs, path);
+    enum flamepix_exit code = flamepix_read_files_check(picture, job->option_files, &job->outputs,
+                                                        job->paths, job->path_count);
+    if (code == FLAMEPIX_EXIT_DONE && writing_of(job)->is_binary && strcmp(path, "-") == 0)
+        code = flamepix_outputs_check_terminal();
+    return code;
 }
 
 static enum flamepix_exit open_inputs(struct collapse *job)
 {
-    job->input_options = flamepix_picture_input(job->picture);
+    job->input_options = flamepix_picture_input(&job->arguments->picture);
     job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
     if (job->inputs == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
@@ -92,16 +136,39 @@ static enum flamepix_exit open_inputs(struct collapse *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+static enum flamepix_exit read_redaction(struct collapse *job)
+{
+    return flamepix_redaction_read(&job->arguments->picture, &job->redact_key);
+}
+
 static enum flamepix_exit open_outputs(struct collapse *job)
 {
     return flamepix_outputs_open(&job->outputs);
 }
 
+static enum flamepix_status write_text(void *user, const void *bytes, size_t length)
+{
+    struct collapse *job = user;
+    enum flamepix_status status = flamepix_output_write(job->outputs.items[0].file, bytes, length);
+    job->output_failed = status != FLAMEPIX_OK;
+    return status;
+}
+
 static enum flamepix_status write_stacks(void *user, struct flamepix_stacks *stacks)
 {
     struct collapse *job = user;
-    return flamepix_folded_write(stacks, flamepix_output_write, job->outputs.items[0].file,
-                                 &job->written);
+    return writing_of(job)->write(stacks, write_text, job, &job->written);
+}
+
+/* What cannot be written is the output, or a temporary file of the sorting. */
+static enum flamepix_exit say_failure(const struct collapse *job, enum flamepix_status status,
+                                      int cause)
+{
+    const struct flamepix_rendering rendering = rendering_of(job);
+    const char *path = flamepix_path_shown(job->outputs.items[0].path, "standard output");
+    if (job->output_failed)
+        return flamepix_file_exit(path, status, cause);
+    return flamepix_render_say_failure(&rendering, status, cause);
 }
 
 static enum flamepix_exit collapse(struct collapse *job)
@@ -114,9 +181,7 @@ static enum flamepix_exit collapse(struct collapse *job)
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (status != FLAMEPIX_OK)
-        return flamepix_render_say_failure(&rendering, status, cause);
-    return FLAMEPIX_EXIT_DONE;
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, cause);
 }
 
 static enum flamepix_exit finish(struct collapse *job)
@@ -124,22 +189,39 @@ static enum flamepix_exit finish(struct collapse *job)
     return flamepix_outputs_finish(&job->outputs);
 }
 
+static enum flamepix_exit say_notes(struct collapse *job)
+{
+    const struct flamepix_rendering rendering = rendering_of(job);
+    flamepix_render_say_notes(&rendering, NULL);
+    flamepix_unused_options_say(&job->arguments->picture, &job->report);
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit list_formats(void)
+{
+    struct flamepix_buffer text = {0};
+    return flamepix_command_put(&text, flamepix_format_list(&text));
+}
+
 enum flamepix_exit flamepix_collapse_run(const void *fields,
                                          const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct collapse *) = {
-        check, open_inputs, open_outputs, collapse, finish,
+        check, open_inputs, read_redaction, open_outputs, collapse, finish, say_notes,
     };
-    struct collapse job = {.picture = fields,
+    struct collapse job = {.arguments = fields,
                            .option_files = &arguments->option_paths,
                            .paths = arguments->files.items,
                            .path_count = arguments->files.count};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (job.arguments->list_formats)
+        return list_formats();
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     flamepix_outputs_free(&job.outputs);
     for (size_t i = 0; job.inputs != NULL && i < job.path_count; i++)
         flamepix_input_free(job.inputs[i]);
     free(job.inputs);
+    flamepix_buffer_free(&job.redact_key);
     return code;
 }

@@ -97,6 +97,10 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_recording, flamepix_picture_inputs, flamepix_picture_views,
     flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_limits;
 
+/* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
+extern const struct flamepix_option_group flamepix_picture_reading_group,
+    flamepix_picture_input_limits;
+
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */
 #define FLAMEPIX_PICTURE_GROUPS                                                                    \

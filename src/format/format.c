@@ -31,7 +31,7 @@
 #define FOLD_PPROF  FOLD_FIRST "`go tool pprof -raw` and stackcollapse-go.pl"
 #define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
-#define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
+#define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
     {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
@@ -39,6 +39,9 @@
     {name, description, NULL, extensions, options, recognise, marks, open, 0},
 #define REFUSED(name, description, recognise, marks, advice)                                       \
     {name, description, advice, NULL, NULL, recognise, marks, NULL, 0},
+
+#define NO_PROFILE(name, description, recognise, marks, advice)                                    \
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE},
 
 /* clang-format off */
 static const struct flamepix_format formats[] = {
@@ -61,13 +64,13 @@ static const struct flamepix_format formats[] = {
     REFUSED("hprof", "a Java HPROF file",
             flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
             FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
-    REFUSED("packed", "an archive or packed file",
+    NO_PROFILE("packed", "an archive or packed file",
             flamepix_recognise_packed, flamepix_packed_marks,
             UNPACK)
-    REFUSED("image", "an image",
+    NO_PROFILE("image", "an image",
             flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"),
             "a profile is what a picture is made of")
-    REFUSED("elf", "a program or library",
+    NO_PROFILE("elf", "a program or library",
             flamepix_recognise_magic, MARKS("\177ELF"),
             "record a profile of it first")
     REFUSED("gperftools", "a gperftools CPU profile",
@@ -76,9 +79,6 @@ static const struct flamepix_format formats[] = {
     REFUSED("pprof", "a pprof profile",
             flamepix_recognise_pprof, NULL,
             FOLD_PPROF)
-    REFUSED("utf-16", "text in UTF-16",
-            flamepix_recognise_utf16, NULL,
-            "convert it first, as with `iconv -f UTF-16 -t UTF-8`")
 
     /* -- JSON -- */
     REFUSED("speedscope", "a speedscope file",
@@ -107,7 +107,7 @@ static const struct flamepix_format formats[] = {
     REFUSED("safari", "a Safari timeline recording",
             flamepix_recognise_json, MARKS("\"recording\""),
             FOLD_JSON)
-    REFUSED("json", "JSON",
+    NO_PROFILE("json", "JSON",
             flamepix_recognise_json, NULL,
             FOLD_JSON)
 
@@ -115,13 +115,13 @@ static const struct flamepix_format formats[] = {
     REFUSED("xctrace", "an Instruments export in XML",
             flamepix_recognise_text, MARKS("<trace-query-result>"),
             FOLD_TREE)
-    REFUSED("svg", "an SVG picture",
+    NO_PROFILE("svg", "an SVG picture",
             flamepix_recognise_text, MARKS("<svg "),
             "give the folded stacks that it was made of")
-    REFUSED("html", "an HTML page",
+    NO_PROFILE("html", "an HTML page",
             flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"),
             "give the folded stacks that it was made of")
-    REFUSED("xml", "XML",
+    NO_PROFILE("xml", "XML",
             flamepix_recognise_beginning, MARKS("<?xml"),
             "give folded stacks, `a;b;c 42` a line")
 
@@ -213,10 +213,10 @@ static const struct flamepix_format formats[] = {
             "record with simpleperf, whose stackcollapse.py folds")
 
     /* -- the rest -- */
-    REFUSED("palette-map", "a palette map",
+    NO_PROFILE("palette-map", "a palette map",
             flamepix_recognise_text, MARKS("->rgb("),
             "give folded stacks, `a;b;c 42` a line")
-    REFUSED("binary", "binary data",
+    NO_PROFILE("binary", "binary data",
             flamepix_recognise_binary, NULL,
             "give folded stacks, `a;b;c 42` a line")
 };
@@ -248,13 +248,72 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
     return formats;
 }
 
+/* -- telling ----------------------------------------------------------------------------------- */
+
+/* Whether `words`, which have blanks between, hold this one. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    while (words != NULL && *words != '\0') {
+        const size_t next = strcspn(words, " ");
+        if (next == length && memcmp(words, word, length) == 0)
+            return true;
+        words += next + strspn(words + next, " ");
+    }
+    return false;
+}
+
+bool flamepix_format_has_option(const struct flamepix_format *format, const char *option)
+{
+    return has_word(format->options, option);
+}
+
+bool flamepix_format_has_extension(const struct flamepix_format *format, const char *extension)
+{
+    return has_word(format->extensions, extension);
+}
+
+static const struct flamepix_format *recognise_from(size_t row, struct flamepix_bytes head)
+{
+    for (; row < FORMATS; row++) {
+        if (formats[row].recognise(head, formats[row].marks))
+            return &formats[row];
+    }
+    return NULL;
+}
+
+/* A later row that has the extension is right, where the first one has not. */
+static const struct flamepix_format *break_tie(const struct flamepix_format *first,
+                                               struct flamepix_bytes head, const char *extension)
+{
+    const struct flamepix_format *format = first;
+    if (extension[0] == '\0' || has_word("txt log out", extension))
+        return first;
+    while (format != NULL && !flamepix_format_has_extension(format, extension))
+        format = recognise_from((size_t)(format - formats) + 1, head);
+    return format != NULL ? format : first;
+}
+
+const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                      const char *extension)
+{
+    const struct flamepix_format *folded = &formats[0];
+    const struct flamepix_format *first = head.length > 0 ? recognise_from(0, head) : folded;
+    if (first == NULL || first == folded)
+        return folded;
+    return break_tie(first, head, extension);
+}
+
+bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)
+{
+    if ((format->traits & FLAMEPIX_FORMAT_NO_PROFILE) != 0)
+        return false;
+    return format != &formats[0] || head.length == 0 || format->recognise(head, format->marks);
+}
+
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 {
-    for (size_t i = 0; i < FORMATS && head.length > 0; i++) {
-        if (formats[i].recognise(head, formats[i].marks))
-            return &formats[i];
-    }
-    return flamepix_format_named("folded");
+    return flamepix_format_of_file(head, "");
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,

@@ -59,9 +59,6 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
-/* Text in UTF-16, with or without its byte order mark. */
-bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks);
-
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 

@@ -81,8 +81,8 @@ static bool may_be_long_stack(struct flamepix_bytes head)
         flamepix_bytes_begin_with(text, "<") ||
         (flamepix_recognise_json(head, NULL) && !flamepix_bytes_begin_with(text, "[]") &&
          !flamepix_bytes_begin_with(text, "{}"));
-    return !is_structure && !flamepix_recognise_utf16(head, NULL) &&
-           !flamepix_recognise_binary(head, NULL) && !flamepix_recognise_pprof(head, NULL);
+    return !is_structure && !flamepix_recognise_binary(head, NULL) &&
+           !flamepix_recognise_pprof(head, NULL);
 }
 
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)

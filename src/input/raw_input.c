@@ -37,6 +37,8 @@ static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *bu
 {
     if (raw->position < raw->spool.nbytes)
         return flamepix_spool_read_at(&raw->spool, raw->position, buffer, capacity, length_ret);
+    if (!raw->keeps)
+        flamepix_spool_free(&raw->spool);
     enum flamepix_status status = read_fresh(raw, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK && raw->keeps)
         status = flamepix_spool_append(&raw->spool, buffer, *length_ret);
@@ -161,6 +163,13 @@ enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw)
         return FLAMEPIX_READ_FAILED;
     raw->position = 0;
     return FLAMEPIX_OK;
+}
+
+void flamepix_raw_input_keep_no_more(struct flamepix_raw_input *raw)
+{
+    raw->keeps = false;
+    if (raw->position > 0 && raw->position >= raw->spool.nbytes)
+        flamepix_spool_free(&raw->spool);
 }
 
 void flamepix_raw_input_free(struct flamepix_raw_input *raw)

@@ -40,9 +40,10 @@ static struct flamepix_bytes cut_extension(struct flamepix_bytes name, const cha
 
 struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
 {
-    struct flamepix_bytes unpacked = cut_extension(name, "gz");
-    if (unpacked.length == name.length)
-        unpacked = cut_extension(name, "zst");
+    static const char *const packings[] = {"gz", "zst", "xz", "bz2", NULL};
+    struct flamepix_bytes unpacked = name;
+    for (size_t i = 0; packings[i] != NULL && unpacked.length == name.length; i++)
+        unpacked = cut_extension(name, packings[i]);
     return cut_extension(unpacked, NULL);
 }
 

@@ -4,7 +4,9 @@ A scenario runs in a folder of its own that holds the inputs it names, and what 
 `before` made there. Those see inputs as they were before, so that what is made anew differs from
 what is there."""
 
+import bz2
 import gzip
+import lzma
 import os
 import subprocess
 from dataclasses import dataclass
@@ -65,6 +67,10 @@ def files(extra):
         many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
     many["p.folded.gz"] = gzip.compress(text.encode(), mtime=0)
     many["p.folded.zst"] = zstd(text.encode())
+    many["p.folded.xz"] = lzma.compress(text.encode(), preset=0)
+    many["p.folded.bz2"] = bz2.compress(text.encode(), 1)
+    many["wide.folded"] = text.encode("utf-16")
+    many["wide.folded.gz"] = gzip.compress(many["wide.folded"], mtime=0)
     many["cut.folded.gz"] = many["p.folded.gz"][:-9]
     many["packed/a.folded.gz"] = many["p.folded.gz"]
     many["packed/b.folded.zst"] = many["p.folded.zst"]
@@ -115,7 +121,12 @@ SCENARIOS = (
     Scenario("gzip", "p.folded.gz -o out.png"),
     Scenario("gzip-pipe", "-o out.png", stdin="p.folded.gz"),
     Scenario("gzip-cut", "cut.folded.gz -o out.png"),
+    Scenario("gzip-cut-strict", "cut.folded.gz --strict -o out.png"),
     Scenario("zstd", "p.folded.zst -o out.png"),
+    Scenario("xz", "p.folded.xz -o out.png"),
+    Scenario("bzip2", "p.folded.bz2 -o out.png"),
+    Scenario("utf-16", "wide.folded -o out.png"),
+    Scenario("utf-16-packed", "-o out.png", stdin="wide.folded.gz"),
     Scenario("sum", "p.folded q.folded p.folded.gz -o out.png"),
     Scenario(
         "sidecars",

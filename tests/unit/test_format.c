@@ -54,9 +54,6 @@ static const struct sample samples[] = {
     SAMPLE("gperftools", "\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"
                          "\0\0\0\0\0\0\0\0"),
     SAMPLE("pprof", "\x0A\4\x08\1\x10\2\x12\6\x0A\1\1\x12\1\5\x32\0\x32\3cpu"),
-    SAMPLE("utf-16", "\xFF\xFE"
-                     "a\0;\0b\0 \0005\0\n\0"),
-    SAMPLE("utf-16", "\0F\0u\0l\0l\0 \0t\0h\0r\0e\0a\0d"),
     SAMPLE("speedscope",
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),

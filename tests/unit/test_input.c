@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <lzma.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include <cmocka.h>
 
 #include <flamepix/input.h>
+
+#include "support/packers.h"
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
 
@@ -22,40 +23,10 @@ static struct flamepix_bytes bytes_of(const char *text)
     return (struct flamepix_bytes){text, strlen(text)};
 }
 
-/* Appends one gzip member. */
-static void pack_gzip(struct flamepix_buffer *packed, const void *bytes, size_t length)
+static void pack(int packer, struct flamepix_buffer *packed, const void *bytes, size_t length)
 {
-    z_stream gzip = {0};
-    assert_int_equal(deflateInit2(&gzip, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    size_t bound = deflateBound(&gzip, (uLong)length);
-    unsigned char *out = malloc(bound);
-    assert_non_null(out);
-    gzip.next_in = (unsigned char *)(uintptr_t)bytes;
-    gzip.avail_in = (uInt)length;
-    gzip.next_out = out;
-    gzip.avail_out = (uInt)bound;
-    assert_int_equal(deflate(&gzip, Z_FINISH), Z_STREAM_END);
-    assert_int_equal(flamepix_buffer_append(packed, out, bound - gzip.avail_out), FLAMEPIX_OK);
-    deflateEnd(&gzip);
-    free(out);
+    assert_true(packers[packer].pack(packed, bytes, length));
 }
-
-/* Appends one zstd frame. */
-static void pack_zstd(struct flamepix_buffer *packed, const void *bytes, size_t length)
-{
-    size_t bound = ZSTD_compressBound(length);
-    void *out = malloc(bound);
-    assert_non_null(out);
-    size_t used = ZSTD_compress(out, bound, bytes, length, 3);
-    assert_false(ZSTD_isError(used));
-    assert_int_equal(flamepix_buffer_append(packed, out, used), FLAMEPIX_OK);
-    free(out);
-}
-
-typedef void (*pack_fn)(struct flamepix_buffer *packed, const void *bytes, size_t length);
-
-static const pack_fn packers[] = {pack_gzip, pack_zstd};
-enum { PACKERS = 2 };
 
 /* Everything that is left, in reads of `step` bytes, into `text`. */
 static enum flamepix_status read_all(struct flamepix_input *input, size_t step,
@@ -307,9 +278,9 @@ static void test_input_unpacks_every_member_and_frame(void **state)
     (void)state;
     for (int i = 0; i < PACKERS; i++) {
         struct flamepix_buffer packed = {0};
-        packers[i](&packed, folded, strlen(folded));
-        packers[i](&packed, "", 0);
-        packers[i](&packed, "last 1\n", 7);
+        pack(i, &packed, folded, strlen(folded));
+        pack(i, &packed, "", 0);
+        pack(i, &packed, "last 1\n", 7);
         struct flamepix_input *input = input_of(&packed, NULL);
         assert_reads(input, 8192, "main;parse 3\nmain;read 4\nlast 1\n");
         assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
@@ -326,7 +297,7 @@ static void test_input_unpacks_from_a_file_a_pipe_and_drop_by_drop(void **state)
     (void)state;
     for (int i = 0; i < PACKERS; i++) {
         struct flamepix_buffer packed = {0};
-        packers[i](&packed, folded, strlen(folded));
+        pack(i, &packed, folded, strlen(folded));
         struct file file = file_with(packed.data, packed.length);
         struct flamepix_input_options options = {.keep = true, .keep_nbytes = 5};
         struct drip drip = {packed.data, packed.length, 0};
@@ -349,11 +320,10 @@ static void test_input_unpacks_from_a_file_a_pipe_and_drop_by_drop(void **state)
 static void test_input_tells_an_archive_cut_short_anywhere(void **state)
 {
     (void)state;
-    static const size_t magic_nbytes[PACKERS] = {2, 4};
     for (int i = 0; i < PACKERS; i++) {
         struct flamepix_buffer packed = {0};
-        packers[i](&packed, folded, strlen(folded));
-        for (size_t length = magic_nbytes[i]; length < packed.length; length++) {
+        pack(i, &packed, folded, strlen(folded));
+        for (size_t length = packers[i].magic_nbytes; length < packed.length; length++) {
             struct flamepix_buffer cut = {packed.data, length, 0};
             assert_int_equal(status_of(&cut, NULL), FLAMEPIX_BAD_COMPRESSION);
         }
@@ -367,16 +337,36 @@ static void test_input_tells_damage_and_rubbish_behind_an_archive(void **state)
     (void)state;
     for (int i = 0; i < PACKERS; i++) {
         struct flamepix_buffer packed = {0};
-        packers[i](&packed, folded, strlen(folded));
+        pack(i, &packed, folded, strlen(folded));
         assert_int_equal(flamepix_buffer_append(&packed, "rubbish", 7), FLAMEPIX_OK);
         assert_int_equal(status_of(&packed, NULL), FLAMEPIX_BAD_COMPRESSION);
         flamepix_buffer_free(&packed);
     }
-    struct flamepix_buffer packed = {0};
-    pack_gzip(&packed, folded, strlen(folded));
-    packed.data[packed.length - 6] ^= 1; /* of the checksum */
-    assert_int_equal(status_of(&packed, NULL), FLAMEPIX_BAD_COMPRESSION);
-    flamepix_buffer_free(&packed);
+}
+
+/* Where a byte of the checksum is, or of what stands for one, from the end. */
+static const size_t checksum_at[PACKERS] = {6, 2, 14, 2};
+
+static void test_what_came_before_damage_is_read_before_it_is_told(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PACKERS; i++) {
+        for (size_t step = 1; step <= 4096; step *= 64) {
+            struct flamepix_buffer packed = {0};
+            struct flamepix_buffer text = {0};
+            pack(i, &packed, folded, strlen(folded));
+            packed.data[packed.length - checksum_at[i]] ^= 1;
+            struct flamepix_input *input = input_of(&packed, NULL);
+            assert_int_equal(read_all(input, step, &text), FLAMEPIX_BAD_COMPRESSION);
+            assert_int_equal(text.length, strlen(folded));
+            assert_memory_equal(text.data, folded, text.length);
+            assert_int_equal(read_all(input, step, &text), FLAMEPIX_BAD_COMPRESSION);
+            assert_int_equal(flamepix_input_offset(input), strlen(folded));
+            flamepix_input_free(input);
+            flamepix_buffer_free(&text);
+            flamepix_buffer_free(&packed);
+        }
+    }
 }
 
 static void test_input_tells_how_far_it_was_unpacked_since_the_last_rewind(void **state)
@@ -386,7 +376,7 @@ static void test_input_tells_how_far_it_was_unpacked_since_the_last_rewind(void 
     struct flamepix_buffer packed = {0};
     char part[5];
     size_t length = 0;
-    pack_gzip(&packed, "a 1\nb 2\n", 8);
+    assert_true(pack_gzip(&packed, "a 1\nb 2\n", 8));
     for (unsigned is_packed = 0; is_packed < 2; is_packed++) {
         struct flamepix_bytes bytes = {"a 1\nb 2\n", 8};
         if (is_packed)
@@ -405,16 +395,21 @@ static void test_input_tells_how_far_it_was_unpacked_since_the_last_rewind(void 
     flamepix_buffer_free(&packed);
 }
 
-static void test_input_bears_zero_bytes_behind_a_gzip_member(void **state)
+static void test_input_bears_zeros_behind_a_stream_and_between_two(void **state)
 {
     (void)state;
-    struct flamepix_buffer packed = {0};
-    pack_gzip(&packed, folded, strlen(folded));
-    assert_int_equal(flamepix_buffer_append(&packed, "\0\0\0\0\0", 5), FLAMEPIX_OK);
-    struct flamepix_input *input = input_of(&packed, NULL);
-    assert_reads(input, 100, folded);
-    flamepix_input_free(input);
-    flamepix_buffer_free(&packed);
+    static const int padded[] = {0, 2, 3}; /* zstd has skippable frames instead */
+    for (size_t i = 0; i < sizeof(padded) / sizeof(padded[0]); i++) {
+        struct flamepix_buffer packed = {0};
+        pack(padded[i], &packed, folded, strlen(folded));
+        assert_int_equal(flamepix_buffer_append(&packed, "\0\0\0\0", 4), FLAMEPIX_OK);
+        pack(padded[i], &packed, "last 1\n", 7);
+        assert_int_equal(flamepix_buffer_append(&packed, "\0\0\0\0\0\0\0\0", 8), FLAMEPIX_OK);
+        struct flamepix_input *input = input_of(&packed, NULL);
+        assert_reads(input, 100, "main;parse 3\nmain;read 4\nlast 1\n");
+        flamepix_input_free(input);
+        flamepix_buffer_free(&packed);
+    }
 }
 
 static void test_input_does_not_unpack_beyond_its_limits(void **state)
@@ -425,7 +420,7 @@ static void test_input_does_not_unpack_beyond_its_limits(void **state)
     assert_non_null(zeros);
     for (int i = 0; i < PACKERS; i++) {
         struct flamepix_buffer packed = {0};
-        packers[i](&packed, zeros, ZEROS);
+        pack(i, &packed, zeros, ZEROS);
         struct flamepix_input_options options = {.limit_unpacked_nbytes = ZEROS,
                                                  .limit_unpacked_ratio = 100 * 1000};
         assert_int_equal(status_of(&packed, &options), FLAMEPIX_OK);
@@ -437,7 +432,7 @@ static void test_input_does_not_unpack_beyond_its_limits(void **state)
         flamepix_buffer_free(&packed);
     }
     struct flamepix_buffer small = {0};
-    pack_zstd(&small, zeros, 1024 * 1024);
+    assert_true(pack_zstd(&small, zeros, 1024 * 1024));
     struct flamepix_input_options options = {.limit_unpacked_ratio = 2};
     assert_int_equal(status_of(&small, &options), FLAMEPIX_OK);
     flamepix_buffer_free(&small);
@@ -463,6 +458,131 @@ static void test_input_opens_no_zstd_window_beyond_its_limit(void **state)
     flamepix_buffer_free(&packed);
 }
 
+static void test_input_opens_no_xz_dictionary_beyond_its_limit(void **state)
+{
+    (void)state;
+    enum { DICTIONARY_NBYTES = 8 << 20 };
+    struct flamepix_buffer packed = {0};
+    uint8_t bytes[200];
+    size_t used = 0;
+    lzma_options_lzma options;
+    assert_false(lzma_lzma_preset(&options, 0));
+    options.dict_size = DICTIONARY_NBYTES;
+    lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &options}, {LZMA_VLI_UNKNOWN, NULL}};
+    assert_int_equal(lzma_stream_buffer_encode(filters, LZMA_CHECK_CRC64, NULL,
+                                               (const uint8_t *)folded, strlen(folded), bytes,
+                                               &used, sizeof(bytes)),
+                     LZMA_OK);
+    assert_int_equal(flamepix_buffer_append(&packed, bytes, used), FLAMEPIX_OK);
+    struct flamepix_input_options limits = {.limit_window_nbytes = DICTIONARY_NBYTES / 2};
+    assert_int_equal(status_of(&packed, &limits), FLAMEPIX_LIMIT_WINDOW);
+    limits.limit_window_nbytes = DICTIONARY_NBYTES;
+    assert_int_equal(status_of(&packed, &limits), FLAMEPIX_OK);
+    limits.limit_window_nbytes = UINT64_MAX;
+    assert_int_equal(status_of(&packed, &limits), FLAMEPIX_OK);
+    flamepix_buffer_free(&packed);
+}
+
+/* -- UTF-16 ------------------------------------------------------------------------------------ */
+
+static const char wide[] = "\xFF\xFE" /* a;ü 5 and a line end */
+                           "a\0;\0\xFC\0 \0"
+                           "5\0\n";
+static const char narrow[] = "a;\xC3\xBC 5\n";
+
+/* `wide` as it is (-1), or packed. */
+static struct flamepix_buffer wide_text(int packer)
+{
+    struct flamepix_buffer text = {0};
+    if (packer < 0)
+        assert_int_equal(flamepix_buffer_append(&text, wide, sizeof(wide)), FLAMEPIX_OK);
+    else
+        pack(packer, &text, wide, sizeof(wide));
+    return text;
+}
+
+static void assert_reads_narrow(struct flamepix_input *input)
+{
+    struct flamepix_bytes head;
+    assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
+    assert_int_equal(head.length, strlen(narrow));
+    assert_memory_equal(head.data, narrow, head.length);
+    assert_reads(input, 1, narrow);
+    assert_int_equal(flamepix_input_offset(input), strlen(narrow));
+    assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
+    assert_reads(input, 4096, narrow);
+    assert_int_equal(flamepix_input_offset(input), strlen(narrow));
+}
+
+static void test_text_in_utf_16_is_read_as_utf_8_also_where_it_was_packed(void **state)
+{
+    (void)state;
+    for (int i = -1; i < PACKERS; i++) {
+        struct flamepix_buffer text = wide_text(i);
+        struct flamepix_input *input = input_of(&text, NULL);
+        assert_reads_narrow(input);
+        flamepix_input_free(input);
+        input = input_of_fd(pipe_with(text.data, text.length), NULL);
+        assert_reads_narrow(input);
+        flamepix_input_free(input);
+        flamepix_buffer_free(&text);
+    }
+}
+
+/* -- streams that are kept no more ------------------------------------------------------------- */
+
+static void assert_not_rewound(struct flamepix_input *input)
+{
+    assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_READ_FAILED);
+    assert_int_equal(errno, ESPIPE);
+}
+
+static void test_a_pipe_that_is_kept_no_more_is_read_on_and_not_again(void **state)
+{
+    (void)state;
+    static const size_t kept[] = {0, 2, 10, 1000};
+    struct flamepix_bytes head;
+    for (size_t i = 0; i < 2 * sizeof(kept) / sizeof(kept[0]); i++) {
+        struct flamepix_input_options options = {.keep = true, .keep_nbytes = kept[i / 2]};
+        struct flamepix_input *input = input_of_fd(pipe_with(folded, strlen(folded)), &options);
+        if (i % 2 == 1)
+            assert_int_equal(flamepix_input_peek(input, &head), FLAMEPIX_OK);
+        flamepix_input_keep_no_more(input);
+        assert_reads(input, 6, folded);
+        assert_not_rewound(input);
+        flamepix_input_free(input);
+    }
+}
+
+static void test_what_is_kept_and_not_read_again_yet_is_still_read(void **state)
+{
+    (void)state;
+    struct flamepix_input_options options = {.keep = true, .keep_nbytes = 3};
+    struct flamepix_input *input = input_of_fd(pipe_with(folded, strlen(folded)), &options);
+    char part[9];
+    size_t length = 0;
+    assert_int_equal(flamepix_input_read(input, part, 9, &length), FLAMEPIX_OK);
+    assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
+    flamepix_input_keep_no_more(input);
+    assert_reads(input, 2, folded);
+    assert_not_rewound(input);
+    flamepix_input_free(input);
+}
+
+static void test_a_file_that_is_kept_no_more_is_read_again_all_the_same(void **state)
+{
+    (void)state;
+    struct file file = file_with(folded, strlen(folded));
+    struct flamepix_input *input = NULL;
+    assert_int_equal(flamepix_input_open(file.path, NULL, &input), FLAMEPIX_OK);
+    flamepix_input_keep_no_more(input);
+    assert_reads(input, 6, folded);
+    assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
+    assert_reads(input, 6, folded);
+    flamepix_input_free(input);
+    unlink(file.path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -479,10 +599,16 @@ int main(void)
         cmocka_unit_test(test_input_unpacks_from_a_file_a_pipe_and_drop_by_drop),
         cmocka_unit_test(test_input_tells_an_archive_cut_short_anywhere),
         cmocka_unit_test(test_input_tells_damage_and_rubbish_behind_an_archive),
+        cmocka_unit_test(test_what_came_before_damage_is_read_before_it_is_told),
         cmocka_unit_test(test_input_tells_how_far_it_was_unpacked_since_the_last_rewind),
-        cmocka_unit_test(test_input_bears_zero_bytes_behind_a_gzip_member),
+        cmocka_unit_test(test_input_bears_zeros_behind_a_stream_and_between_two),
         cmocka_unit_test(test_input_does_not_unpack_beyond_its_limits),
         cmocka_unit_test(test_input_opens_no_zstd_window_beyond_its_limit),
+        cmocka_unit_test(test_input_opens_no_xz_dictionary_beyond_its_limit),
+        cmocka_unit_test(test_text_in_utf_16_is_read_as_utf_8_also_where_it_was_packed),
+        cmocka_unit_test(test_a_pipe_that_is_kept_no_more_is_read_on_and_not_again),
+        cmocka_unit_test(test_what_is_kept_and_not_read_again_yet_is_still_read),
+        cmocka_unit_test(test_a_file_that_is_kept_no_more_is_read_again_all_the_same),
     };
     return cmocka_run_group_tests_name("input", tests, NULL, NULL);
 }

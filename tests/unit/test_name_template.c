@@ -149,6 +149,8 @@ static void test_stem_loses_the_packing_and_one_extension(void **state)
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.zst")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.xz")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.bz2")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.gx")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz.zst")), "a");
