@@ -110,7 +110,7 @@ static struct outcome unpack(struct flamepix_bytes packed,
 
 /* -- what was packed --------------------------------------------------------------------------- */
 
-/* What reading `plain` gives that was packed: itself, but of UTF-16 what reading that as it is gives. */
+/* What reading `plain` gives where it was packed: itself, or what UTF-16 becomes. */
 static struct flamepix_buffer expected_of(struct flamepix_bytes plain)
 {
     struct flamepix_buffer expected = {0};
