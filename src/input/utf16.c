@@ -31,8 +31,8 @@ static bool is_letter(char c)
     return (c >= ' ' && c <= '~') || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Whether the first `nbytes` bytes are letters with a zero beside each: behind it, or before it where
- * the high byte of a unit comes first. */
+/* Whether the first `nbytes` bytes are letters with a zero beside each: behind it, or before it
+ * where the high byte of a unit comes first. */
 static bool has_zeros(struct flamepix_bytes head, size_t nbytes, bool high_first)
 {
     const size_t low = high_first ? 1 : 0;

@@ -1,6 +1,6 @@
-/* Text in UTF-16, as `>` of Windows PowerShell writes it, becomes UTF-8 as it is read; all else goes
- * through as it is. It is told by its byte order mark, which is left out, or by four letters that
- * have zeros beside them. A lone surrogate and an odd byte at the end become U+FFFD. */
+/* Text in UTF-16, as `>` of Windows PowerShell writes it, becomes UTF-8 as it is read; all else
+ * goes through as it is. It is told by its byte order mark, which is left out, or by four letters
+ * that have zeros beside them. A lone surrogate and an odd byte at the end become U+FFFD. */
 #ifndef FLAMEPIX_INPUT_UTF16_H
 #define FLAMEPIX_INPUT_UTF16_H
 
