@@ -1,4 +1,4 @@
-/* What the packings have in common, which each of their files keeps to: src/input/decompress_*.c. */
+/* What the packings have in common: each file src/input/decompress_*.c keeps to it. */
 #include <lzma.h>
 #include <setjmp.h>
 #include <stdarg.h>
