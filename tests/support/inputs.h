@@ -1,5 +1,5 @@
-/* Inputs of bytes that a test has, and all that is read of them. What goes wrong on the way ends the
- * test. */
+/* Inputs of bytes that a test has, and all that is read of them. What goes wrong on the way ends
+ * the test. */
 #ifndef TESTS_SUPPORT_INPUTS_H
 #define TESTS_SUPPORT_INPUTS_H
 

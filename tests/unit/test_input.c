@@ -295,6 +295,21 @@ static void assert_reads_narrow(struct flamepix_input *input)
     assert_int_equal(flamepix_input_offset(input), strlen(narrow));
 }
 
+/* What is looked at in two steps may be partly in memory and partly in a file. */
+static void test_text_in_utf_16_is_told_whatever_is_kept_of_it(void **state)
+{
+    (void)state;
+    for (size_t kept = 0; kept < 10; kept++) {
+        const struct flamepix_input_options options = {.keep = true, .keep_nbytes = kept};
+        struct flamepix_input *input =
+            test_input_of_fd(test_pipe_with("a\0;\0b\0 \0005\0", 10), &options);
+        test_assert_reads(input, 3, "a;b 5");
+        assert_int_equal(flamepix_input_rewind(input), FLAMEPIX_OK);
+        test_assert_reads(input, 3, "a;b 5");
+        flamepix_input_free(input);
+    }
+}
+
 static void test_text_in_utf_16_is_read_as_utf_8_also_where_it_was_packed(void **state)
 {
     (void)state;
@@ -381,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_input_unpacks_every_member_and_frame),
         cmocka_unit_test(test_input_unpacks_from_a_file_a_pipe_and_drop_by_drop),
         cmocka_unit_test(test_input_tells_how_far_it_was_unpacked_since_the_last_rewind),
+        cmocka_unit_test(test_text_in_utf_16_is_told_whatever_is_kept_of_it),
         cmocka_unit_test(test_text_in_utf_16_is_read_as_utf_8_also_where_it_was_packed),
         cmocka_unit_test(test_a_pipe_that_is_kept_no_more_is_read_on_and_not_again),
         cmocka_unit_test(test_what_is_kept_and_not_read_again_yet_is_still_read),
