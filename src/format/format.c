@@ -170,12 +170,12 @@ static const struct flamepix_format formats[] = {
     REFUSED("pmcstat", "pmcstat output",
             flamepix_recognise_beginning, MARKS("@ "),
             FOLD_FIRST "stackcollapse-pmc.pl")
-    REFUSED("bpftrace", "bpftrace output",
-            flamepix_recognise_line, MARKS("Attaching ", "]: "),
-            FOLD_FIRST "stackcollapse-bpftrace.pl")
-    REFUSED("bcc", "a page about a BCC tool",
-            flamepix_recognise_beginning, MARKS("Demonstrations of "),
-            "its option -f prints folded stacks")
+    READ("bcc", "output of a BCC tool", "txt", "granularity pid",
+         flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ",
+               "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "),
+         flamepix_bcc_open)
+    READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile",
+         flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open)
     REFUSED("elfutils", "eu-stack output",
             flamepix_recognise_line, MARKS("TID "),
             FOLD_FIRST "stackcollapse-elfutils.pl")
@@ -198,15 +198,16 @@ static const struct flamepix_format formats[] = {
             flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
                   "--- contentionz ", "--- heapz ", "--- threadz ", "--- symbol", "--- mutex:"),
             FOLD_FIRST "`pprof --collapsed`")
+    READ("systemtap", "SystemTap output", "stap", "granularity includeoffset",
+         flamepix_recognise_systemtap, NULL, flamepix_systemtap_open)
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
     REFUSED("perf-script", "perf script output",
             flamepix_recognise_perf_script, NULL,
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("dtrace", "DTrace output",
-            flamepix_recognise_dtrace, MARKS("CPU     ID"),
-            FOLD_FIRST "stackcollapse.pl")
+    READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
+         flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
     REFUSED("art-trace", "an Android method trace",
             flamepix_recognise_beginning, MARKS("*version"),
             "record with simpleperf, whose stackcollapse.py folds")

@@ -10,4 +10,10 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- tracing tools: stacks with counts --------------------------------------------------------- */
+flamepix_format_open_fn flamepix_dtrace_open;
+flamepix_format_open_fn flamepix_systemtap_open;
+flamepix_format_open_fn flamepix_bpftrace_open;
+flamepix_format_open_fn flamepix_bcc_open;
+
 #endif
