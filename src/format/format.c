@@ -124,20 +124,23 @@ static const struct flamepix_format formats[] = {
             "give folded stacks, `a;b;c 42` a line")
 
     /* -- tables -- */
-    REFUSED("instruments", "an Instruments export",
-            flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
-                  "Weight\tSelf Weight", "Bytes Used\t"),
-            FOLD_TREE)
-    REFUSED("vtune", "a VTune export",
-            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter",
-                  "Index  % CPU Time", "Function,Module,"),
-            FOLD_FIRST "inferno-collapse-vtune")
-    REFUSED("vsprof", "a Visual Studio call tree",
-            flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
-            FOLD_FIRST "inferno-collapse-vsprof")
-    REFUSED("xperf", "an xperf export",
-            flamepix_recognise_beginning, MARKS("Process Name, "),
-            FOLD_FIRST "a script that sums its Stack column")
+    READ("instruments", "an Instruments export", "txt csv", "profile",
+         flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
+               "Weight\tSelf Weight", "Bytes Used\t"), flamepix_instruments_open)
+    REFUSED("vtune-calls", "a call graph of VTune",
+            flamepix_recognise_beginning, MARKS("Index  % CPU Time"),
+            HOLDS_CALLS ", or export it with `-report top-down -format csv`")
+    READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile",
+         flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;",
+               "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open)
+    READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile",
+         flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\"",
+               "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"),
+         flamepix_vsprof_open)
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv",
+         "granularity no-modules pid tid comm weight profile",
+         flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"),
+         flamepix_xperf_open)
     REFUSED("xdebug", "an Xdebug trace",
             flamepix_recognise_line, MARKS("TRACE START ["),
             FOLD_FIRST "stackcollapse-xdebug.php")
@@ -164,12 +167,11 @@ static const struct flamepix_format formats[] = {
     REFUSED("javacore", "an IBM javacore",
             flamepix_recognise_beginning, MARKS("0SECTION "),
             FOLD_FIRST "stackcollapse-ibmjava.pl")
-    REFUSED("sample", "output of macOS sample",
-            flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
-            FOLD_FIRST "inferno-collapse-sample")
-    REFUSED("pmcstat", "pmcstat output",
-            flamepix_recognise_beginning, MARKS("@ "),
-            FOLD_FIRST "stackcollapse-pmc.pl")
+    READ("sample", "output of macOS sample", "txt", "granularity no-modules",
+         flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
+         flamepix_macos_sample_open)
+    READ("pmcstat", "pmcstat output", "txt graph", "granularity profile",
+         flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open)
     READ("bcc", "output of a BCC tool", "txt", "granularity pid",
          flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ",
                "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "),

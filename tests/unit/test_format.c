@@ -75,6 +75,7 @@ static const struct sample samples[] = {
     SAMPLE("xml", "<?xml version=\"1.0\"?>\n<a>\n"),
     SAMPLE("instruments", "Running Time\tSelf (ms)\t\tSymbol Name\n42.0ms 99%\t0\t \tmain\n"),
     SAMPLE("instruments", "Weight\tSelf Weight\t\tSymbol Name\n"),
+    SAMPLE("vtune-calls", "Index  % CPU Time:Total  CPU Time:Self\n-----  ----------------\n"),
     SAMPLE("vtune", "Function Stack,CPU Time:Self,Module\nTotal,0.0,x\n main,0.1,a.out\n"),
     SAMPLE("vsprof", "\xEF\xBB\xBFLevel,Function Name,Number of Calls\r\n0,\"a.exe\",0\r\n"),
     SAMPLE("xperf", "Process Name, Display Name, Stack\nx.exe, x.exe, [Root]/a\n"),
