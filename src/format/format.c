@@ -126,19 +126,20 @@ static const struct flamepix_format formats[] = {
             "give folded stacks, `a;b;c 42` a line")
 
     /* -- tables -- */
-    REFUSED("instruments", "an Instruments export",
-            flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
-                  "Weight\tSelf Weight", "Bytes Used\t"),
-            FOLD_TREE)
-    REFUSED("vtune", "a VTune export",
-            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter", "Function,Module,"),
-            FOLD_FIRST "inferno-collapse-vtune")
-    REFUSED("vsprof", "a Visual Studio call tree",
-            flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
-            FOLD_FIRST "inferno-collapse-vsprof")
-    REFUSED("xperf", "an xperf export",
-            flamepix_recognise_beginning, MARKS("Process Name, "),
-            FOLD_FIRST "a script that sums its Stack column")
+    READ("instruments", "an Instruments export", "txt csv", "profile",
+         flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
+               "Weight\tSelf Weight", "Bytes Used\t"), flamepix_instruments_open)
+    READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile",
+         flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;",
+               "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open)
+    READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile",
+         flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\"",
+               "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"),
+         flamepix_vsprof_open)
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv",
+         "granularity no-modules pid tid comm weight profile",
+         flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"),
+         flamepix_xperf_open)
     REFUSED("xdebug", "an Xdebug trace",
             flamepix_recognise_line, MARKS("TRACE START ["),
             FOLD_FIRST "stackcollapse-xdebug.php")
@@ -165,18 +166,17 @@ static const struct flamepix_format formats[] = {
     REFUSED("javacore", "an IBM javacore",
             flamepix_recognise_beginning, MARKS("0SECTION "),
             FOLD_FIRST "stackcollapse-ibmjava.pl")
-    REFUSED("sample", "output of macOS sample",
-            flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
-            FOLD_FIRST "inferno-collapse-sample")
-    REFUSED("pmcstat", "pmcstat output",
-            flamepix_recognise_beginning, MARKS("@ "),
-            FOLD_FIRST "stackcollapse-pmc.pl")
-    REFUSED("bpftrace", "bpftrace output",
-            flamepix_recognise_line, MARKS("Attaching ", "]: "),
-            FOLD_FIRST "stackcollapse-bpftrace.pl")
-    REFUSED("bcc", "a page about a BCC tool",
-            flamepix_recognise_beginning, MARKS("Demonstrations of "),
-            "its option -f prints folded stacks")
+    READ("sample", "output of macOS sample", "txt", "granularity no-modules",
+         flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
+         flamepix_macos_sample_open)
+    READ("pmcstat", "pmcstat output", "txt graph", "granularity profile",
+         flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open)
+    READ("bcc", "output of a BCC tool", "txt", "granularity pid",
+         flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ",
+               "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "),
+         flamepix_bcc_open)
+    READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile",
+         flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open)
     REFUSED("elfutils", "eu-stack output",
             flamepix_recognise_line, MARKS("TID "),
             FOLD_FIRST "stackcollapse-elfutils.pl")
@@ -199,15 +199,16 @@ static const struct flamepix_format formats[] = {
             flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
                   "--- contentionz ", "--- heapz ", "--- threadz ", "--- symbol", "--- mutex:"),
             FOLD_FIRST "`pprof --collapsed`")
+    READ("systemtap", "SystemTap output", "stap", "granularity includeoffset",
+         flamepix_recognise_systemtap, NULL, flamepix_systemtap_open)
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
     REFUSED("perf-script", "perf script output",
             flamepix_recognise_perf_script, NULL,
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("dtrace", "DTrace output",
-            flamepix_recognise_dtrace, MARKS("CPU     ID"),
-            FOLD_FIRST "stackcollapse.pl")
+    READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
+         flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
     REFUSED("art-trace", "an Android method trace",
             flamepix_recognise_beginning, MARKS("*version"),
             "record with simpleperf, whose stackcollapse.py folds")

@@ -16,5 +16,18 @@ flamepix_format_open_fn flamepix_gprof_open;
 /* -- JSON -- */
 flamepix_format_open_fn flamepix_heapprofile_open;
 flamepix_format_open_fn flamepix_cpuprofile_open;
+/* -- tracing tools: stacks with counts --------------------------------------------------------- */
+flamepix_format_open_fn flamepix_dtrace_open;
+flamepix_format_open_fn flamepix_systemtap_open;
+flamepix_format_open_fn flamepix_bpftrace_open;
+flamepix_format_open_fn flamepix_bcc_open;
+flamepix_format_open_fn flamepix_pmcstat_open;
+flamepix_format_open_fn flamepix_macos_sample_open;
+
+/* -- call trees as tables ---------------------------------------------------------------------- */
+flamepix_format_open_fn flamepix_instruments_open;
+flamepix_format_open_fn flamepix_vtune_open;
+flamepix_format_open_fn flamepix_vsprof_open;
+flamepix_format_open_fn flamepix_xperf_open;
 
 #endif

@@ -56,6 +56,9 @@ bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const 
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */
 bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
 
+/* Frames ` 0xADDRESS : function`, one after the other, or one and a count behind it. */
+bool flamepix_recognise_systemtap(struct flamepix_bytes head, const char *const *marks);
+
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
