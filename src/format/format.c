@@ -5,8 +5,8 @@
  * the top, and the first that says yes has it:
  *
  *     folded text     is asked first and says yes only where nothing else can be: lines that end in
- *                     a count, nearly all of them, and not behind the header of an archive. So
- *                     names may look like anything.
+ *                     a count, nearly all of them, and not behind the header of an archive or of
+ *                     Austin. So names may look like anything.
  *     binary files    by their magic number
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
@@ -158,12 +158,16 @@ static const struct flamepix_format formats[] = {
             FOLD_JSON)
 
     /* -- stacks as text, one frame a line -- */
-    REFUSED("jstack", "a Java thread dump",
-            flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "),
-            FOLD_FIRST "stackcollapse-jstack.pl")
-    REFUSED("javacore", "an IBM javacore",
-            flamepix_recognise_beginning, MARKS("0SECTION "),
-            FOLD_FIRST "stackcollapse-ibmjava.pl")
+    READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity",
+         flamepix_recognise_austin, NULL, flamepix_austin_open)
+    READ("jstack", "a Java thread dump", "jstack tdump",
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_line,
+         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""),
+         flamepix_jstack_open)
+    READ("javacore", "an IBM javacore", NULL,
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open)
     REFUSED("sample", "output of macOS sample",
             flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
             FOLD_FIRST "inferno-collapse-sample")
@@ -210,6 +214,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("art-trace", "an Android method trace",
             flamepix_recognise_beginning, MARKS("*version"),
             "record with simpleperf, whose stackcollapse.py folds")
+
+    READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open)
 
     /* -- the rest -- */
     REFUSED("palette-map", "a palette map",

@@ -9,5 +9,9 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
+flamepix_format_open_fn flamepix_jstack_open;
+flamepix_format_open_fn flamepix_javacore_open;
+flamepix_format_open_fn flamepix_java_exceptions_open;
+flamepix_format_open_fn flamepix_austin_open;
 
 #endif

@@ -56,6 +56,13 @@ bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const 
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */
 bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
 
+/* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
+ * text is not so: without this, it would be taken for that. */
+bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);
+
+/* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
+bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
+
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
