@@ -110,10 +110,7 @@ static struct flamepix_frame frame_of(struct flamepix_bytes text)
     if (!take_behind_colon(&rest, &line) || !take_behind_colon(&rest, &frame.name) ||
         (line.length > 0 && (!flamepix_take_number(&line, &frame.line) || line.length > 0)))
         return (struct flamepix_frame){.name = text};
-    frame.file = rest;
-    if (flamepix_bytes_equal(rest, flamepix_bytes_of("kernel")))
-        frame = (struct flamepix_frame){.name = frame.name, .annotation = "_[k]"};
-    return frame;
+    return flamepix_austin_frame(frame.name, rest, frame.line);
 }
 
 static enum flamepix_status add_frames(struct flamepix_recording *recording,

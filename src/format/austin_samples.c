@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "format/take_text.h"
 
 #define WALL_TIME "wall time"
 #define CPU_TIME  "CPU time"
@@ -68,11 +69,14 @@ static enum flamepix_status add_time(struct flamepix_recording *recording,
                                      struct flamepix_sample to_put_ret[], size_t *count_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!samples->is_of_cpu)
+    if (samples->is_full) {
+        status = flamepix_recording_part(recording, "sample type", flamepix_bytes_of(WALL_TIME),
+                                         flamepix_bytes_of("microseconds"), &sample.part);
+        flamepix_recording_prefer(recording, sample.part);
+    }
+    if (status == FLAMEPIX_OK && !samples->is_of_cpu)
         status = add_part(recording, WALL_TIME, "microseconds", measure->time, sample, to_put_ret,
                           count_ret);
-    if (status == FLAMEPIX_OK && samples->is_full)
-        flamepix_recording_prefer(recording, 0);
     if (status == FLAMEPIX_OK && (samples->is_of_cpu || samples->is_full) && !measure->is_idle)
         status = add_part(recording, CPU_TIME, "microseconds", measure->time, sample, to_put_ret,
                           count_ret);
@@ -100,6 +104,19 @@ enum flamepix_status flamepix_austin_sample(struct flamepix_recording *recording
         status =
             add_part(recording, FREED, "bytes", -measure->memory, sample, to_put_ret, count_ret);
     return status;
+}
+
+struct flamepix_frame flamepix_austin_frame(struct flamepix_bytes name, struct flamepix_bytes file,
+                                            uint64_t line)
+{
+    struct flamepix_frame frame = {.name = name, .file = file, .line = line};
+    if (flamepix_bytes_equal(file, flamepix_bytes_of("kernel")))
+        return (struct flamepix_frame){.name = name, .annotation = "_[k]"};
+    if (flamepix_take(&file, "native@") && flamepix_take_hex(&file, &frame.address)) {
+        frame.file = (struct flamepix_bytes){"", 0};
+        frame.line = 0; /* what stands there is an offset */
+    }
+    return frame;
 }
 
 enum flamepix_status flamepix_austin_roots(struct flamepix_recording *recording,

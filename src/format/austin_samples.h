@@ -36,6 +36,10 @@ enum flamepix_status flamepix_austin_sample(struct flamepix_recording *recording
                                             const struct flamepix_austin_measure *measure,
                                             struct flamepix_sample to_put_ret[], size_t *count_ret);
 
+/* A frame as Austin names it: "kernel" and "native@4f28b6" stand where a file would. */
+struct flamepix_frame flamepix_austin_frame(struct flamepix_bytes name, struct flamepix_bytes file,
+                                            uint64_t line);
+
 /* Adds the root frames of a process and a thread, "P1" and "T2", as the options ask for them.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_austin_roots(struct flamepix_recording *recording,

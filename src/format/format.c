@@ -55,9 +55,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("jfr", "a Java Flight Recorder file",
             flamepix_recognise_magic, MARKS("FLR"),
             FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
-    REFUSED("mojo", "an Austin MOJO file",
-            flamepix_recognise_magic, MARKS("MOJ"),
-            FOLD_FIRST "`mojo2austin`")
+    READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
+         flamepix_recognise_mojo, NULL, flamepix_mojo_open)
     REFUSED("hprof", "a Java HPROF file",
             flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
             FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
@@ -138,9 +137,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("xperf", "an xperf export",
             flamepix_recognise_beginning, MARKS("Process Name, "),
             FOLD_FIRST "a script that sums its Stack column")
-    REFUSED("xdebug", "an Xdebug trace",
-            flamepix_recognise_line, MARKS("TRACE START ["),
-            FOLD_FIRST "stackcollapse-xdebug.php")
+    READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity",
+         flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open)
     REFUSED("callgrind", "a callgrind profile",
             flamepix_recognise_callgrind, NULL,
             HOLDS_CALLS)
@@ -150,9 +148,11 @@ static const struct flamepix_format formats[] = {
     REFUSED("v8log", "a V8 log",
             flamepix_recognise_beginning, MARKS("v8-version,"),
             "process it first, as with `node --prof-process --preprocess`")
-    REFUSED("ghcprof", "a GHC profile",
-            flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
-            FOLD_FIRST "inferno-collapse-ghcprof")
+    READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity",
+         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
+         flamepix_ghcprof_open)
+    READ("massif", "a Massif heap profile", "out massif", "profile granularity",
+         flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open)
     REFUSED("papyrus", "a Papyrus script log",
             flamepix_recognise_text, MARKS(":PUSH:"),
             FOLD_JSON)
@@ -189,6 +189,9 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "stackcollapse-gdb.pl")
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
+    READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",
+         flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."),
+         flamepix_pyspy_dump_open)
     REFUSED("goroutine", "a Go goroutine dump",
             flamepix_recognise_line, MARKS("goroutine "),
             "get it in pprof's format, without ?debug=")

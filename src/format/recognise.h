@@ -60,6 +60,9 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);
 
+/* Austin's binary files: their magic, a version, and metadata. */
+bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks);
+
 /* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
 bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
 
