@@ -5,8 +5,8 @@
  * the top, and the first that says yes has it:
  *
  *     folded text     is asked first and says yes only where nothing else can be: lines that end in
- *                     a count, nearly all of them, and not behind the header of an archive. So
- *                     names may look like anything.
+ *                     a count, nearly all of them, and not behind the header of an archive or of
+ *                     Austin. So names may look like anything.
  *     binary files    by their magic number
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
@@ -58,9 +58,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("jfr", "a Java Flight Recorder file",
             flamepix_recognise_magic, MARKS("FLR"),
             FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
-    REFUSED("mojo", "an Austin MOJO file",
-            flamepix_recognise_magic, MARKS("MOJ"),
-            FOLD_FIRST "`mojo2austin`")
+    READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
+         flamepix_recognise_mojo, NULL, flamepix_mojo_open)
     REFUSED("hprof", "a Java HPROF file",
             flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
             FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
@@ -140,9 +139,8 @@ static const struct flamepix_format formats[] = {
          "granularity no-modules pid tid comm weight profile",
          flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"),
          flamepix_xperf_open)
-    REFUSED("xdebug", "an Xdebug trace",
-            flamepix_recognise_line, MARKS("TRACE START ["),
-            FOLD_FIRST "stackcollapse-xdebug.php")
+    READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity",
+         flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open)
     READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity",
          flamepix_recognise_callgrind, NULL, flamepix_callgrind_open)
     READ("gprof", "gprof output", "gprof txt", "granularity",
@@ -152,20 +150,26 @@ static const struct flamepix_format formats[] = {
     REFUSED("v8log", "a V8 log",
             flamepix_recognise_beginning, MARKS("v8-version,"),
             "process it first, as with `node --prof-process --preprocess`")
-    REFUSED("ghcprof", "a GHC profile",
-            flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
-            FOLD_FIRST "inferno-collapse-ghcprof")
+    READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity",
+         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
+         flamepix_ghcprof_open)
+    READ("massif", "a Massif heap profile", "out massif", "profile granularity",
+         flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open)
     REFUSED("papyrus", "a Papyrus script log",
             flamepix_recognise_text, MARKS(":PUSH:"),
             FOLD_JSON)
 
     /* -- stacks as text, one frame a line -- */
-    REFUSED("jstack", "a Java thread dump",
-            flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "),
-            FOLD_FIRST "stackcollapse-jstack.pl")
-    REFUSED("javacore", "an IBM javacore",
-            flamepix_recognise_beginning, MARKS("0SECTION "),
-            FOLD_FIRST "stackcollapse-ibmjava.pl")
+    READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity",
+         flamepix_recognise_austin, NULL, flamepix_austin_open)
+    READ("jstack", "a Java thread dump", "jstack tdump",
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_line,
+         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""),
+         flamepix_jstack_open)
+    READ("javacore", "an IBM javacore", NULL,
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open)
     READ("sample", "output of macOS sample", "txt", "granularity no-modules",
          flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
          flamepix_macos_sample_open)
@@ -186,6 +190,9 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "stackcollapse-gdb.pl")
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
+    READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",
+         flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."),
+         flamepix_pyspy_dump_open)
     REFUSED("goroutine", "a Go goroutine dump",
             flamepix_recognise_line, MARKS("goroutine "),
             "get it in pprof's format, without ?debug=")
@@ -212,6 +219,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("art-trace", "an Android method trace",
             flamepix_recognise_beginning, MARKS("*version"),
             "record with simpleperf, whose stackcollapse.py folds")
+
+    READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open)
 
     /* -- the rest -- */
     NO_PROFILE("palette-map", "a palette map",

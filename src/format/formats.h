@@ -9,6 +9,15 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
+flamepix_format_open_fn flamepix_jstack_open;
+flamepix_format_open_fn flamepix_javacore_open;
+flamepix_format_open_fn flamepix_java_exceptions_open;
+flamepix_format_open_fn flamepix_austin_open;
+flamepix_format_open_fn flamepix_mojo_open;
+flamepix_format_open_fn flamepix_xdebug_open;
+flamepix_format_open_fn flamepix_ghcprof_open;
+flamepix_format_open_fn flamepix_massif_open;
+flamepix_format_open_fn flamepix_pyspy_dump_open;
 
 /* -- call graphs -- */
 flamepix_format_open_fn flamepix_callgrind_open;

@@ -59,6 +59,16 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
 /* Frames ` 0xADDRESS : function`, one after the other, or one and a count behind it. */
 bool flamepix_recognise_systemtap(struct flamepix_bytes head, const char *const *marks);
 
+/* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
+ * text is not so: without this, it would be taken for that. */
+bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);
+
+/* Austin's binary files: their magic, a version, and metadata. */
+bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks);
+
+/* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
+bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
+
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
