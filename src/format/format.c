@@ -201,9 +201,10 @@ static const struct flamepix_format formats[] = {
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("perf-script", "perf script output",
-            flamepix_recognise_perf_script, NULL,
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    READ("perf-script", "perf script output", "perf linux-perf",
+         "profile thread weight granularity pid tid comm kernel jit all inline context addrs "
+         "skip-after offcpu",
+         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
     REFUSED("dtrace", "DTrace output",
             flamepix_recognise_dtrace, MARKS("CPU     ID"),
             FOLD_FIRST "stackcollapse.pl")

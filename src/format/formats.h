@@ -9,5 +9,6 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
+flamepix_format_open_fn flamepix_perf_script_open;
 
 #endif
