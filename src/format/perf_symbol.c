@@ -63,12 +63,10 @@ static char take_escape(struct flamepix_bytes *symbol)
 static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
                                              struct flamepix_bytes symbol)
 {
-    const size_t begin = name->length;
     enum flamepix_status status = FLAMEPIX_OK;
+    if (flamepix_bytes_begin_with(symbol, "_$"))
+        symbol = flamepix_bytes_from(symbol, 1);
     while (symbol.length > 0 && status == FLAMEPIX_OK) {
-        const bool begins_word = name->length == begin || name->data[name->length - 1] == ':';
-        if (begins_word && flamepix_bytes_begin_with(symbol, "_$"))
-            symbol = flamepix_bytes_from(symbol, 1);
         const char character = take_escape(&symbol);
         if (character != 0) {
             status = flamepix_buffer_append(name, &character, 1);
