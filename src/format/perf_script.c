@@ -19,6 +19,7 @@
 #include "format/formats.h"
 #include "format/perf_event.h"
 #include "format/perf_lines.h"
+#include "format/perf_sched.h"
 #include "format/take_text.h"
 
 struct perf_script {
@@ -29,6 +30,9 @@ struct perf_script {
     struct flamepix_perf_lines lines;
     size_t *stack; /* the frames of the sample, leaf first: numbers of entries of `lines` */
     size_t depth, capacity;
+    struct flamepix_perf_switch event_of_threads;
+    struct flamepix_perf_sched sched;
+    struct flamepix_buffer text; /* of the sample's frames, for `sched` */
     bool in_sample;
     bool is_wanted;        /* the frames of this sample are */
     bool has_ended_stack;  /* the rest of its frames are not */
@@ -39,29 +43,48 @@ struct perf_script {
 
 /* -- a sample ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status append_stack(struct flamepix_recording *recording,
-                                         const struct perf_script *reader)
+static enum flamepix_status put_stack(struct flamepix_recording *recording,
+                                      const struct perf_script *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!reader->has_ended_stack && reader->root.length > 0)
+    if (!reader->has_ended_stack && reader->root.length > 0 && reader->is_wanted)
         status = flamepix_recording_text(recording, flamepix_buffer_bytes(&reader->root), 1);
     for (size_t i = reader->depth; i > 0 && status == FLAMEPIX_OK; i--) {
         const struct flamepix_perf_line *line = &reader->lines.items[reader->stack[i - 1]];
         status = flamepix_recording_text(recording, line->text, line->frame_count);
     }
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &reader->sample) : status;
+}
+
+/* The stack goes to the thread that leaves the CPU with it. */
+static enum flamepix_status put_switch(struct flamepix_recording *recording,
+                                       struct perf_script *reader)
+{
+    struct flamepix_buffer *text = &reader->text;
+    size_t frames = reader->root.length > 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    text->length = 0;
+    if (!reader->has_ended_stack)
+        status = flamepix_buffer_append(text, reader->root.data, reader->root.length);
+    for (size_t i = reader->depth; i > 0 && status == FLAMEPIX_OK; i--) {
+        const struct flamepix_perf_line *line = &reader->lines.items[reader->stack[i - 1]];
+        status = flamepix_buffer_append(text, line->text.data, line->text.length);
+        frames += line->frame_count;
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_perf_sched_take(&reader->sched, recording, &reader->event_of_threads,
+                                          flamepix_buffer_bytes(text), frames);
     return status;
 }
 
 static enum flamepix_status end_sample(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->in_sample)
         return FLAMEPIX_OK;
-    if (reader->is_wanted)
-        status = append_stack(recording, reader);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_recording_put(recording, &reader->sample);
+    enum flamepix_status status = recording->options.recording.off_cpu
+                                      ? put_switch(recording, reader)
+                                      : put_stack(recording, reader);
     reader->in_sample = false;
     reader->behind_blank = false;
     reader->depth = 0;
@@ -122,15 +145,19 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
     struct flamepix_perf_frame frame;
     if (!flamepix_perf_event_is_of_thread(header, options))
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_perf_event_sample(recording, header, &reader->event, &reader->sample);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (options->off_cpu)
+        reader->event_of_threads = flamepix_perf_switch_of(header);
+    else
+        status = flamepix_perf_event_sample(recording, header, &reader->event, &reader->sample);
     reader->root.length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_perf_event_root(&reader->root, header, options);
     reader->of_java = flamepix_bytes_begin_with(header->comm, "java");
     reader->in_sample = true;
     reader->has_ended_stack = false;
-    reader->is_wanted = flamepix_recording_wants(recording, reader->sample.part);
+    reader->is_wanted = options->off_cpu ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
+                                         : flamepix_recording_wants(recording, reader->sample.part);
     if (status == FLAMEPIX_OK && flamepix_perf_frame_take(header->rest, &frame) &&
         frame.symbol.length > 0)
         status = add_frame(recording, reader, header->rest);
@@ -230,7 +257,9 @@ static void end(void *user)
     struct perf_script *reader = user;
     flamepix_buffer_free(&reader->root);
     flamepix_buffer_free(&reader->event.name);
+    flamepix_buffer_free(&reader->text);
     flamepix_perf_lines_free(&reader->lines);
+    flamepix_perf_sched_free(&reader->sched);
     free(reader->stack);
 }
 
