@@ -34,9 +34,9 @@ struct perf_script {
     struct flamepix_perf_sched sched;
     struct flamepix_buffer text; /* of the sample's frames, for `sched` */
     bool in_sample;
+    bool is_of_thread;     /* it is of a thread that is asked for */
     bool is_wanted;        /* the frames of this sample are */
     bool has_ended_stack;  /* the rest of its frames are not */
-    bool behind_blank;     /* a blank line came before any frame: it has none, or is torn apart */
     bool indents_headers;  /* as perf does where it prints a sample in one line */
     bool prints_addresses; /* a frame with an address was there */
 };
@@ -80,13 +80,11 @@ static enum flamepix_status put_switch(struct flamepix_recording *recording,
 static enum flamepix_status end_sample(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
-    if (!reader->in_sample)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = recording->options.recording.off_cpu
-                                      ? put_switch(recording, reader)
-                                      : put_stack(recording, reader);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->in_sample && reader->is_of_thread)
+        status = recording->options.recording.off_cpu ? put_switch(recording, reader)
+                                                      : put_stack(recording, reader);
     reader->in_sample = false;
-    reader->behind_blank = false;
     reader->depth = 0;
     flamepix_perf_lines_make_room(&reader->lines);
     return status;
@@ -143,9 +141,12 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     struct flamepix_perf_frame frame;
-    if (!flamepix_perf_event_is_of_thread(header, options))
-        return FLAMEPIX_OK;
     enum flamepix_status status = FLAMEPIX_OK;
+    reader->in_sample = true;
+    reader->is_wanted = reader->has_ended_stack = false;
+    reader->is_of_thread = flamepix_perf_event_is_of_thread(header, options);
+    if (!reader->is_of_thread)
+        return FLAMEPIX_OK;
     if (options->off_cpu)
         reader->event_of_threads = flamepix_perf_switch_of(header);
     else
@@ -154,8 +155,6 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = flamepix_perf_event_root(&reader->root, header, options);
     reader->of_java = flamepix_bytes_begin_with(header->comm, "java");
-    reader->in_sample = true;
-    reader->has_ended_stack = false;
     reader->is_wanted = options->off_cpu ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
                                          : flamepix_recording_wants(recording, reader->sample.part);
     if (status == FLAMEPIX_OK && flamepix_perf_frame_take(header->rest, &frame) &&
@@ -191,13 +190,11 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
+/* It ends a sample, but one without frames: it has none, or is torn apart. */
 static enum flamepix_status take_blank(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
-    if (!reader->in_sample || reader->depth > 0)
-        return end_sample(recording, reader);
-    reader->behind_blank = true;
-    return FLAMEPIX_OK;
+    return reader->depth > 0 ? end_sample(recording, reader) : FLAMEPIX_OK;
 }
 
 /* What is no header, and has no sample open that it could be a frame of. */
