@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include <flamepix/input.h>
+#include <flamepix/recording.h>
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
@@ -27,14 +28,16 @@ typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char
 /* What else there is to a format. */
 enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
-    FLAMEPIX_FORMAT_ONCE = 2     /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_RUNS = 4     /* another program is run on it, so it is read only where that is
+                                    asked for (run_perf), and has an advice all the same */
 };
 
 /* One row of the table of formats, which is in src/format/format.c. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */
-    const char *advice;      /* what to do where it is not read; NULL where it is */
+    const char *advice;      /* what to do where it is not read; NULL where it always is */
     const char *extensions;  /* of file names, without dots, with blanks between; NULL: none */
     const char *options;     /* that it has, without dashes, with blanks between; NULL: none */
     flamepix_format_recognise_fn *recognise;
@@ -56,6 +59,10 @@ FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);
  * what looks folded, and also what looks like nothing known: its reader then says which lines are
  * not. Never NULL; its `open` is NULL where it is not read. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head);
+
+/* Whether recordings of a format are read with these options. */
+FLAMEPIX_API bool flamepix_format_is_read(const struct flamepix_format *format,
+                                          const struct flamepix_recording_options *options);
 
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it

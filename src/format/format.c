@@ -33,6 +33,10 @@
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
 
+#define PERF_OPTIONS                                                                               \
+    "profile thread weight granularity pid tid comm kernel jit all inline context addrs "          \
+    "skip-after offcpu"
+
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
     {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
 #define READ_TWICE(name, description, extensions, options, recognise, marks, open)                 \
@@ -46,9 +50,11 @@ static const struct flamepix_format formats[] = {
      flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
 
     /* -- bytes that are not text -- */
-    REFUSED("perf-data", "a perf.data file",
-            flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    {"perf-data", "a perf.data file",
+     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "perf " PERF_OPTIONS,
+     flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
+     FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
     REFUSED("simpleperf", "a simpleperf recording",
             flamepix_recognise_magic, MARKS("SIMPLEPERF"),
             FOLD_FIRST "simpleperf's stackcollapse.py")
@@ -200,10 +206,9 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "`pprof --collapsed`")
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+            "give what `perf script` prints of the same recording")
     READ("perf-script", "perf script output", "perf linux-perf",
-         "profile thread weight granularity pid tid comm kernel jit all inline context addrs "
-         "skip-after offcpu",
+         PERF_OPTIONS,
          flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
     REFUSED("dtrace", "DTrace output",
             flamepix_recognise_dtrace, MARKS("CPU     ID"),
@@ -255,6 +260,14 @@ const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
             return &formats[i];
     }
     return flamepix_format_named("folded");
+}
+
+bool flamepix_format_is_read(const struct flamepix_format *format,
+                             const struct flamepix_recording_options *options)
+{
+    if (format->open == NULL)
+        return false;
+    return (format->traits & FLAMEPIX_FORMAT_RUNS) == 0 || options->run_perf;
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,
