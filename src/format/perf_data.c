@@ -11,7 +11,7 @@
 #include "base/fd.h"
 #include "base/temp_file.h"
 #include "format/formats.h"
-#include "input/command.h"
+#include "input/program.h"
 
 struct perf_data {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -19,8 +19,8 @@ struct perf_data {
     struct flamepix_format_options options;
     struct flamepix_format_report *report;
     struct flamepix_format_report unasked;
-    struct flamepix_command command;
-    struct flamepix_input *printed;  /* what the command prints */
+    struct flamepix_program program;
+    struct flamepix_input *printed;  /* what perf prints */
     struct flamepix_stacks *samples; /* of that */
 };
 
@@ -49,7 +49,7 @@ static enum flamepix_status run_perf(struct perf_data *data)
     if (status == FLAMEPIX_OK)
         status = copy_to(fd, data->input);
     if (status == FLAMEPIX_OK)
-        status = flamepix_command_start(&data->command, arguments, fd);
+        status = flamepix_program_start(&data->program, arguments, fd);
     flamepix_fd_close(fd);
     return status;
 }
@@ -58,7 +58,7 @@ static enum flamepix_status begin(struct perf_data *data)
 {
     enum flamepix_status status = run_perf(data);
     if (status == FLAMEPIX_OK)
-        status = flamepix_input_from_callback(flamepix_command_read, &data->command, NULL,
+        status = flamepix_input_from_callback(flamepix_program_read, &data->program, NULL,
                                               &data->printed);
     if (status == FLAMEPIX_OK)
         status =
@@ -70,13 +70,13 @@ static enum flamepix_status begin(struct perf_data *data)
 static enum flamepix_status finish(struct perf_data *data)
 {
     struct flamepix_damage *damage = &data->report->damage;
-    const enum flamepix_command_end end = flamepix_command_finish(&data->command);
-    if (end == FLAMEPIX_COMMAND_DONE)
+    const enum flamepix_program_end end = flamepix_program_finish(&data->program);
+    if (end == FLAMEPIX_PROGRAM_DONE)
         return FLAMEPIX_END;
     damage->found = true;
     damage->offset = flamepix_input_offset(data->input);
     (void)snprintf(damage->expected, sizeof(damage->expected), "%s",
-                   end == FLAMEPIX_COMMAND_MISSING ? "the program perf, which is not in the PATH"
+                   end == FLAMEPIX_PROGRAM_MISSING ? "the program perf, which is not in the PATH"
                                                    : "success of `perf script`, which failed");
     return data->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
@@ -98,7 +98,7 @@ static void perf_data_free(struct flamepix_stacks *stacks)
     if (data->samples != NULL)
         flamepix_stacks_free(data->samples);
     flamepix_input_free(data->printed);
-    (void)flamepix_command_finish(&data->command);
+    (void)flamepix_program_finish(&data->program);
     free(data);
     errno = cause;
 }

@@ -157,6 +157,28 @@ static void split_place(struct flamepix_bytes place, struct flamepix_frame *fram
         frame->file = file;
 }
 
+static enum flamepix_status append_as(struct flamepix_buffer *text, struct flamepix_bytes name,
+                                      const char *annotation,
+                                      const struct flamepix_perf_frame *frame,
+                                      enum flamepix_granularity granularity)
+{
+    struct flamepix_frame known = {
+        .name = name, .module = base_name(frame->module), .annotation = annotation};
+    struct flamepix_bytes address = frame->address;
+    (void)flamepix_take_hex(&address, &known.address);
+    split_place(frame->place, &known);
+    return flamepix_frame_text(text, &known, granularity);
+}
+
+enum flamepix_status
+flamepix_perf_frame_append_named(struct flamepix_buffer *text,
+                                 const struct flamepix_perf_frame *frame,
+                                 const struct flamepix_recording_options *options)
+{
+    return append_as(text, frame->symbol, annotation_of(frame, false, options), frame,
+                     options->granularity);
+}
+
 /* One of the functions of a frame; `name` is a buffer to work in. */
 static enum flamepix_status append_one(struct flamepix_buffer *text, struct flamepix_buffer *name,
                                        struct flamepix_bytes symbol, bool is_inlined,
@@ -164,19 +186,14 @@ static enum flamepix_status append_one(struct flamepix_buffer *text, struct flam
                                        const struct flamepix_recording_options *options,
                                        bool of_java)
 {
-    struct flamepix_frame known = {.annotation = annotation_of(frame, is_inlined, options)};
-    struct flamepix_bytes address = frame->address;
     name->length = 0;
     enum flamepix_status status = symbol.length == 0 || is_unknown(symbol)
                                       ? append_unnamed(name, frame, options->addresses)
                                       : flamepix_perf_symbol_append(name, symbol, of_java);
     if (status != FLAMEPIX_OK)
         return status;
-    known.name = flamepix_buffer_bytes(name);
-    known.module = base_name(frame->module);
-    (void)flamepix_take_hex(&address, &known.address);
-    split_place(frame->place, &known);
-    return flamepix_frame_text(text, &known, options->granularity);
+    return append_as(text, flamepix_buffer_bytes(name), annotation_of(frame, is_inlined, options),
+                     frame, options->granularity);
 }
 
 /* What perf prints in the place of a frame, a process's name in parentheses, is none. */

@@ -35,4 +35,10 @@ enum flamepix_status flamepix_perf_frame_append(struct flamepix_buffer *text,
                                                 const struct flamepix_recording_options *options,
                                                 bool of_java);
 
+/* The same of a frame of one function, whose symbol is its name as it is to be written. */
+enum flamepix_status
+flamepix_perf_frame_append_named(struct flamepix_buffer *text,
+                                 const struct flamepix_perf_frame *frame,
+                                 const struct flamepix_recording_options *options);
+
 #endif

@@ -39,14 +39,26 @@ static uint32_t count_frames(struct flamepix_bytes text)
     return count;
 }
 
+static enum flamepix_status append_frames(struct flamepix_perf_lines *lines,
+                                          const struct flamepix_perf_frame *frame, bool of_java)
+{
+    bool is_found = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    lines->text.length = 0;
+    if (lines->options->expand_inlined)
+        status = flamepix_perf_inline_append(&lines->inlined, &lines->text, frame, lines->options,
+                                             &is_found);
+    if (status != FLAMEPIX_OK || is_found)
+        return status;
+    return flamepix_perf_frame_append(&lines->text, frame, lines->options, of_java);
+}
+
 /* Makes the entry of a line, whose parts are in `frame`. */
 static enum flamepix_status make_item(struct flamepix_perf_lines *lines, struct wanted_line wanted,
                                       const struct flamepix_perf_frame *frame,
                                       struct flamepix_perf_line *item_ret)
 {
-    lines->text.length = 0;
-    enum flamepix_status status =
-        flamepix_perf_frame_append(&lines->text, frame, lines->options, wanted.of_java);
+    enum flamepix_status status = append_frames(lines, frame, wanted.of_java);
     *item_ret =
         (struct flamepix_perf_line){.line.length = wanted.line.length,
                                     .text.length = lines->text.length,
@@ -155,5 +167,6 @@ void flamepix_perf_lines_free(struct flamepix_perf_lines *lines)
     flamepix_arena_free(&lines->arena);
     flamepix_hash_index_free(&lines->index);
     flamepix_buffer_free(&lines->text);
+    flamepix_perf_inline_free(&lines->inlined);
     *lines = (struct flamepix_perf_lines){0};
 }

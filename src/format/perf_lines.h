@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "base/hash_index.h"
-#include "format/perf_frame.h"
+#include "format/perf_inline.h"
 
 enum { FLAMEPIX_PERF_LINES_NBYTES = 16 << 20 };
 
@@ -33,11 +33,12 @@ struct flamepix_perf_lines {
     struct flamepix_arena arena;
     struct flamepix_hash_index index;
     struct flamepix_buffer text; /* of the frame that is being made */
+    struct flamepix_perf_inline inlined;
 };
 
 /* The number of a line's entry. `before` is the entry of the line before it in this stack, or
  * FLAMEPIX_HASH_NONE. `place` is the line behind it that says where in the source it is; empty: none.
- * Answers OK or NO_MEMORY. */
+ * Answers OK, NO_MEMORY, or READ_FAILED (addr2line cannot be run; errno set). */
 enum flamepix_status flamepix_perf_lines_find(struct flamepix_perf_lines *lines,
                                               struct flamepix_bytes line, bool of_java,
                                               size_t before, size_t *number_ret);

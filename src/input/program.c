@@ -1,4 +1,4 @@
-#include "input/command.h"
+#include "input/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,12 +49,12 @@ static enum flamepix_status open_pipe(int fds[2])
     return FLAMEPIX_READ_FAILED;
 }
 
-enum flamepix_status flamepix_command_start(struct flamepix_command *command,
+enum flamepix_status flamepix_program_start(struct flamepix_program *program,
                                             const char *const *arguments, int stdin_fd)
 {
     int fds[2];
     sigset_t all, before;
-    *command = (struct flamepix_command){.fd = -1};
+    *program = (struct flamepix_program){.fd = -1};
     enum flamepix_status status = open_pipe(fds);
     if (status != FLAMEPIX_OK)
         return status;
@@ -70,34 +70,34 @@ enum flamepix_status flamepix_command_start(struct flamepix_command *command,
         flamepix_fd_close(fds[0]);
         return FLAMEPIX_READ_FAILED;
     }
-    *command = (struct flamepix_command){pid, fds[0]};
+    *program = (struct flamepix_program){pid, fds[0]};
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_command_read(void *user, void *buffer, size_t capacity,
+enum flamepix_status flamepix_program_read(void *user, void *buffer, size_t capacity,
                                            size_t *length_ret)
 {
-    const struct flamepix_command *command = user;
-    return flamepix_fd_read(command->fd, buffer, capacity, length_ret);
+    const struct flamepix_program *program = user;
+    return flamepix_fd_read(program->fd, buffer, capacity, length_ret);
 }
 
-enum flamepix_command_end flamepix_command_finish(struct flamepix_command *command)
+enum flamepix_program_end flamepix_program_finish(struct flamepix_program *program)
 {
     int status = 0;
     pid_t ended;
-    if (command->pid == 0)
-        return FLAMEPIX_COMMAND_DONE;
+    if (program->pid == 0)
+        return FLAMEPIX_PROGRAM_DONE;
     /* With nobody to read, the next thing that it writes ends it. */
-    flamepix_fd_close(command->fd);
+    flamepix_fd_close(program->fd);
     const int cause = errno;
     do {
-        ended = waitpid(command->pid, &status, 0);
+        ended = waitpid(program->pid, &status, 0);
     } while (ended < 0 && errno == EINTR);
     errno = cause;
-    *command = (struct flamepix_command){.fd = -1};
+    *program = (struct flamepix_program){.fd = -1};
     /* Where SIGCHLD is ignored, nobody learns how it ended. */
     if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
-        return FLAMEPIX_COMMAND_DONE;
-    return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FLAMEPIX_COMMAND_MISSING
-                                                                 : FLAMEPIX_COMMAND_FAILED;
+        return FLAMEPIX_PROGRAM_DONE;
+    return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FLAMEPIX_PROGRAM_MISSING
+                                                                 : FLAMEPIX_PROGRAM_FAILED;
 }
