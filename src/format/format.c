@@ -33,6 +33,10 @@
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
+#define PERF_OPTIONS                                                                               \
+    "profile thread weight granularity pid tid comm kernel jit all inline context addrs "          \
+    "skip-after offcpu"
+
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
     {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
 #define READ_TWICE(name, description, extensions, options, recognise, marks, open)                 \
@@ -49,9 +53,11 @@ static const struct flamepix_format formats[] = {
      flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
 
     /* -- bytes that are not text -- */
-    REFUSED("perf-data", "a perf.data file",
-            flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    {"perf-data", "a perf.data file",
+     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "perf " PERF_OPTIONS,
+     flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
+     FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
     REFUSED("simpleperf", "a simpleperf recording",
             flamepix_recognise_magic, MARKS("SIMPLEPERF"),
             FOLD_FIRST "simpleperf's stackcollapse.py")
@@ -210,10 +216,10 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open)
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("perf-script", "perf script output",
-            flamepix_recognise_perf_script, NULL,
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+            "give what `perf script` prints of the same recording")
+    READ("perf-script", "perf script output", "perf linux-perf",
+         PERF_OPTIONS,
+         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
     READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
     REFUSED("art-trace", "an Android method trace",
@@ -325,6 +331,14 @@ bool flamepix_format_claims(const struct flamepix_format *format, struct flamepi
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 {
     return flamepix_format_of_file(head, "");
+}
+
+bool flamepix_format_is_read(const struct flamepix_format *format,
+                             const struct flamepix_recording_options *options)
+{
+    if (format->open == NULL)
+        return false;
+    return (format->traits & FLAMEPIX_FORMAT_RUNS) == 0 || options->run_perf;
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,

@@ -7,6 +7,9 @@
 
 flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 
+/* -- bytes that are not text -- */
+flamepix_format_open_fn flamepix_perf_data_open;
+
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 flamepix_format_open_fn flamepix_jstack_open;
@@ -38,5 +41,6 @@ flamepix_format_open_fn flamepix_instruments_open;
 flamepix_format_open_fn flamepix_vtune_open;
 flamepix_format_open_fn flamepix_vsprof_open;
 flamepix_format_open_fn flamepix_xperf_open;
+flamepix_format_open_fn flamepix_perf_script_open;
 
 #endif

@@ -183,6 +183,11 @@ enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recordi
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name);
 
+/* Adds frames, `count` of them, whose text is ready: what flamepix_frame_text has written, from the
+ * root on. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
+                                             struct flamepix_bytes text, size_t count);
+
 /* Forgets the frames that were added since the last sample. */
 void flamepix_recording_drop(struct flamepix_recording *recording);
 

@@ -50,9 +50,12 @@ struct reading {
 static enum flamepix_status find_format(struct profile *profile, size_t i)
 {
     const struct flamepix_profile_options *options = profile->options;
+    const struct flamepix_recording_options *recording = &options->reading.recording;
     struct flamepix_bytes head = {0};
     profile->formats[i] = options->format;
     profile->counts[i] = options->reading.counts;
+    if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
+        return FLAMEPIX_OTHER_FORMAT;
     if (options->format != NULL && options->reading.counts != 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
@@ -65,7 +68,8 @@ static enum flamepix_status find_format(struct profile *profile, size_t i)
         options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
     if (options->reading.counts == 0)
         profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
-    return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
+    return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
+                                                                   : FLAMEPIX_OTHER_FORMAT;
 }
 
 static void note_unclaimed(struct profile *profile, size_t i)

@@ -148,8 +148,23 @@ static void test_every_row_has_a_sample_and_a_name_of_its_own(void **state)
         assert_true(found > 0 || formats[row].open != NULL);
         for (size_t other = 0; other < row; other++)
             assert_string_not_equal(formats[row].name, formats[other].name);
-        assert_true((formats[row].advice == NULL) == (formats[row].open != NULL));
+        const bool always_read =
+            formats[row].open != NULL && (formats[row].traits & FLAMEPIX_FORMAT_RUNS) == 0;
+        assert_true((formats[row].advice == NULL) == always_read);
     }
+}
+
+static void test_programs_are_run_only_where_asked_for(void **state)
+{
+    (void)state;
+    const struct flamepix_recording_options plain = {0};
+    const struct flamepix_recording_options asked = {.run_perf = true};
+    const struct flamepix_format *data = flamepix_format_named("perf-data");
+    const struct flamepix_format *elf = flamepix_format_of((struct flamepix_bytes){"\177ELF", 4});
+    assert_false(flamepix_format_is_read(data, &plain));
+    assert_true(flamepix_format_is_read(data, &asked));
+    assert_true(flamepix_format_is_read(flamepix_format_named("folded"), &plain));
+    assert_false(flamepix_format_is_read(elf, &asked));
 }
 
 /* Folded text that looks like something else, and the fault it would be not to read it. */
@@ -240,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_profilers_write_is_told_by_its_content),
         cmocka_unit_test(test_every_row_has_a_sample_and_a_name_of_its_own),
+        cmocka_unit_test(test_programs_are_run_only_where_asked_for),
         cmocka_unit_test(test_folded_text_is_never_taken_for_something_else),
         cmocka_unit_test(test_what_looks_like_nothing_known_is_left_to_the_reader_of_folded_text),
         cmocka_unit_test(test_only_formats_that_are_read_can_be_named),
