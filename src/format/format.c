@@ -73,9 +73,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("gperftools", "a gperftools CPU profile",
             flamepix_recognise_gperftools, NULL,
             FOLD_FIRST "`pprof --collapsed`")
-    REFUSED("pprof", "a pprof profile",
-            flamepix_recognise_pprof, NULL,
-            FOLD_PPROF)
+    READ_TWICE("pprof", "a pprof profile", "pb pprof prof pgo",
+               "profile sample-index tag-root granularity inline",
+               flamepix_recognise_pprof, NULL, flamepix_pprof_open)
     REFUSED("utf-16", "text in UTF-16",
             flamepix_recognise_utf16, NULL,
             "convert it first, as with `iconv -f UTF-16 -t UTF-8`")

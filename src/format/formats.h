@@ -10,4 +10,7 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- pprof and its kin -- */
+flamepix_format_open_fn flamepix_pprof_open;
+
 #endif

@@ -24,6 +24,15 @@ enum flamepix_status flamepix_recording_name(struct flamepix_recording *recordin
     return flamepix_frame_text_of(&recording->key, name);
 }
 
+enum flamepix_status flamepix_recording_spelled(struct flamepix_recording *recording,
+                                                struct flamepix_bytes text)
+{
+    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+        return FLAMEPIX_OK;
+    recording->frame_count++;
+    return flamepix_buffer_append(&recording->key, text.data, text.length);
+}
+
 void flamepix_recording_drop(struct flamepix_recording *recording)
 {
     recording->key.length = 0;
