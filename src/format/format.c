@@ -194,10 +194,12 @@ static const struct flamepix_format formats[] = {
     REFUSED("pprof-traces", "`pprof -traces` output",
             flamepix_recognise_line, MARKS("-----------+---"),
             FOLD_PPROF)
-    REFUSED("pprof-text", "a pprof profile as text",
-            flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
-                  "--- contentionz ", "--- heapz ", "--- threadz ", "--- symbol", "--- mutex:"),
-            FOLD_FIRST "`pprof --collapsed`")
+    READ_TWICE("pprof-text", "a pprof profile as text", "heap prof txt",
+               "profile sample-index granularity",
+               flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
+                     "--- contentionz ", "--- contention:", "--- heapz ", "--- threadz ",
+                     "--- symbol", "--- mutex:", "threadcreate profile: total "),
+               flamepix_pprof_text_open)
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
             FOLD_FIRST "`perf script | stackcollapse-perf.pl`")

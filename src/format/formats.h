@@ -12,5 +12,6 @@ flamepix_format_open_fn flamepix_faulthandler_open;
 
 /* -- pprof and its kin -- */
 flamepix_format_open_fn flamepix_pprof_open;
+flamepix_format_open_fn flamepix_pprof_text_open;
 
 #endif

@@ -7,23 +7,18 @@
  * as pprof does it; but one of which no sample has a value is passed over. */
 #include "format/pprof_sample.h"
 
-#include <inttypes.h>
-
-#include "base/buffer_printf.h"
-#include "base/bytes_match.h"
 #include "format/drop_frames.h"
 #include "format/formats.h"
 #include "format/integer_weight.h"
-#include "format/take_text.h"
+#include "format/sample_types.h"
 
 struct pprof {
     struct flamepix_protobuf message;
     struct flamepix_pprof_tables tables;
     struct flamepix_pprof_sample sample;
-    size_t parts[FLAMEPIX_PPROF_TYPES_MAX];
-    bool has_value[FLAMEPIX_PPROF_TYPES_MAX]; /* some sample has a value of this type */
+    struct flamepix_sample_types types;
+    bool has_value[FLAMEPIX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
     bool has_all_values;
-    struct flamepix_buffer asked_for; /* the part that --sample-index means, by its number */
 };
 
 /* What ends a step: of a message that is none, its damage is noted. */
@@ -72,57 +67,15 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording, st
 
 /* -- types of values --------------------------------------------------------------------------- */
 
-static struct flamepix_bytes type_name(const struct pprof *reader, size_t i)
-{
-    return flamepix_text_table_get(&reader->tables.locations.texts, reader->tables.types[i].name);
-}
-
-/* The type of a name; type_count where there is none. */
-static size_t find_type(const struct pprof *reader, struct flamepix_bytes name)
-{
-    for (size_t i = 0; i < reader->tables.type_count; i++) {
-        if (flamepix_bytes_equal(type_name(reader, i), name))
-            return i;
-    }
-    return reader->tables.type_count;
-}
-
-/* The type that --sample-index means: its number from 0, or its name, which was once written
- * without "inuse_". */
-static size_t type_asked_for(const struct pprof *reader, const char *sample_index)
-{
-    struct flamepix_bytes rest = flamepix_bytes_of(sample_index);
-    uint64_t number;
-    if (flamepix_take_number(&rest, &number) && rest.length == 0)
-        return number < reader->tables.type_count ? (size_t)number : reader->tables.type_count;
-    rest = flamepix_bytes_of(sample_index);
-    const size_t found = find_type(reader, rest);
-    if (found < reader->tables.type_count || !flamepix_take(&rest, "inuse_"))
-        return found;
-    return find_type(reader, rest);
-}
-
-/* --sample-index becomes --profile, whose numbers are from 1; 0 is no part at all. */
-static enum flamepix_status ask_for_type(struct flamepix_recording *recording, struct pprof *reader)
-{
-    struct flamepix_recording_options *options = &recording->options.recording;
-    if (options->sample_index == NULL || options->profile != NULL)
-        return FLAMEPIX_OK;
-    const size_t type = type_asked_for(reader, options->sample_index);
-    enum flamepix_status status = flamepix_buffer_printf(
-        &reader->asked_for, "%zu", type < reader->tables.type_count ? type + 1 : 0);
-    options->profile = reader->asked_for.data;
-    return status;
-}
-
 /* There is at least one type. */
-static size_t default_type(const struct pprof *reader)
+static size_t default_type(const struct pprof *reader, const struct flamepix_sample_type *types,
+                           size_t count)
 {
-    const size_t count = reader->tables.type_count;
     size_t type = count;
     if (reader->tables.default_type > 0)
-        type = find_type(reader, flamepix_text_table_get(&reader->tables.locations.texts,
-                                                         reader->tables.default_type));
+        type = flamepix_sample_type_find(
+            types, count,
+            flamepix_text_table_get(&reader->tables.locations.texts, reader->tables.default_type));
     if (type < count && reader->has_value[type])
         return type;
     for (size_t i = count; i > 0; i--) {
@@ -134,17 +87,17 @@ static size_t default_type(const struct pprof *reader)
 
 static enum flamepix_status add_parts(struct flamepix_recording *recording, struct pprof *reader)
 {
-    const struct flamepix_text_table *texts = &reader->tables.locations.texts;
-    const size_t count = reader->tables.type_count;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_part(
-            recording, "sample type", type_name(reader, i),
-            flamepix_text_table_get(texts, reader->tables.types[i].unit), &reader->parts[i]);
-    if (status != FLAMEPIX_OK || count == 0)
-        return status;
-    flamepix_recording_prefer(recording, reader->parts[default_type(reader)]);
-    return FLAMEPIX_OK;
+    const struct flamepix_pprof_tables *tables = &reader->tables;
+    const struct flamepix_text_table *texts = &tables->locations.texts;
+    struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
+    if (tables->type_count == 0)
+        return FLAMEPIX_OK;
+    for (size_t i = 0; i < tables->type_count; i++)
+        types[i] =
+            (struct flamepix_sample_type){flamepix_text_table_get(texts, tables->types[i].name),
+                                          flamepix_text_table_get(texts, tables->types[i].unit)};
+    return flamepix_sample_types_add(&reader->types, recording, types, tables->type_count,
+                                     default_type(reader, types, tables->type_count));
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
@@ -161,8 +114,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
         status = flamepix_drop_frames(&tables->locations,
                                       flamepix_text_table_get(texts, tables->drop_frames),
                                       flamepix_text_table_get(texts, tables->keep_frames));
-    if (status == FLAMEPIX_OK)
-        status = ask_for_type(recording, reader);
     if (status == FLAMEPIX_OK)
         status = add_parts(recording, reader);
     if (status == FLAMEPIX_OK)
@@ -192,7 +143,7 @@ static enum flamepix_status put_value(struct flamepix_recording *recording, stru
                                       size_t i)
 {
     const int64_t value = reader->sample.values[i];
-    struct flamepix_sample sample = {.part = reader->parts[i]};
+    struct flamepix_sample sample = {.part = reader->types.parts[i]};
     enum flamepix_status status = FLAMEPIX_OK;
     if (value > 0 && flamepix_recording_wants(recording, sample.part))
         status = add_frames(recording, reader);
@@ -204,8 +155,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording, str
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0;
-         i < reader->sample.value_count && i < reader->tables.type_count && status == FLAMEPIX_OK;
-         i++)
+         i < reader->sample.value_count && i < reader->types.count && status == FLAMEPIX_OK; i++)
         status = put_value(recording, reader, i);
     return status;
 }
@@ -230,7 +180,6 @@ static void end(void *user)
     flamepix_protobuf_free(&reader->message);
     flamepix_pprof_tables_free(&reader->tables);
     flamepix_pprof_sample_free(&reader->sample);
-    flamepix_buffer_free(&reader->asked_for);
 }
 
 static const struct flamepix_recording_kind kind = {

@@ -25,7 +25,7 @@ static enum flamepix_status add_id(struct flamepix_pprof_sample *sample, uint64_
 
 static enum flamepix_status add_value(struct flamepix_pprof_sample *sample, uint64_t value)
 {
-    if (sample->value_count < FLAMEPIX_PPROF_TYPES_MAX)
+    if (sample->value_count < FLAMEPIX_SAMPLE_TYPES_MAX)
         sample->values[sample->value_count++] = (int64_t)value;
     return FLAMEPIX_OK;
 }

@@ -14,7 +14,7 @@ struct flamepix_pprof_label {
 struct flamepix_pprof_sample {
     uint64_t *ids; /* of its locations, leaf first; at most FLAMEPIX_RECORDED_FRAMES_MAX */
     size_t id_count, id_capacity;
-    int64_t values[FLAMEPIX_PPROF_TYPES_MAX];
+    int64_t values[FLAMEPIX_SAMPLE_TYPES_MAX];
     size_t value_count;
     struct flamepix_pprof_label *labels;
     size_t label_count, label_capacity;

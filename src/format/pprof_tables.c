@@ -42,7 +42,7 @@ static enum flamepix_status take_sample_type(struct flamepix_pprof_tables *table
                                              struct flamepix_protobuf *message,
                                              const struct flamepix_protobuf_field *field)
 {
-    if (tables->type_count == FLAMEPIX_PPROF_TYPES_MAX)
+    if (tables->type_count == FLAMEPIX_SAMPLE_TYPES_MAX)
         return FLAMEPIX_OK;
     return take_type(message, field, &tables->types[tables->type_count++]);
 }
@@ -73,8 +73,10 @@ static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
     enum flamepix_status status = take_fields(message, field, &fields);
     if (status != FLAMEPIX_OK)
         return status;
+    /* Some writers leave ids out, and mean the places. */
+    const uint64_t place = tables->locations.function_ids.count + 1;
     return flamepix_location_table_add_function(
-        &tables->locations, fields.values[ID],
+        &tables->locations, fields.values[ID] > 0 ? fields.values[ID] : place,
         &(struct flamepix_function){fields.values[NAME], fields.values[SYSTEM_NAME],
                                     fields.values[FILE_NAME]});
 }

@@ -5,9 +5,7 @@
 
 #include "format/location_table.h"
 #include "format/protobuf.h"
-
-/* More types of values than these are left out. */
-enum { FLAMEPIX_PPROF_TYPES_MAX = 64 };
+#include "format/sample_types.h"
 
 /* The numbers of the fields of a profile. */
 enum flamepix_pprof_field {
@@ -35,7 +33,7 @@ struct flamepix_pprof_type {
 /* Starts as {0}. */
 struct flamepix_pprof_tables {
     struct flamepix_location_table locations;
-    struct flamepix_pprof_type types[FLAMEPIX_PPROF_TYPES_MAX], period_type;
+    struct flamepix_pprof_type types[FLAMEPIX_SAMPLE_TYPES_MAX], period_type;
     size_t type_count;
     uint64_t drop_frames, keep_frames, default_type; /* numbers of texts; 0: none */
     uint64_t time_nanos, duration_nanos, period;
