@@ -70,9 +70,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("elf", "a program or library",
             flamepix_recognise_magic, MARKS("\177ELF"),
             "record a profile of it first")
-    REFUSED("gperftools", "a gperftools CPU profile",
-            flamepix_recognise_gperftools, NULL,
-            FOLD_FIRST "`pprof --collapsed`")
+    READ_TWICE("gperftools", "a gperftools CPU profile", "prof cpu",
+               "profile sample-index granularity inline",
+               flamepix_recognise_gperftools, NULL, flamepix_gperftools_open)
     READ_TWICE("pprof", "a pprof profile", "pb pprof prof pgo",
                "profile sample-index tag-root granularity inline",
                flamepix_recognise_pprof, NULL, flamepix_pprof_open)

@@ -11,6 +11,7 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
 /* -- pprof and its kin -- */
+flamepix_format_open_fn flamepix_gperftools_open;
 flamepix_format_open_fn flamepix_pprof_open;
 flamepix_format_open_fn flamepix_pprof_text_open;
 

@@ -62,7 +62,8 @@ bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *mar
 /* Text in UTF-16, with or without its byte order mark. */
 bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks);
 
-/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3. */
+/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
+ * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
