@@ -54,10 +54,12 @@ enum flamepix_status flamepix_address_table_add(struct flamepix_address_table *t
                                                 uint64_t address, struct flamepix_bytes names,
                                                 struct flamepix_bytes file, uint64_t line)
 {
-    struct flamepix_bytes name;
+    struct flamepix_bytes name = names;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&names, "--", &name))
+    while (status == FLAMEPIX_OK && flamepix_take_until_last(&name, "--", &names)) {
         status = add_function(&table->functions, name, file, line);
+        name = names;
+    }
     if (status == FLAMEPIX_OK)
         status = add_function(&table->functions, names, file, line);
     if (status == FLAMEPIX_OK)

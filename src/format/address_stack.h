@@ -33,7 +33,7 @@ enum flamepix_status flamepix_addresses_add(struct flamepix_addresses *addresses
 enum flamepix_status flamepix_addresses_take(struct flamepix_addresses *addresses,
                                              struct flamepix_bytes line);
 
-/* The functions at an address: `names` has "--" between them, the innermost first. `file` may be
+/* The functions at an address: `names` has "--" between them, the outermost first. `file` may be
  * empty. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_address_table_add(struct flamepix_address_table *table,
                                                 uint64_t address, struct flamepix_bytes names,

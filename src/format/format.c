@@ -28,7 +28,6 @@
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
-#define FOLD_PPROF  FOLD_FIRST "`go tool pprof -raw` and stackcollapse-go.pl"
 #define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
@@ -185,15 +184,13 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "stackcollapse-gdb.pl")
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
-    REFUSED("goroutine", "a Go goroutine dump",
-            flamepix_recognise_line, MARKS("goroutine "),
-            "get it in pprof's format, without ?debug=")
-    REFUSED("pprof-raw", "`pprof -raw` output",
-            flamepix_recognise_beginning, MARKS("PeriodType: "),
-            FOLD_FIRST "stackcollapse-go.pl")
-    REFUSED("pprof-traces", "`pprof -traces` output",
-            flamepix_recognise_line, MARKS("-----------+---"),
-            FOLD_PPROF)
+    READ_TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity",
+               flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open)
+    READ_TWICE("pprof-raw", "`pprof -raw` output", "raw txt",
+               "profile sample-index granularity inline",
+               flamepix_recognise_beginning, MARKS("PeriodType: "), flamepix_pprof_raw_open)
+    READ("pprof-traces", "`pprof -traces` output", "traces txt", "inline",
+         flamepix_recognise_line, MARKS("-----------+---"), flamepix_pprof_traces_open)
     READ_TWICE("pprof-text", "a pprof profile as text", "heap prof txt",
                "profile sample-index granularity",
                flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",

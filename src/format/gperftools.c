@@ -33,7 +33,7 @@ struct gperftools {
 
 /* -- what stands before and behind the samples ------------------------------------------------- */
 
-/* "0x000055cd66741d92 inner--outer"; other lines say nothing of interest. */
+/* "0x000055cd66741d92 outer--inner"; other lines say nothing of interest. */
 static enum flamepix_status take_symbol(struct gperftools *reader, struct flamepix_bytes line)
 {
     uint64_t address;
