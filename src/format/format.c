@@ -89,9 +89,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("dhat", "a DHAT heap profile",
             flamepix_recognise_json, MARKS("\"dhatFileVersion\""),
             FOLD_FIRST "dhat-to-flamegraph")
-    REFUSED("otlp", "an OpenTelemetry profile in JSON",
-            flamepix_recognise_json, MARKS("\"resourceProfiles\""),
-            FOLD_JSON)
+    READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
+               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
     REFUSED("chrome-trace", "a Chrome trace",
             flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
             FOLD_FIRST "stackcollapse-chrome-tracing.py")

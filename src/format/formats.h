@@ -14,6 +14,7 @@ flamepix_format_open_fn flamepix_faulthandler_open;
 flamepix_format_open_fn flamepix_gperftools_open;
 flamepix_format_open_fn flamepix_pprof_open;
 flamepix_format_open_fn flamepix_goroutine_open;
+flamepix_format_open_fn flamepix_otlp_open;
 flamepix_format_open_fn flamepix_pprof_raw_open;
 flamepix_format_open_fn flamepix_pprof_text_open;
 flamepix_format_open_fn flamepix_pprof_traces_open;

@@ -59,6 +59,9 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON with one of the marks, or fields of a message ProfilesData of OpenTelemetry. */
+bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
+
 /* Text in UTF-16, with or without its byte order mark. */
 bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks);
 
