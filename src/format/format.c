@@ -28,7 +28,6 @@
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
-#define FOLD_PPROF  FOLD_FIRST "`go tool pprof -raw` and stackcollapse-go.pl"
 #define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
@@ -78,12 +77,12 @@ static const struct flamepix_format formats[] = {
     NO_PROFILE("elf", "a program or library",
             flamepix_recognise_magic, MARKS("\177ELF"),
             "record a profile of it first")
-    REFUSED("gperftools", "a gperftools CPU profile",
-            flamepix_recognise_gperftools, NULL,
-            FOLD_FIRST "`pprof --collapsed`")
-    REFUSED("pprof", "a pprof profile",
-            flamepix_recognise_pprof, NULL,
-            FOLD_PPROF)
+    READ_TWICE("gperftools", "a gperftools CPU profile", "prof cpu",
+               "profile sample-index granularity inline",
+               flamepix_recognise_gperftools, NULL, flamepix_gperftools_open)
+    READ_TWICE("pprof", "a pprof profile", "pb pprof prof pgo",
+               "profile sample-index tag-root granularity inline",
+               flamepix_recognise_pprof, NULL, flamepix_pprof_open)
 
     /* -- JSON -- */
     REFUSED("speedscope", "a speedscope file",
@@ -95,9 +94,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("dhat", "a DHAT heap profile",
             flamepix_recognise_json, MARKS("\"dhatFileVersion\""),
             FOLD_FIRST "dhat-to-flamegraph")
-    REFUSED("otlp", "an OpenTelemetry profile in JSON",
-            flamepix_recognise_json, MARKS("\"resourceProfiles\""),
-            FOLD_JSON)
+    READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
+               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
     REFUSED("chrome-trace", "a Chrome trace",
             flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
             FOLD_FIRST "stackcollapse-chrome-tracing.py")
@@ -199,19 +197,19 @@ static const struct flamepix_format formats[] = {
     READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",
          flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."),
          flamepix_pyspy_dump_open)
-    REFUSED("goroutine", "a Go goroutine dump",
-            flamepix_recognise_line, MARKS("goroutine "),
-            "get it in pprof's format, without ?debug=")
-    REFUSED("pprof-raw", "`pprof -raw` output",
-            flamepix_recognise_beginning, MARKS("PeriodType: "),
-            FOLD_FIRST "stackcollapse-go.pl")
-    REFUSED("pprof-traces", "`pprof -traces` output",
-            flamepix_recognise_line, MARKS("-----------+---"),
-            FOLD_PPROF)
-    REFUSED("pprof-text", "a pprof profile as text",
-            flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
-                  "--- contentionz ", "--- heapz ", "--- threadz ", "--- symbol", "--- mutex:"),
-            FOLD_FIRST "`pprof --collapsed`")
+    READ_TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity",
+               flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open)
+    READ_TWICE("pprof-raw", "`pprof -raw` output", "raw txt",
+               "profile sample-index granularity inline",
+               flamepix_recognise_beginning, MARKS("PeriodType: "), flamepix_pprof_raw_open)
+    READ("pprof-traces", "`pprof -traces` output", "traces txt", "inline",
+         flamepix_recognise_line, MARKS("-----------+---"), flamepix_pprof_traces_open)
+    READ_TWICE("pprof-text", "a pprof profile as text", "heap prof txt",
+               "profile sample-index granularity",
+               flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/",
+                     "--- contentionz ", "--- contention:", "--- heapz ", "--- threadz ",
+                     "--- symbol", "--- mutex:", "threadcreate profile: total "),
+               flamepix_pprof_text_open)
     READ("systemtap", "SystemTap output", "stap", "granularity includeoffset",
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open)
     REFUSED("perf-report", "perf report output",

@@ -43,4 +43,13 @@ flamepix_format_open_fn flamepix_vsprof_open;
 flamepix_format_open_fn flamepix_xperf_open;
 flamepix_format_open_fn flamepix_perf_script_open;
 
+/* -- pprof and its kin -- */
+flamepix_format_open_fn flamepix_gperftools_open;
+flamepix_format_open_fn flamepix_pprof_open;
+flamepix_format_open_fn flamepix_goroutine_open;
+flamepix_format_open_fn flamepix_otlp_open;
+flamepix_format_open_fn flamepix_pprof_raw_open;
+flamepix_format_open_fn flamepix_pprof_text_open;
+flamepix_format_open_fn flamepix_pprof_traces_open;
+
 #endif

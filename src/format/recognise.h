@@ -72,7 +72,11 @@ bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
-/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3. */
+/* JSON with one of the marks, or fields of a message ProfilesData of OpenTelemetry. */
+bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
+
+/* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
+ * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
