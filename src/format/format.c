@@ -52,9 +52,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("simpleperf", "a simpleperf recording",
             flamepix_recognise_magic, MARKS("SIMPLEPERF"),
             FOLD_FIRST "simpleperf's stackcollapse.py")
-    REFUSED("jfr", "a Java Flight Recorder file",
-            flamepix_recognise_magic, MARKS("FLR"),
-            FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
+    READ("jfr", "a Java Flight Recorder file", "jfr",
+         "profile thread weight granularity tid kernel jit inline",
+         flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
     REFUSED("mojo", "an Austin MOJO file",
             flamepix_recognise_magic, MARKS("MOJ"),
             FOLD_FIRST "`mojo2austin`")

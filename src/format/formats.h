@@ -10,4 +10,7 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- Java -- */
+flamepix_format_open_fn flamepix_jfr_open;
+
 #endif
