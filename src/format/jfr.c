@@ -122,6 +122,16 @@ static bool has_thread(const struct jfr *reader, const char *asked, uint64_t thr
            (constant->thread.os_number == number || constant->thread.java_number == number);
 }
 
+/* How many ticks an event took. */
+static uint64_t duration_of(const struct flamepix_jfr_record *record)
+{
+    const uint64_t begin = flamepix_jfr_number(record, FLAMEPIX_JFR_START);
+    const uint64_t end = flamepix_jfr_number(record, FLAMEPIX_JFR_END);
+    if (!flamepix_jfr_has(record, FLAMEPIX_JFR_END))
+        return flamepix_jfr_number(record, FLAMEPIX_JFR_DURATION);
+    return flamepix_jfr_has(record, FLAMEPIX_JFR_START) && end > begin ? end - begin : 0;
+}
+
 static double weight_of(const struct jfr *reader, const struct flamepix_jfr_record *record,
                         enum flamepix_jfr_measure measure)
 {
@@ -132,8 +142,7 @@ static double weight_of(const struct jfr *reader, const struct flamepix_jfr_reco
     case FLAMEPIX_JFR_NANOSECONDS:
         if (!(reader->chunk.ticks > 0.0))
             return 0.0;
-        return floor((double)flamepix_jfr_number(record, FLAMEPIX_JFR_DURATION) * 1e9 /
-                     reader->chunk.ticks);
+        return floor((double)duration_of(record) * 1e9 / reader->chunk.ticks);
     default:
         return flamepix_jfr_has(record, FLAMEPIX_JFR_SAMPLES)
                    ? (double)flamepix_jfr_number(record, FLAMEPIX_JFR_SAMPLES)
@@ -146,7 +155,10 @@ static void time_sample(const struct jfr *reader, const struct flamepix_jfr_reco
                         struct flamepix_jfr_sum *sample)
 {
     const struct flamepix_jfr_chunk *chunk = &reader->chunk;
-    const uint64_t ticks = flamepix_jfr_number(record, FLAMEPIX_JFR_START) - chunk->start_ticks;
+    const bool has_start = flamepix_jfr_has(record, FLAMEPIX_JFR_START);
+    const uint64_t ticks =
+        flamepix_jfr_number(record, has_start ? FLAMEPIX_JFR_START : FLAMEPIX_JFR_END) -
+        chunk->start_ticks;
     if (!(chunk->ticks > 0.0)) {
         sample->begin = sample->end = chunk->start;
         return;

@@ -131,9 +131,9 @@ static enum flamepix_status read_units(struct flamepix_jfr_bytes *bytes, bool is
     return FLAMEPIX_OK;
 }
 
-static void read_utf8(struct flamepix_jfr_bytes *bytes, struct flamepix_bytes *text_ret)
+static void read_utf8(struct flamepix_jfr_bytes *bytes, uint64_t length,
+                      struct flamepix_bytes *text_ret)
 {
-    const uint64_t length = flamepix_jfr_integer(bytes, 4);
     const char *data = (const char *)bytes->next;
     flamepix_jfr_skip(bytes, length);
     if (!bytes->is_short)
@@ -154,7 +154,7 @@ enum flamepix_status flamepix_jfr_text(struct flamepix_jfr_bytes *bytes,
         text_ret->number = flamepix_jfr_integer(bytes, 8);
         return FLAMEPIX_OK;
     case ENCODING_UTF8:
-        read_utf8(bytes, &text_ret->text);
+        read_utf8(bytes, flamepix_jfr_integer(bytes, 4), &text_ret->text);
         return FLAMEPIX_OK;
     case ENCODING_UTF16:
         return read_units(bytes, false, arena, &text_ret->text);
@@ -166,8 +166,13 @@ enum flamepix_status flamepix_jfr_text(struct flamepix_jfr_bytes *bytes,
     }
 }
 
-void flamepix_jfr_old_text(struct flamepix_jfr_bytes *bytes, struct flamepix_jfr_text *text_ret)
+enum flamepix_status flamepix_jfr_old_text(struct flamepix_jfr_bytes *bytes, bool is_utf16,
+                                           struct flamepix_arena *arena,
+                                           struct flamepix_jfr_text *text_ret)
 {
     *text_ret = (struct flamepix_jfr_text){.text = {"", 0}};
-    read_utf8(bytes, &text_ret->text);
+    if (is_utf16)
+        return read_units(bytes, false, arena, &text_ret->text);
+    read_utf8(bytes, flamepix_jfr_fixed(bytes, 2), &text_ret->text);
+    return FLAMEPIX_OK;
 }

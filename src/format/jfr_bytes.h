@@ -66,7 +66,10 @@ enum flamepix_status flamepix_jfr_text(struct flamepix_jfr_bytes *bytes,
                                        struct flamepix_arena *arena,
                                        struct flamepix_jfr_text *text_ret);
 
-/* A text of version 0.9: the count of its bytes, and UTF-8. */
-void flamepix_jfr_old_text(struct flamepix_jfr_bytes *bytes, struct flamepix_jfr_text *text_ret);
+/* The same of a text of version 0.9: the count of its bytes and UTF-8, or that of its units and
+ * UTF-16. */
+enum flamepix_status flamepix_jfr_old_text(struct flamepix_jfr_bytes *bytes, bool is_utf16,
+                                           struct flamepix_arena *arena,
+                                           struct flamepix_jfr_text *text_ret);
 
 #endif

@@ -29,10 +29,9 @@ enum {
 
 /* -- loading ----------------------------------------------------------------------------------- */
 
-/* Reads up to `nbytes` into the spool; `*nbytes_ret` is less at the end of the input. */
-static enum flamepix_status load(struct flamepix_recording *recording,
-                                 struct flamepix_jfr_chunk *chunk, uint64_t nbytes,
-                                 uint64_t *nbytes_ret)
+enum flamepix_status flamepix_jfr_load(struct flamepix_recording *recording,
+                                       struct flamepix_jfr_chunk *chunk, uint64_t nbytes,
+                                       uint64_t *nbytes_ret)
 {
     char piece[PIECE_NBYTES];
     *nbytes_ret = 0;
@@ -57,9 +56,9 @@ static uint64_t header_number(const char *header, size_t offset, size_t width)
     return flamepix_jfr_fixed(&bytes, width);
 }
 
-static enum flamepix_status damaged(struct flamepix_recording *recording,
-                                    const struct flamepix_jfr_chunk *chunk, uint64_t offset,
-                                    const char *expected)
+enum flamepix_status flamepix_jfr_damaged(struct flamepix_recording *recording,
+                                          const struct flamepix_jfr_chunk *chunk, uint64_t offset,
+                                          const char *expected)
 {
     enum flamepix_status status =
         flamepix_recording_damaged(recording, chunk->offset + offset, expected);
@@ -71,11 +70,13 @@ static enum flamepix_status load_body(struct flamepix_recording *recording,
                                       struct flamepix_jfr_chunk *chunk)
 {
     uint64_t loaded;
-    enum flamepix_status status = load(recording, chunk, HEADER_NBYTES - MAGIC_NBYTES, &loaded);
+    enum flamepix_status status =
+        flamepix_jfr_load(recording, chunk, HEADER_NBYTES - MAGIC_NBYTES, &loaded);
     if (status != FLAMEPIX_OK)
         return status;
     if (loaded < HEADER_NBYTES - MAGIC_NBYTES)
-        return damaged(recording, chunk, MAGIC_NBYTES + loaded, "the header of a chunk");
+        return flamepix_jfr_damaged(recording, chunk, MAGIC_NBYTES + loaded,
+                                    "the header of a chunk");
     const char *header = chunk->spool.memory.data;
     const uint64_t nbytes = header_number(header, 8, 8);
     chunk->start = (double)header_number(header, 32, 8) / 1e9;
@@ -86,10 +87,11 @@ static enum flamepix_status load_body(struct flamepix_recording *recording,
     chunk->body = HEADER_NBYTES;
     /* A chunk that is still being written has no length yet. */
     const bool is_open = nbytes <= HEADER_NBYTES || nbytes > INT64_MAX;
-    status = load(recording, chunk, is_open ? UINT64_MAX : nbytes - HEADER_NBYTES, &loaded);
+    status =
+        flamepix_jfr_load(recording, chunk, is_open ? UINT64_MAX : nbytes - HEADER_NBYTES, &loaded);
     chunk->end = chunk->spool.nbytes;
     if (status == FLAMEPIX_OK && (is_open || chunk->end < nbytes))
-        status = damaged(recording, chunk, chunk->end, "the rest of a chunk");
+        status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the rest of a chunk");
     return status;
 }
 
@@ -172,7 +174,7 @@ static enum flamepix_status find_metadata(struct flamepix_recording *recording,
         return FLAMEPIX_OK;
     if (status != FLAMEPIX_BAD_RECORDING)
         return status;
-    status = damaged(recording, chunk, offset, "an event");
+    status = flamepix_jfr_damaged(recording, chunk, offset, "an event");
     const uint64_t said = header_number(chunk->spool.memory.data, 24, 8);
     if (status != FLAMEPIX_OK || *offset_ret > 0 || said < offset)
         return status;
@@ -191,7 +193,7 @@ static enum flamepix_status read_types(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     if (offset == 0) {
-        status = damaged(recording, chunk, chunk->end, "the metadata of a chunk");
+        status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
         chunk->end = chunk->body; /* nothing in it can be understood */
         return status;
     }
@@ -199,12 +201,19 @@ static enum flamepix_status read_types(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = flamepix_jfr_read_metadata(&event.bytes, &chunk->types);
     if (status == FLAMEPIX_OK && event.bytes.is_short)
-        status = damaged(recording, chunk, offset, "the metadata of a chunk");
+        status = flamepix_jfr_damaged(recording, chunk, offset, "the metadata of a chunk");
     return status;
 }
 
-static enum flamepix_status read_constants(struct flamepix_recording *recording,
-                                           struct flamepix_jfr_chunk *chunk)
+static enum flamepix_status read_checkpoint(struct flamepix_jfr_bytes *bytes,
+                                            struct flamepix_jfr_chunk *chunk)
+{
+    return flamepix_jfr_read_checkpoint(bytes, &chunk->types, &chunk->pools);
+}
+
+enum flamepix_status flamepix_jfr_read_checkpoints(struct flamepix_recording *recording,
+                                                   struct flamepix_jfr_chunk *chunk,
+                                                   flamepix_jfr_checkpoint_fn *read)
 {
     struct flamepix_jfr_event event;
     uint64_t offset = chunk->body;
@@ -213,11 +222,13 @@ static enum flamepix_status read_constants(struct flamepix_recording *recording,
         offset = event.next;
         if (event.number != FLAMEPIX_JFR_CHECKPOINT)
             continue;
-        status = flamepix_jfr_read_checkpoint(&event.bytes, &chunk->types, &chunk->pools);
+        status = read(&event.bytes, chunk);
         if (status == FLAMEPIX_END)
-            return damaged(recording, chunk, event.offset, "less than 1 GiB of constants");
+            return flamepix_jfr_damaged(recording, chunk, event.offset,
+                                        "less than 1 GiB of constants");
         if (status == FLAMEPIX_OK && event.bytes.is_short)
-            status = damaged(recording, chunk, event.offset, "constants of types that are known");
+            status = flamepix_jfr_damaged(recording, chunk, event.offset,
+                                          "constants of types that are known");
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -242,7 +253,7 @@ static enum flamepix_status load_magic(struct flamepix_recording *recording,
                                        struct flamepix_jfr_chunk *chunk)
 {
     uint64_t loaded;
-    enum flamepix_status status = load(recording, chunk, MAGIC_NBYTES, &loaded);
+    enum flamepix_status status = flamepix_jfr_load(recording, chunk, MAGIC_NBYTES, &loaded);
     if (status != FLAMEPIX_OK)
         return status;
     if (loaded == 0)
@@ -269,7 +280,8 @@ enum flamepix_status flamepix_jfr_next_chunk(struct flamepix_recording *recordin
     status = load_body(recording, chunk);
     if (status == FLAMEPIX_OK)
         status = read_types(recording, chunk);
-    return status == FLAMEPIX_OK ? read_constants(recording, chunk) : status;
+    return status == FLAMEPIX_OK ? flamepix_jfr_read_checkpoints(recording, chunk, read_checkpoint)
+                                 : status;
 }
 
 void flamepix_jfr_chunk_free(struct flamepix_jfr_chunk *chunk)

@@ -36,6 +36,26 @@ struct flamepix_jfr_event {
     struct flamepix_jfr_bytes bytes; /* what is behind the number; valid until the next one */
 };
 
+/* Reads up to `nbytes` of the recording into the chunk's spool; `*nbytes_ret` is less at its end.
+ * Answers OK, NO_MEMORY, WRITE_FAILED, or what flamepix_recording_read answers. For jfr_chunk.c and
+ * jfr_old.c. */
+enum flamepix_status flamepix_jfr_load(struct flamepix_recording *recording,
+                                       struct flamepix_jfr_chunk *chunk, uint64_t nbytes,
+                                       uint64_t *nbytes_ret);
+
+/* Notes damage at `offset` of the chunk. Answers OK, or BAD_RECORDING (strict). */
+enum flamepix_status flamepix_jfr_damaged(struct flamepix_recording *recording,
+                                          const struct flamepix_jfr_chunk *chunk, uint64_t offset,
+                                          const char *expected);
+
+/* Reads the constants of all checkpoints of a chunk with `read`, which answers as
+ * flamepix_jfr_read_checkpoint does. Damage is noted. For the same. */
+typedef enum flamepix_status flamepix_jfr_checkpoint_fn(struct flamepix_jfr_bytes *bytes,
+                                                        struct flamepix_jfr_chunk *chunk);
+enum flamepix_status flamepix_jfr_read_checkpoints(struct flamepix_recording *recording,
+                                                   struct flamepix_jfr_chunk *chunk,
+                                                   flamepix_jfr_checkpoint_fn *read);
+
 /* Reads the next chunk of a recording, with its types and constants; the one before is forgotten.
  * Damage is noted. Answers OK, END where there is none, NO_MEMORY, BAD_RECORDING (strict),
  * WRITE_FAILED ($TMPDIR), or what flamepix_recording_read answers. */

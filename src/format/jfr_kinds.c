@@ -69,15 +69,6 @@ unsigned flamepix_jfr_group_named(const char *name)
     return 0;
 }
 
-static bool has_role(const struct flamepix_jfr_class *class, enum flamepix_jfr_role role)
-{
-    for (size_t i = 0; i < class->field_count; i++) {
-        if (class->fields[i].role == role)
-            return true;
-    }
-    return false;
-}
-
 enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_class *class,
                                                   const struct flamepix_jfr_event_kind *kind,
                                                   const char *asked)
@@ -89,9 +80,11 @@ enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_clas
         measure = FLAMEPIX_JFR_SIZE;
     else if (asked != NULL && strcmp(asked, "time") == 0)
         measure = FLAMEPIX_JFR_NANOSECONDS;
-    if (measure == FLAMEPIX_JFR_SIZE && !has_role(class, FLAMEPIX_JFR_BYTES))
+    if (measure == FLAMEPIX_JFR_SIZE && !flamepix_jfr_class_has(class, FLAMEPIX_JFR_BYTES))
         return FLAMEPIX_JFR_COUNT;
-    if (measure == FLAMEPIX_JFR_NANOSECONDS && !has_role(class, FLAMEPIX_JFR_DURATION))
+    if (measure == FLAMEPIX_JFR_NANOSECONDS &&
+        !flamepix_jfr_class_has(class, FLAMEPIX_JFR_DURATION) &&
+        !flamepix_jfr_class_has(class, FLAMEPIX_JFR_END))
         return FLAMEPIX_JFR_COUNT;
     return measure;
 }

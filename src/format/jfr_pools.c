@@ -82,7 +82,9 @@ static void note_facts(struct flamepix_jfr_constant *constant, enum flamepix_jfr
         constant->stack.count = frame_end - first_frame;
         constant->stack.is_truncated = flamepix_jfr_number(record, FLAMEPIX_JFR_TRUNCATED) != 0;
     } else if (kind == FLAMEPIX_JFR_THREADS) {
-        constant->thread.os_number = flamepix_jfr_number(record, FLAMEPIX_JFR_OS_NUMBER);
+        constant->thread.os_number = flamepix_jfr_has(record, FLAMEPIX_JFR_OS_NUMBER)
+                                         ? flamepix_jfr_number(record, FLAMEPIX_JFR_OS_NUMBER)
+                                         : constant->number; /* in version 0.9 */
         constant->thread.java_number = flamepix_jfr_number(record, FLAMEPIX_JFR_JAVA_NUMBER);
     }
 }
@@ -150,8 +152,7 @@ static enum flamepix_status read_constant(struct flamepix_jfr_bytes *bytes,
 enum flamepix_status flamepix_jfr_read_constants(struct flamepix_jfr_bytes *bytes,
                                                  const struct flamepix_jfr_types *types,
                                                  const struct flamepix_jfr_class *class,
-                                                 size_t width, uint64_t count,
-                                                 struct flamepix_jfr_pools *pools)
+                                                 uint64_t count, struct flamepix_jfr_pools *pools)
 {
     const bool is_kept = class->pool != FLAMEPIX_JFR_POOLS;
     const struct flamepix_jfr_values values = {.types = types,
@@ -161,7 +162,7 @@ enum flamepix_status flamepix_jfr_read_constants(struct flamepix_jfr_bytes *byte
     struct flamepix_jfr_record record;
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint64_t i = 0; i < count && status == FLAMEPIX_OK && !bytes->is_short; i++) {
-        const uint64_t number = flamepix_jfr_integer(bytes, width);
+        const uint64_t number = flamepix_jfr_integer(bytes, class->number_width);
         if (bytes->is_short)
             break;
         status = is_kept ? read_constant(bytes, &values, class, number, pools)
@@ -190,7 +191,7 @@ enum flamepix_status flamepix_jfr_read_checkpoint(struct flamepix_jfr_bytes *byt
         if (class == NULL)
             bytes->is_short = true;
         else
-            status = flamepix_jfr_read_constants(bytes, types, class, 8, count, pools);
+            status = flamepix_jfr_read_constants(bytes, types, class, count, pools);
     }
     return status;
 }

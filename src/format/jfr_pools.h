@@ -55,13 +55,11 @@ enum flamepix_status flamepix_jfr_read_checkpoint(struct flamepix_jfr_bytes *byt
                                                   const struct flamepix_jfr_types *types,
                                                   struct flamepix_jfr_pools *pools);
 
-/* Reads `count` constants of a class; the number of each takes `width` bytes where integers are not
- * compressed. Answers as flamepix_jfr_read_checkpoint does. */
+/* Reads `count` constants of a class. Answers as flamepix_jfr_read_checkpoint does. */
 enum flamepix_status flamepix_jfr_read_constants(struct flamepix_jfr_bytes *bytes,
                                                  const struct flamepix_jfr_types *types,
                                                  const struct flamepix_jfr_class *class,
-                                                 size_t width, uint64_t count,
-                                                 struct flamepix_jfr_pools *pools);
+                                                 uint64_t count, struct flamepix_jfr_pools *pools);
 
 /* A constant; NULL where there is none. Valid until more is read. */
 struct flamepix_jfr_constant *flamepix_jfr_find(const struct flamepix_jfr_pools *pools,

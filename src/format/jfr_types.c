@@ -101,7 +101,8 @@ struct flamepix_jfr_class *flamepix_jfr_types_find(const struct flamepix_jfr_typ
 enum flamepix_status flamepix_jfr_types_add(struct flamepix_jfr_types *types, uint64_t number,
                                             struct flamepix_bytes name)
 {
-    struct flamepix_jfr_class class = {.number = number, .name = name, .pool = pool_of(name)};
+    struct flamepix_jfr_class class = {
+        .number = number, .name = name, .pool = pool_of(name), .number_width = 8};
     enum flamepix_status status = flamepix_array_reserve(&types->classes, &types->capacity,
                                                          types->count + 1, sizeof(*types->classes));
     if (status == FLAMEPIX_OK)
@@ -126,10 +127,20 @@ enum flamepix_status flamepix_jfr_types_add_field(struct flamepix_jfr_types *typ
         return status;
     struct flamepix_jfr_field *added = &class->fields[class->field_count++];
     *added = *field;
-    added->role = role_of(name);
+    if (name.length > 0)
+        added->role = role_of(name);
     if (added->role == FLAMEPIX_JFR_STACK)
         class->is_sampled = true;
     return FLAMEPIX_OK;
+}
+
+bool flamepix_jfr_class_has(const struct flamepix_jfr_class *class, enum flamepix_jfr_role role)
+{
+    for (size_t i = 0; i < class->field_count; i++) {
+        if (class->fields[i].role == role)
+            return true;
+    }
+    return false;
 }
 
 static void close_field(const struct flamepix_jfr_types *types, struct flamepix_jfr_field *field)

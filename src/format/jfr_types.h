@@ -13,6 +13,7 @@ enum flamepix_jfr_role {
     /* -- of events -- */
     FLAMEPIX_JFR_START,    /* ticks */
     FLAMEPIX_JFR_DURATION, /* ticks */
+    FLAMEPIX_JFR_END,      /* ticks; of version 0.9, instead of a duration */
     FLAMEPIX_JFR_THREAD,
     FLAMEPIX_JFR_STACK,
     FLAMEPIX_JFR_STATE,
@@ -37,9 +38,10 @@ enum flamepix_jfr_kind {
     FLAMEPIX_JFR_INTEGER, /* also the number of a constant */
     FLAMEPIX_JFR_FIXED,   /* `width` bytes, never in base 128 */
     FLAMEPIX_JFR_TEXT,
-    FLAMEPIX_JFR_OLD_TEXT, /* of version 0.9: the count of bytes, and UTF-8 */
-    FLAMEPIX_JFR_STRUCT,   /* the fields of another class */
-    FLAMEPIX_JFR_UNKNOWN   /* of a class that is not described */
+    FLAMEPIX_JFR_OLD_UTF8, /* texts of version 0.9 */
+    FLAMEPIX_JFR_OLD_UTF16,
+    FLAMEPIX_JFR_STRUCT, /* the fields of another class */
+    FLAMEPIX_JFR_UNKNOWN /* of a class that is not described */
 };
 
 struct flamepix_jfr_field {
@@ -73,7 +75,8 @@ struct flamepix_jfr_class {
     struct flamepix_jfr_field *fields;
     size_t field_count, field_capacity;
     enum flamepix_jfr_pool_kind pool;
-    bool is_sampled; /* it has a stack */
+    size_t number_width; /* of a constant's number, where integers are not compressed */
+    bool is_sampled;     /* it has a stack */
     /* For who reads events (format/jfr_events.h); NULL until the first one. */
     const struct flamepix_jfr_event_kind *event;
     size_t part;
@@ -91,10 +94,14 @@ struct flamepix_jfr_types {
 enum flamepix_status flamepix_jfr_types_add(struct flamepix_jfr_types *types, uint64_t number,
                                             struct flamepix_bytes name);
 
-/* Adds a field to the class added last; its role follows from its name. Answers OK or NO_MEMORY. */
+/* Adds a field to the class added last; its role follows from its name, and is the field's own where
+ * that is empty. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jfr_types_add_field(struct flamepix_jfr_types *types,
                                                   struct flamepix_bytes name,
                                                   const struct flamepix_jfr_field *field);
+
+/* Whether a class has a field of this role. */
+bool flamepix_jfr_class_has(const struct flamepix_jfr_class *class, enum flamepix_jfr_role role);
 
 /* All classes are there: finds out how the fields of versions 1 and 2 are written. */
 void flamepix_jfr_types_close(struct flamepix_jfr_types *types);

@@ -41,7 +41,8 @@ static enum flamepix_status read_text(struct reading *reading,
     if (field->kind == FLAMEPIX_JFR_TEXT)
         status = flamepix_jfr_text(reading->bytes, arena, &text);
     else
-        flamepix_jfr_old_text(reading->bytes, &text);
+        status = flamepix_jfr_old_text(reading->bytes, field->kind == FLAMEPIX_JFR_OLD_UTF16, arena,
+                                       &text);
     if (status != FLAMEPIX_OK || record == NULL)
         return status;
     record->texts[field->role] = text;
@@ -107,10 +108,10 @@ static enum flamepix_status read_field(struct reading *reading,
     if (field->kind == FLAMEPIX_JFR_UNKNOWN)
         bytes->is_short = true;
     for (uint64_t i = 0; i < count && !bytes->is_short && status == FLAMEPIX_OK; i++) {
-        if (field->kind == FLAMEPIX_JFR_TEXT || field->kind == FLAMEPIX_JFR_OLD_TEXT)
-            status = read_text(reading, field, record_of(reading, field));
-        else
+        if (field->kind == FLAMEPIX_JFR_INTEGER || field->kind == FLAMEPIX_JFR_FIXED)
             read_number(reading, field, record_of(reading, field));
+        else
+            status = read_text(reading, field, record_of(reading, field));
     }
     return status;
 }
