@@ -58,9 +58,11 @@ static const struct flamepix_format formats[] = {
     REFUSED("mojo", "an Austin MOJO file",
             flamepix_recognise_magic, MARKS("MOJ"),
             FOLD_FIRST "`mojo2austin`")
-    REFUSED("hprof", "a Java HPROF file",
-            flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
-            FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
+    REFUSED("hprof-heap", "a Java heap dump",
+            flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
+            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
+         flamepix_recognise_hpl, NULL, flamepix_hpl_open)
     REFUSED("packed", "an archive or packed file",
             flamepix_recognise_packed, flamepix_packed_marks,
             UNPACK)
@@ -158,6 +160,15 @@ static const struct flamepix_format formats[] = {
             FOLD_JSON)
 
     /* -- stacks as text, one frame a line -- */
+    READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
+         flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open)
+    READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity",
+         flamepix_recognise_line, MARKS("  stackTrace = ["), flamepix_jfr_print_open)
+    REFUSED("jfr-summary", "`jfr summary` output",
+            flamepix_recognise_line, MARKS(" Event Type                        "),
+            "it counts events; give the recording itself")
+    READ("ljp", "a lightweight Java profiler's output", "txt", "granularity",
+         flamepix_recognise_ljp, NULL, flamepix_ljp_open)
     REFUSED("jstack", "a Java thread dump",
             flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "),
             FOLD_FIRST "stackcollapse-jstack.pl")

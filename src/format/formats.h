@@ -12,5 +12,9 @@ flamepix_format_open_fn flamepix_faulthandler_open;
 
 /* -- Java -- */
 flamepix_format_open_fn flamepix_jfr_open;
+flamepix_format_open_fn flamepix_jfr_print_open;
+flamepix_format_open_fn flamepix_hprof_open;
+flamepix_format_open_fn flamepix_hpl_open;
+flamepix_format_open_fn flamepix_ljp_open;
 
 #endif

@@ -65,6 +65,12 @@ bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *mar
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 
+/* The first records of a file of Honest Profiler, with a method among them. */
+bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks);
+
+/* A stack of the lightweight Java profiler: a count, the number of frames, and frames. */
+bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks);
+
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
 
