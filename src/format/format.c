@@ -60,14 +60,25 @@ static const struct flamepix_format formats[] = {
     REFUSED("simpleperf", "a simpleperf recording",
             flamepix_recognise_magic, MARKS("SIMPLEPERF"),
             FOLD_FIRST "simpleperf's stackcollapse.py")
-    REFUSED("jfr", "a Java Flight Recorder file",
-            flamepix_recognise_magic, MARKS("FLR"),
-            FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
+    READ("jfr", "a Java Flight Recorder file", "jfr",
+         "profile thread weight granularity tid kernel jit inline",
+         flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
-    REFUSED("hprof", "a Java HPROF file",
-            flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
-            FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
+    REFUSED("hprof-heap", "a Java heap dump",
+            flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
+            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
+         flamepix_recognise_hpl, NULL, flamepix_hpl_open)
+    READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
+         flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open)
+    READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity",
+         flamepix_recognise_line, MARKS("  stackTrace = ["), flamepix_jfr_print_open)
+    REFUSED("jfr-summary", "`jfr summary` output",
+            flamepix_recognise_line, MARKS(" Event Type                        "),
+            "it counts events; give the recording itself")
+    READ("ljp", "a lightweight Java profiler's output", "txt", "granularity",
+         flamepix_recognise_ljp, NULL, flamepix_ljp_open)
     NO_PROFILE("packed", "an archive or packed file",
             flamepix_recognise_packed, flamepix_packed_marks,
             UNPACK)

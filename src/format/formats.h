@@ -52,4 +52,11 @@ flamepix_format_open_fn flamepix_pprof_raw_open;
 flamepix_format_open_fn flamepix_pprof_text_open;
 flamepix_format_open_fn flamepix_pprof_traces_open;
 
+/* -- Java -- */
+flamepix_format_open_fn flamepix_jfr_open;
+flamepix_format_open_fn flamepix_jfr_print_open;
+flamepix_format_open_fn flamepix_hprof_open;
+flamepix_format_open_fn flamepix_hpl_open;
+flamepix_format_open_fn flamepix_ljp_open;
+
 #endif

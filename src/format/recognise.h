@@ -79,6 +79,12 @@ bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *mark
  * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
 
+/* The first records of a file of Honest Profiler, with a method among them. */
+bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks);
+
+/* A stack of the lightweight Java profiler: a count, the number of frames, and frames. */
+bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks);
+
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
 

@@ -197,6 +197,7 @@ struct flamepix_sample {
     bool leaf_first;   /* its frames came from the leaf to the root */
     bool has_time;     /* the two below are known */
     double begin, end; /* seconds by the recording's clock; equal for a moment */
+    uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */
 };
 
 /* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so

@@ -57,7 +57,7 @@ static enum flamepix_status reverse_key(struct flamepix_recording *recording)
 
 static void note_sample(struct flamepix_part *part, const struct flamepix_sample *sample)
 {
-    part->samples++;
+    part->samples += sample->count > 0 ? sample->count : 1;
     flamepix_weight_add_capped(&part->weight, sample->weight);
     if (!sample->has_time)
         return;

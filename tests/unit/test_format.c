@@ -38,9 +38,17 @@ static const struct sample samples[] = {
     SAMPLE("simpleperf", "SIMPLEPERF\1\0X\0\0\0"),
     SAMPLE("jfr", "FLR\0\0\2\0\1\0\0\0\0"),
     SAMPLE("mojo", "MOJ\1\1mode\0wall\0"),
+    SAMPLE("hprof-heap", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
+    SAMPLE("hpl", "\1\0\0\0\1\0\0\0\0\0\0\0\7\2\0\0\0\5\0\0\0\0\0\0\0\11"
+                  "\3\0\0\0\0\0\0\0\11\0\0\0\1a\0\0\0\3Lb;\0\0\0\1c"),
+    SAMPLE("jfr-print", "jdk.ExecutionSample {\n  startTime = 10:47:48.807\n  stackTrace = [\n"
+                        "    Work.main(String[]) line: 7\n  ]\n}\n"),
+    SAMPLE("jfr-summary", "\n Version: 2.1\n\n"
+                          " Event Type                                   Count  Size (bytes) \n"
+                          "==================================================================\n"),
+    SAMPLE("ljp", "42 2\tWork.sort(Work.java:455)\n\tWork.main(Work.java:123)\nTotal traces = 1\n"),
     SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
     SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
-    SAMPLE("hprof", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
     SAMPLE("hprof", "JAVA PROFILE 1.0.1, created Mon Aug  4\n\nHeader for -agentlib:hprof\n"),
     SAMPLE("packed", "PK\3\4\12\0\0\0\0\0"),
     SAMPLE("packed", "\xFD"
