@@ -73,7 +73,7 @@ static enum flamepix_status end_trace(struct flamepix_recording *recording,
     if (reader->trace.count == 0)
         return FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && next_of_trace(&frames, &frame))
-        status = flamepix_java_frame(recording, frame, &reader->name);
+        status = flamepix_add_java_frame(recording, frame, &reader->name);
     reader->trace = reader->before;
     reader->trace.frames.length = 0;
     reader->trace.count = 0;

@@ -120,8 +120,9 @@ static void split_module(struct flamepix_frame *known)
     known->module = module;
 }
 
-enum flamepix_status flamepix_java_frame(struct flamepix_recording *recording,
-                                         struct flamepix_bytes frame, struct flamepix_buffer *name)
+enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
+                                             struct flamepix_bytes frame,
+                                             struct flamepix_buffer *name)
 {
     struct flamepix_frame known = {.name = flamepix_java_function(frame)};
     struct flamepix_bytes function;

@@ -13,8 +13,9 @@ struct flamepix_bytes flamepix_java_function(struct flamepix_bytes frame);
 
 /* Adds such a frame to the recording's stack, with packages as the options ask for them; `name` is
  * for this function's use. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_java_frame(struct flamepix_recording *recording,
-                                         struct flamepix_bytes frame, struct flamepix_buffer *name);
+enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
+                                             struct flamepix_bytes frame,
+                                             struct flamepix_buffer *name);
 
 /* Puts a stack of one sample, whose frames were added from the leaf, with its thread as the root,
  * as the options ask for it: the digits that number the threads of a pool go. Samples of threads

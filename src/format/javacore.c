@@ -76,7 +76,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
         return add_number(reader, line);
     if (flamepix_take(&line, "4XESTACKTRACE ") && flamepix_take_java_at(line, &frame)) {
         reader->has_frames = true;
-        return flamepix_java_frame(recording, frame, &reader->name);
+        return flamepix_add_java_frame(recording, frame, &reader->name);
     }
     if (flamepix_bytes_begin_with(line, "NULL") || flamepix_bytes_begin_with(line, "0SECTION"))
         return end_thread(recording, reader);

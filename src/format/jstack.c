@@ -188,7 +188,7 @@ static enum flamepix_status take_frame(struct flamepix_recording *recording, str
         (reader->state == STATE_BY_FRAMES && !reader->has_frames && is_to_wait_in(function)))
         reader->state = STATE_OTHER;
     reader->has_frames = true;
-    return flamepix_java_frame(recording, frame, &reader->name);
+    return flamepix_add_java_frame(recording, frame, &reader->name);
 }
 
 /* Frames of Thread.dump_to_file have no "at". */
