@@ -18,6 +18,7 @@ struct flamepix_recording_arguments {
     bool pid, tid, thread_number, no_thread_name;
     bool ticks, bytes, calls; /* weights that have a flag of their own */
     bool off_cpu, run_perf;
+    bool part_roots; /* no option: where a batch draws each profile by itself */
 };
 
 /* What the library is to do; the texts stay the arguments'. */

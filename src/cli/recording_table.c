@@ -151,5 +151,6 @@ flamepix_recording_of(const struct flamepix_recording_arguments *arguments)
         .skip_after_count = arguments->skip_after.count,
         .off_cpu = arguments->off_cpu,
         .run_perf = arguments->run_perf,
+        .part_roots = arguments->part_roots,
     };
 }

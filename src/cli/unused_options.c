@@ -1,8 +1,8 @@
 #include "cli/unused_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "base/buffer_printf.h"
 #include "cli/message.h"
 
 /* Whether the field of an option says that it was given; those of recordings have no defaults. */
@@ -36,28 +36,28 @@ static bool has_option(const struct flamepix_profile_report *report, const char 
     return false;
 }
 
-/* "folded, jfr" */
-static enum flamepix_status append_formats(struct flamepix_buffer *text,
-                                           const struct flamepix_profile_report *report)
+/* "folded, jfr", as much as there is room for. */
+enum { FORMATS_NBYTES = 256 };
+static void list_formats(const struct flamepix_profile_report *report, char text[FORMATS_NBYTES])
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < report->format_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(text, "%s%s", i > 0 ? ", " : "", report->formats[i]->name);
-    return status;
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < report->format_count && length < FORMATS_NBYTES; i++)
+        length += (size_t)snprintf(text + length, FORMATS_NBYTES - length, "%s%s",
+                                   i > 0 ? ", " : "", report->formats[i]->name);
 }
 
 void flamepix_unused_options_say(const struct flamepix_picture_arguments *picture,
                                  const struct flamepix_profile_report *report)
 {
     const struct flamepix_option_group *group = &flamepix_picture_recording;
-    struct flamepix_buffer formats = {0};
+    char formats[FORMATS_NBYTES];
     if (report->format_count == 0 || report->format_count == FLAMEPIX_REPORT_FORMATS)
         return;
-    enum flamepix_status status = append_formats(&formats, report);
-    for (size_t i = 0; i < group->count && status == FLAMEPIX_OK; i++) {
+    list_formats(report, formats);
+    for (size_t i = 0; i < group->count; i++) {
         const struct flamepix_option *option = &group->options[i];
         if (is_given(option, picture) && !has_option(report, option->name))
-            flamepix_message("note: --%s is not an option of %s", option->name, formats.data);
+            flamepix_message("note: --%s is not an option of %s", option->name, formats);
     }
-    flamepix_buffer_free(&formats);
 }

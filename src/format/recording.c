@@ -12,6 +12,12 @@ static bool has_part_root(const struct flamepix_recording *recording)
            (flamepix_recording_is_of_all(options) && recording->report->parts.count > 1);
 }
 
+/* A part without a name is called by what it is. */
+static struct flamepix_bytes part_title(const struct flamepix_part *part)
+{
+    return part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
+}
+
 static enum flamepix_status hand_out(struct flamepix_recording *recording, size_t part,
                                      struct flamepix_bytes key, struct flamepix_weight weight,
                                      struct flamepix_stack *stack_ret)
@@ -19,7 +25,7 @@ static enum flamepix_status hand_out(struct flamepix_recording *recording, size_
     struct flamepix_buffer *to = flamepix_key_pair_next(&recording->pair);
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_part_root(recording))
-        status = flamepix_frame_text_of(to, recording->parts[part].name);
+        status = flamepix_frame_text_of(to, part_title(&recording->parts[part]));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(to, key.data, key.length);
     if (status != FLAMEPIX_OK)

@@ -25,8 +25,9 @@ struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
  * its braces (or from a brace that is never closed to the end). */
 bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret);
 
-/* Whether it has a name for each group. */
+/* Whether it has a name for each group, {group} or {profile}; and whether that is {profile}. */
 bool flamepix_name_template_has_group(const char *name_template);
+bool flamepix_name_template_has_profile(const char *name_template);
 
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end.

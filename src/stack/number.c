@@ -10,6 +10,7 @@
 struct decimal {
     uint64_t mantissa;
     int64_t exponent;
+    bool has_more; /* digits that were dropped and are not 0 */
 };
 
 /* From 10^18 on, one more digit could be too much for a uint64_t. */
@@ -34,6 +35,7 @@ static size_t take_digits(const char *text, size_t length, int64_t step, struct 
             decimal->exponent += step;
         } else {
             decimal->exponent += step + 1;
+            decimal->has_more |= text[i] != '0';
         }
     }
     return i;
@@ -132,7 +134,7 @@ static enum flamepix_line_fault fault_of(const char *text, size_t length)
 bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
                            enum flamepix_line_fault *fault_ret)
 {
-    struct decimal decimal = {0, 0};
+    struct decimal decimal = {0};
     size_t used = take_digits(text, length, 0, &decimal);
     if (used > 0 && used < length && text[used] == '.') {
         used++;
@@ -143,7 +145,7 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
         return false;
     }
     double value = decimal_value(decimal);
-    if (value > FLAMEPIX_COUNT_MAX) {
+    if (value > FLAMEPIX_COUNT_MAX || (value >= FLAMEPIX_COUNT_MAX && decimal.has_more)) {
         *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }
