@@ -55,6 +55,9 @@ static const struct flamepix_format formats[] = {
     REFUSED("jfr", "a Java Flight Recorder file",
             flamepix_recognise_magic, MARKS("FLR"),
             FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
+    READ_TWICE("jlprof", "a profile of Julia", "jlprof",
+               "profile thread c-frames combine norepl granularity",
+               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
     REFUSED("hprof", "a Java HPROF file",
