@@ -63,6 +63,9 @@ static const struct flamepix_format formats[] = {
     READ("jfr", "a Java Flight Recorder file", "jfr",
          "profile thread weight granularity tid kernel jit inline",
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
+    READ_TWICE("jlprof", "a profile of Julia", "jlprof",
+               "profile thread c-frames combine norepl granularity",
+               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
     REFUSED("hprof-heap", "a Java heap dump",
