@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/recordings.h"
+#include "support/scarce_memory.h"
 
 /* Every kind of frame; the last sample without a blank line behind it. */
 static const char java[] = "# cmdline : perf record -g\n"
@@ -329,6 +330,41 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("perf-script", flamepix_bytes_of(traced));
 }
 
+struct reading {
+    const char *text;
+    struct flamepix_format_options options;
+};
+
+static enum flamepix_status read_all(void *user)
+{
+    const struct reading *reading = user;
+    struct flamepix_input *input = NULL;
+    struct flamepix_stacks *stacks = NULL;
+    struct flamepix_stack stack;
+    enum flamepix_status status =
+        flamepix_input_from_memory(flamepix_bytes_of(reading->text), NULL, &input);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_format_named("perf-script")->open(input, &reading->options, NULL, &stacks);
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(stacks, &stack);
+    if (stacks != NULL)
+        flamepix_stacks_free(stacks);
+    flamepix_input_free(input);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static void test_nothing_is_lost_where_memory_runs_out(void **state)
+{
+    (void)state;
+    struct reading frames = {java, {.recording.granularity = FLAMEPIX_LINES}};
+    struct reading off_cpu = {switches, {.recording.off_cpu = true}};
+    struct reading branches = {traced, {.recording.tid = true}};
+    assert_true(scarce_memory_try(read_all, &frames) > 10);
+    assert_true(scarce_memory_try(read_all, &off_cpu) > 10);
+    assert_true(scarce_memory_try(read_all, &branches) > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_a_trace_of_branches_is_followed),
         cmocka_unit_test(test_other_lines_are_bad_ones),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_nothing_is_lost_where_memory_runs_out),
     };
     return cmocka_run_group_tests_name("perf_script", tests, NULL, NULL);
 }
