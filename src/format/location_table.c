@@ -202,7 +202,7 @@ static enum flamepix_status add_location(struct flamepix_location_table *table,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (location->spelled.data != NULL)
-        return flamepix_recording_spelled(recording, location->spelled);
+        return flamepix_recording_text(recording, location->spelled, 1);
     if (location->line_count == 0)
         return add_nameless(table, recording, location);
     for (size_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--)
