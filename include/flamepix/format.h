@@ -6,14 +6,15 @@
 #include <stdbool.h>
 
 #include <flamepix/input.h>
+#include <flamepix/recording.h>
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
  * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the source,
- * too; NULL: nobody asks. Answers OK or NO_MEMORY.
+ * too; NULL: nobody asks. Answers OK, NO_MEMORY, or NO_TIME.
  *
  * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict),
- * LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
+ * NO_TIME (a window of time is asked for), LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
  * flamepix_input_rewind answer. */
 typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
                                                      const struct flamepix_format_options *options,
@@ -28,14 +29,16 @@ typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char
 enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
     FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
-    FLAMEPIX_FORMAT_NO_PROFILE = 4 /* it is no profile, or of a kind that says nothing: any JSON */
+    FLAMEPIX_FORMAT_NO_PROFILE = 4, /* it is no profile, or of a kind that says nothing: any JSON */
+    FLAMEPIX_FORMAT_RUNS = 8     /* another program is run on it, so it is read only where that is
+                                    asked for (run_perf), and has an advice all the same */
 };
 
 /* One row of the table of formats, which is in src/format/format.c. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */
-    const char *advice;      /* what to do where it is not read; NULL where it is */
+    const char *advice;      /* what to do where it is not read; NULL where it always is */
     const char *extensions;  /* of file names, without dots, with blanks between; NULL: none */
     const char *options;     /* that it has, without dashes, with blanks between; NULL: none */
     flamepix_format_recognise_fn *recognise;
@@ -84,6 +87,10 @@ FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *fo
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
                                                           struct flamepix_buffer *text);
+
+/* Whether recordings of a format are read with these options. */
+FLAMEPIX_API bool flamepix_format_is_read(const struct flamepix_format *format,
+                                          const struct flamepix_recording_options *options);
 
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it

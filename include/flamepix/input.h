@@ -1,6 +1,6 @@
 /* Where profiles come from: memory, files, pipes, callbacks; plain, or packed by gzip, zstd, xz or
- * bzip2 (told apart by their first bytes); in UTF-16 with a byte order mark, which becomes UTF-8; and
- * read once more from the start where the stacks are not sorted. */
+ * bzip2 (told apart by their first bytes); in UTF-16, which becomes UTF-8; and read once more from
+ * the start where the stacks are not sorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -47,9 +47,9 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
                              struct flamepix_input **input_ret);
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
- * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION (and that only when all bytes that
- * came before the damage are handed on), LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY, or WRITE_FAILED
- * where the kept copy does not fit into $TMPDIR. */
+ * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION (when all bytes are handed on
+ * that came before the damage), LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY, or WRITE_FAILED where the
+ * kept copy does not fit into $TMPDIR. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 
@@ -64,8 +64,8 @@ FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *inp
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
 /* It will be read to its end and not again: a pipe or callback is not kept from now on, and what is
- * kept of it is freed when it has been read, now or on the way. Rewinding it then answers READ_FAILED
- * with errno ESPIPE. Regular files and memory stay rewindable. */
+ * kept of it is freed when it has been read, now or on the way. Rewinding it then answers
+ * READ_FAILED with errno ESPIPE. Regular files and memory stay rewindable. */
 FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
 
 /* How many unpacked bytes it has come to since it was opened or rewound: at least what was handed

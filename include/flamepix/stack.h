@@ -111,6 +111,7 @@ struct flamepix_format_report {
     } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
     struct flamepix_damage damage;   /* the first one met */
     struct flamepix_parts_report parts;
+    struct flamepix_time_window window; /* that was asked for, once it is known */
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */
@@ -126,9 +127,9 @@ struct flamepix_format_report {
  *
  * A comment `# unit: NAME` says the unit of the counts; of several the first.
  *
- * The source's next answers OK, END, BAD_LINE and BAD_COMPRESSION (strict), LIMIT_LINE (a longer line, the last of the
- * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.
- * One thread at a time. The source is the caller's to free. */
+ * The source's next answers OK, END, BAD_LINE and BAD_COMPRESSION (strict), LIMIT_LINE (a longer
+ * line, the last of the report's `lines` and none of its bad ones; reading has ended), NO_MEMORY,
+ * or what `read` answers. One thread at a time. The source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_format_options *options,

@@ -311,7 +311,7 @@ static enum flamepix_status draw_claimed(struct flamepix_convert_task *task,
     const struct flamepix_profile_options *profile = &task->plan->render.profile;
     if (task->plan->group_files)
         return flamepix_draw_group_files(task, input);
-    if (flamepix_split_request(profile->views, profile->view_count) != NULL)
+    if (flamepix_split_is_asked_for(profile))
         return flamepix_draw_groups(task, input);
     return draw_chart(task, input);
 }

@@ -179,6 +179,10 @@ static const struct flamepix_option panel_options[] = {
      .low = 1, .high = FLAMEPIX_PANELS_MAX, .initial_number = FLAMEPIX_DEFAULT_PANELS,
      .help = "Of --split-by: so many groups, the heaviest, have panels of their own; all others "
              "together are one more, \"others\""},
+    {.name = "slices", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(slices),
+     .low = 1, .high = FLAMEPIX_PANELS_MAX,
+     .help = "Of recordings that know when: a panel for each of N slices of their time, or of "
+             "--range's, on one scale"},
 };
 
 /* One row for each sidecar there is. */
@@ -215,8 +219,8 @@ static const struct flamepix_option limit_options[] = {
              "a SIZE given is the only limit)"},
     {.name = "limit-window", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_window),
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
-     .help = "Largest window of a zstd or xz input, which is memory to unpack it; of zstd it counts "
-             "as the next power of two"},
+     .help = "Largest window of a zstd or xz input, which is memory to unpack it; of zstd it "
+             "counts as the next power of two"},
     {.name = "limit-names", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_names),
      .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
      .help = "Memory for sums by name; names beyond it are summed together"},

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
+#include "format/recording_internal.h"
 #include "stack/key_pair.h"
 
 struct rooted_stacks {
@@ -58,6 +59,9 @@ enum flamepix_status flamepix_folded_open(struct flamepix_input *input,
                                           struct flamepix_format_report *report,
                                           struct flamepix_stacks **stacks_ret)
 {
+    /* Folded text has no times, in which something could be looked for. */
+    if (options != NULL && flamepix_recording_has_window(&options->recording))
+        return FLAMEPIX_NO_TIME;
     const bool has_root = options != NULL && options->recording.part_roots;
     enum flamepix_status status =
         flamepix_folded_create(flamepix_input_read, input, options, report, stacks_ret);

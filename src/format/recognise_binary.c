@@ -3,7 +3,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <flamepix/limits.h>
+
 #include "base/bytes_match.h"
+#include "format/gperftools_words.h"
+#include "format/take_text.h"
 
 enum { LOOKED_AT_NBYTES = 4096 };
 
@@ -75,22 +79,16 @@ bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *ma
     return flamepix_recognise_archive(head) || flamepix_recognise_magic(head, marks);
 }
 
-/* A little-endian word of `nbytes` bytes. */
-static uint64_t word_at(struct flamepix_bytes head, size_t nbytes, size_t index)
-{
-    uint64_t word = 0;
-    for (size_t i = nbytes; i > 0; i--)
-        word = word << 8 | (unsigned char)head.data[index * nbytes + i - 1];
-    return word;
-}
-
+/* Functions may stand before the words, perhaps more of them than the head has. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
-    for (size_t nbytes = 4; nbytes <= 8; nbytes += 4) {
-        if (head.length >= 5 * nbytes && word_at(head, nbytes, 0) == 0 &&
-            word_at(head, nbytes, 1) == 3 && word_at(head, nbytes, 2) == 0)
-            return true;
-    }
-    return false;
+    static const char profile[] = "\n--- profile\n";
+    const struct flamepix_bytes all = head;
+    struct flamepix_bytes before;
+    if (!flamepix_bytes_begin_with(head, "--- symbol"))
+        return flamepix_gperftools_is_header(head);
+    if (flamepix_take_until(&head, profile, &before))
+        return flamepix_gperftools_is_header(head);
+    return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !flamepix_bytes_hold(all, "\n---");
 }

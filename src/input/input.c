@@ -85,7 +85,8 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
     enum flamepix_status status =
         flamepix_raw_input_peek(&input->raw, bytes, FLAMEPIX_PACKING_FIRST_NBYTES, &head.length);
     /* Only then: a fault may come behind text of a few bytes. */
-    if (status == FLAMEPIX_OK && flamepix_packing_is_longer(head))
+    if (status == FLAMEPIX_OK &&
+        (flamepix_packing_is_longer(head) || flamepix_utf16_may_begin(head)))
         status = flamepix_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
         return status;
@@ -120,6 +121,16 @@ static void close_prepared(struct flamepix_input *input)
     input->is_open = false;
 }
 
+/* Of what is not direct: what was looked at and not handed on does not count. */
+static uint64_t decoded_offset(const struct flamepix_input *input)
+{
+    const struct flamepix_utf16 *utf16 = &input->utf16;
+    if (input->decompressor == NULL || utf16->text != NULL)
+        return utf16->nbytes;
+    const size_t waiting = utf16->is_known ? utf16->first_nbytes - utf16->first_position : 0;
+    return flamepix_decompressor_offset(input->decompressor) - waiting;
+}
+
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
                                           size_t capacity, size_t *length_ret)
 {
@@ -128,9 +139,7 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
         return status;
     if (!input->is_direct) {
         status = flamepix_utf16_read(&input->utf16, buffer, capacity, length_ret);
-        input->offset = input->decompressor == NULL || input->utf16.text != NULL
-                            ? input->utf16.nbytes
-                            : flamepix_decompressor_offset(input->decompressor);
+        input->offset = decoded_offset(input);
         return status;
     }
     status = flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);

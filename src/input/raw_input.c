@@ -45,6 +45,22 @@ static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *bu
     return status;
 }
 
+/* Again what was peeked at before, which may be partly in memory and partly in a file. */
+static enum flamepix_status peek_kept(const struct flamepix_raw_input *raw, char *buffer,
+                                      size_t capacity, size_t *length_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t got = 1;
+    *length_ret = 0;
+    while (status == FLAMEPIX_OK && *length_ret < capacity && got > 0) {
+        status = flamepix_spool_read_at(&raw->spool, *length_ret, buffer + *length_ret,
+                                        capacity - *length_ret, &got);
+        if (status == FLAMEPIX_OK)
+            *length_ret += got;
+    }
+    return status;
+}
+
 /* What was peeked at is kept in any case; also by a look that failed, which the next one goes on
  * from. */
 static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *buffer,
@@ -53,9 +69,7 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
     char *next = buffer;
     size_t length = 0;
     size_t got = 1;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (raw->spool.nbytes > 0)
-        status = flamepix_spool_read_at(&raw->spool, 0, buffer, capacity, &length);
+    enum flamepix_status status = peek_kept(raw, next, capacity, &length);
     while (status == FLAMEPIX_OK && length < capacity && got > 0) {
         status = read_fresh(raw, next + length, capacity - length, &got);
         if (status == FLAMEPIX_OK)

@@ -24,10 +24,46 @@ struct flamepix_utf16_text {
     char decoded[DECODED_NBYTES];
 };
 
+/* -- the beginning ----------------------------------------------------------------------------- */
+
+static bool is_letter(char c)
+{
+    return (c >= ' ' && c <= '~') || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Whether the first `nbytes` bytes are letters with a zero beside each: behind it, or before it
+ * where the high byte of a unit comes first. */
+static bool has_zeros(struct flamepix_bytes head, size_t nbytes, bool high_first)
+{
+    const size_t low = high_first ? 1 : 0;
+    if (head.length < nbytes)
+        return false;
+    for (size_t i = 0; i < nbytes; i += 2) {
+        if (!is_letter(head.data[i + low]) || head.data[i + 1 - low] != '\0')
+            return false;
+    }
+    return true;
+}
+
+static bool has_mark(struct flamepix_bytes head, bool high_first)
+{
+    return flamepix_bytes_begin_with(head, high_first ? "\xFE\xFF" : "\xFF\xFE");
+}
+
+static bool begins_in(struct flamepix_bytes head, bool high_first)
+{
+    return has_mark(head, high_first) || has_zeros(head, FLAMEPIX_UTF16_NBYTES, high_first);
+}
+
 bool flamepix_utf16_begins(struct flamepix_bytes head)
 {
-    return flamepix_bytes_begin_with(head, "\xFF\xFE") ||
-           flamepix_bytes_begin_with(head, "\xFE\xFF");
+    return begins_in(head, false) || begins_in(head, true);
+}
+
+bool flamepix_utf16_may_begin(struct flamepix_bytes first)
+{
+    return has_zeros(first, FLAMEPIX_UTF16_FIRST_NBYTES, false) ||
+           has_zeros(first, FLAMEPIX_UTF16_FIRST_NBYTES, true);
 }
 
 /* -- characters -------------------------------------------------------------------------------- */
@@ -84,28 +120,44 @@ static void take_end(struct flamepix_utf16_text *text)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Takes the mark off what is read, if that begins with it. */
-static enum flamepix_status find_mark(struct flamepix_utf16 *utf16)
+/* Damage is answered again by the next read. */
+static enum flamepix_status read_first(struct flamepix_utf16 *utf16)
 {
+    enum flamepix_status status = FLAMEPIX_OK;
     size_t got = 1;
-    while (utf16->first_nbytes < FLAMEPIX_UTF16_MARK_NBYTES && got > 0) {
+    while (utf16->first_nbytes < FLAMEPIX_UTF16_NBYTES && got > 0 && status == FLAMEPIX_OK) {
         got = 0;
-        enum flamepix_status status =
-            utf16->read(utf16->user, utf16->first + utf16->first_nbytes,
-                        FLAMEPIX_UTF16_MARK_NBYTES - utf16->first_nbytes, &got);
-        if (status != FLAMEPIX_OK)
-            return status;
-        utf16->first_nbytes += got;
+        status = utf16->read(utf16->user, utf16->first + utf16->first_nbytes,
+                             FLAMEPIX_UTF16_NBYTES - utf16->first_nbytes, &got);
+        if (status == FLAMEPIX_OK)
+            utf16->first_nbytes += got;
     }
-    if (flamepix_utf16_begins((struct flamepix_bytes){utf16->first, utf16->first_nbytes})) {
-        utf16->text = calloc(1, sizeof(*utf16->text));
-        if (utf16->text == NULL)
-            return FLAMEPIX_NO_MEMORY;
-        utf16->text->high_first = utf16->first[0] == '\xFE';
-        utf16->first_position = FLAMEPIX_UTF16_MARK_NBYTES;
-    }
-    utf16->is_known = true;
+    return status == FLAMEPIX_BAD_COMPRESSION ? FLAMEPIX_OK : status;
+}
+
+/* Begins with `first`, but for the mark. */
+static enum flamepix_status begin_text(struct flamepix_utf16 *utf16, struct flamepix_bytes first)
+{
+    enum { MARK_NBYTES = 2 };
+    const bool high_first = begins_in(first, true);
+    const size_t mark_nbytes = has_mark(first, high_first) ? MARK_NBYTES : 0;
+    utf16->text = calloc(1, sizeof(*utf16->text));
+    if (utf16->text == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    utf16->text->high_first = high_first;
+    memcpy(utf16->text->block, first.data + mark_nbytes, first.length - mark_nbytes);
+    take_block(utf16->text, first.length - mark_nbytes);
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status find_out(struct flamepix_utf16 *utf16)
+{
+    enum flamepix_status status = read_first(utf16);
+    const struct flamepix_bytes first = {utf16->first, utf16->first_nbytes};
+    if (status == FLAMEPIX_OK && flamepix_utf16_begins(first))
+        status = begin_text(utf16, first);
+    utf16->is_known = status == FLAMEPIX_OK;
+    return status;
 }
 
 /* What is not UTF-16: the bytes that were looked at, then all others. */
@@ -167,7 +219,7 @@ enum flamepix_status flamepix_utf16_read(void *user, void *buffer, size_t capaci
 {
     struct flamepix_utf16 *utf16 = user;
     *length_ret = 0;
-    enum flamepix_status status = utf16->is_known ? FLAMEPIX_OK : find_mark(utf16);
+    enum flamepix_status status = utf16->is_known ? FLAMEPIX_OK : find_out(utf16);
     if (status == FLAMEPIX_OK)
         status = utf16->text != NULL ? read_text(utf16, buffer, capacity, length_ret)
                                      : read_other(utf16, buffer, capacity, length_ret);

@@ -18,8 +18,8 @@ struct flamepix_jobs_options {
     /* Path of an output below output_folder, by the fields {dir} (of the input, relative to the
      * PATH it was found by; "." for a file given itself or in a list), {stem} (file name without
      * its last extension, and without .gz, .zst, .xz or .bz2 before that), {name} (file name),
-     * {ext}, {index} (from 0, over all inputs before sharding). "." and empty components are left out of what
-     * comes of it. */
+     * {ext}, {index} (from 0, over all inputs before sharding). "." and empty components are left
+     * out of what comes of it. */
     const char *name_template; /* "{dir}/{stem}.{ext}" */
     const char *extension;     /* png or jpg: what {ext} is */
     /* Globs (fnmatch; '*' matches '/' too) on the path below PATH and on the file name; NULL-ended;

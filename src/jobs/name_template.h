@@ -16,7 +16,8 @@ struct flamepix_name_template_fields {
 const char *const *flamepix_name_template_fields(void);
 
 /* {name} and {stem} of an input path: its last component, and that without .gz, .zst, .xz or
- * .bz2 and then without its last extension. A dot at the beginning begins no extension. Views into `path`. */
+ * .bz2 and then without its last extension. A dot at the beginning begins no extension. Views into
+ * `path`. */
 struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path);
 struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
 

@@ -50,9 +50,12 @@ struct reading {
 static enum flamepix_status find_format(struct profile *profile, size_t i)
 {
     const struct flamepix_profile_options *options = profile->options;
+    const struct flamepix_recording_options *recording = &options->reading.recording;
     struct flamepix_bytes head = {0};
     profile->formats[i] = options->format;
     profile->counts[i] = options->reading.counts;
+    if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
+        return FLAMEPIX_OTHER_FORMAT;
     if (options->format != NULL && options->reading.counts != 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
@@ -65,7 +68,8 @@ static enum flamepix_status find_format(struct profile *profile, size_t i)
         options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
     if (options->reading.counts == 0)
         profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
-    return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
+    return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
+                                                                   : FLAMEPIX_OTHER_FORMAT;
 }
 
 static void note_unclaimed(struct profile *profile, size_t i)
@@ -110,6 +114,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
+    reading.recording.in_time_order |=
+        flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
@@ -235,6 +241,8 @@ static void note_tracks(struct profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        if (!profile->report->window.is_given)
+            profile->report->window = track->report.window;
         note_damage(profile->report, i, &track->report.damage);
         note_parts(profile->report, i, &track->report.parts);
         note_format(profile->report, profile->formats[i]);

@@ -23,9 +23,9 @@ enum flamepix_warning {
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
- * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page, notes its
- * figure, marks both, boxes the fonts that drew, the others the layout's summary, which may be NULL
- * while there is no layout. Answers OK or NO_MEMORY. */
+ * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page,
+ * notes its figure, marks both, boxes the fonts that drew, the others the layout's summary, which
+ * may be NULL while there is no layout. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              enum flamepix_warning warning,
                                              const struct flamepix_rendering *rendering,

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/power_of_ten.h"
+
 /* The significant digits as an integer: value = mantissa × 10^exponent. */
 struct decimal {
     uint64_t mantissa;
@@ -15,7 +17,7 @@ struct decimal {
 static const uint64_t mantissa_full = 1000000000000000000U;
 
 /* Powers of ten up to this one are exact in a double. */
-enum { EXACT = 22 };
+enum { EXACT = FLAMEPIX_EXACT_POWER };
 
 static bool is_digit(char c)
 {
@@ -37,15 +39,6 @@ static size_t take_digits(const char *text, size_t length, int64_t step, struct 
         }
     }
     return i;
-}
-
-/* 10^exponent for an exponent in [0, 22], where it is exact in a double. */
-static double power_of_ten(int64_t exponent)
-{
-    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    return powers[exponent];
 }
 
 /* Both answer to about 106 bits; the remainder of one rounded operation is exact in an fma. */
@@ -76,13 +69,13 @@ static double long_decimal_value(struct decimal decimal)
     struct flamepix_weight value = {(double)(decimal.mantissa - low), 0};
     flamepix_weight_add(&value, (struct flamepix_weight){(double)low, 0});
     for (; decimal.exponent > EXACT && value.value <= FLAMEPIX_COUNT_MAX; decimal.exponent -= EXACT)
-        value = times(value, power_of_ten(EXACT));
+        value = times(value, flamepix_power_of_ten(EXACT));
     for (; decimal.exponent < -EXACT && value.value > 0.0; decimal.exponent += EXACT)
-        value = divided_by(value, power_of_ten(EXACT));
+        value = divided_by(value, flamepix_power_of_ten(EXACT));
     if (!(value.value > 0.0 && value.value <= FLAMEPIX_COUNT_MAX))
         return value.value;
-    return decimal.exponent < 0 ? divided_by(value, power_of_ten(-decimal.exponent)).value
-                                : times(value, power_of_ten(decimal.exponent)).value;
+    return decimal.exponent < 0 ? divided_by(value, flamepix_power_of_ten(-decimal.exponent)).value
+                                : times(value, flamepix_power_of_ten(decimal.exponent)).value;
 }
 
 /* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
@@ -95,8 +88,8 @@ static double decimal_value(struct decimal decimal)
     if (!is_short || !is_near)
         return long_decimal_value(decimal);
     const double value = (double)decimal.mantissa;
-    return decimal.exponent < 0 ? value / power_of_ten(-decimal.exponent)
-                                : value * power_of_ten(decimal.exponent);
+    return decimal.exponent < 0 ? value / flamepix_power_of_ten(-decimal.exponent)
+                                : value * flamepix_power_of_ten(decimal.exponent);
 }
 
 /* `word` is in small letters; ASCII only, whatever the locale. */

@@ -6,8 +6,8 @@
 
 #include <flamepix/bytes.h>
 
-/* Appends `bytes` as one stream (a member of gzip, a frame of zstd) with a checksum at its end; false
- * where memory ran out. */
+/* Appends `bytes` as one stream (a member of gzip, a frame of zstd) with a checksum at its end;
+ * false where memory ran out. */
 typedef bool (*pack_fn)(struct flamepix_buffer *packed, const void *bytes, size_t length);
 
 bool pack_gzip(struct flamepix_buffer *packed, const void *bytes, size_t length);

@@ -101,6 +101,22 @@ static void test_lone_surrogates_and_an_odd_byte_become_replacements(void **stat
     assert_becomes(BYTES("\xFE\xFF\xD8\x3D\xDD"), BYTES(LONE LONE));
 }
 
+static void test_four_letters_beside_zeros_tell_it_without_a_mark(void **state)
+{
+    (void)state;
+    assert_becomes(BYTES("a\0;\0b\0 \0005\0"), BYTES("a;b 5"));
+    assert_becomes(BYTES("\0a\0;\0b\0 \0005"), BYTES("a;b 5"));
+    assert_becomes(BYTES("a\0;\0b\0 \0\xFC\x20"), BYTES("a;b \xE2\x83\xBC"));
+    assert_becomes(BYTES("a\0;\0b\0"), BYTES("a\0;\0b\0")); /* too short to be sure */
+    assert_becomes(BYTES("a\0;\0b\0\0\0"), BYTES("a\0;\0b\0\0\0"));
+    assert_becomes(BYTES("a\0;\0b\0\1\0"), BYTES("a\0;\0b\0\1\0"));
+    assert_becomes(BYTES("a\0;\0b 5\n"), BYTES("a\0;\0b 5\n"));
+    assert_true(flamepix_utf16_may_begin(BYTES("a\0b\0")));
+    assert_true(flamepix_utf16_may_begin(BYTES("\0a\0b")));
+    assert_false(flamepix_utf16_may_begin(BYTES("a\0b")));
+    assert_false(flamepix_utf16_may_begin(BYTES("a\0bc")));
+}
+
 static void test_all_else_goes_through_as_it_is(void **state)
 {
     (void)state;
@@ -156,6 +172,7 @@ int main(void)
         cmocka_unit_test(test_a_byte_order_mark_tells_either_order),
         cmocka_unit_test(test_characters_of_each_length_become_utf_8),
         cmocka_unit_test(test_lone_surrogates_and_an_odd_byte_become_replacements),
+        cmocka_unit_test(test_four_letters_beside_zeros_tell_it_without_a_mark),
         cmocka_unit_test(test_all_else_goes_through_as_it_is),
         cmocka_unit_test(test_long_texts_of_long_characters_are_read_whole),
         cmocka_unit_test(test_damage_follows_what_came_before_it),

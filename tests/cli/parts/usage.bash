@@ -57,8 +57,10 @@ python3 -c 'import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode()
     <profile.folded >wide.folded
 run wide.folded -o out/b.png
 holds "text in UTF-16 is read" cmp out/a.png out/b.png
+tail -c +3 wide.folded | "$program" >out/b.png 2>err
+holds "also without a byte order mark" cmp out/a.png out/b.png
 gzip -c wide.folded | "$program" >out/b.png 2>err
-holds "also where it is packed" cmp out/a.png out/b.png
+holds "and where it is packed" cmp out/a.png out/b.png
 
 # -- output ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,188 @@
+/* A profile of pprof, as Go, Rust, Node, Parca, Pyroscope and many others write it: one message of
+ * protocol buffers (profile.proto). A sample is a list of locations, leaf first, with one value for
+ * each type of values; locations, functions and names are in tables, which come behind the samples.
+ * So the profile is read twice: the tables first, then the samples.
+ *
+ * A type of values is a part. That read by default is the one that the profile says, else the last,
+ * as pprof does it; but one of which no sample has a value is passed over. */
+#include "format/pprof_sample.h"
+
+#include "format/drop_frames.h"
+#include "format/formats.h"
+#include "format/integer_weight.h"
+#include "format/sample_types.h"
+
+struct pprof {
+    struct flamepix_protobuf message;
+    struct flamepix_pprof_tables tables;
+    struct flamepix_pprof_sample sample;
+    struct flamepix_sample_types types;
+    bool has_value[FLAMEPIX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
+    bool has_all_values;
+};
+
+/* What ends a step: of a message that is none, its damage is noted. */
+static enum flamepix_status end_of(struct flamepix_recording *recording, struct pprof *reader,
+                                   enum flamepix_status status)
+{
+    if (status != FLAMEPIX_BAD_RECORDING)
+        return status;
+    return flamepix_recording_damaged(recording, flamepix_protobuf_offset(&reader->message),
+                                      "a field of a pprof profile");
+}
+
+/* Which types have values: the first samples tell, mostly the very first. */
+static enum flamepix_status look_at_values(struct pprof *reader,
+                                           const struct flamepix_protobuf_field *field)
+{
+    const struct flamepix_pprof_sample *sample = &reader->sample;
+    enum flamepix_status status =
+        flamepix_pprof_take_sample(&reader->sample, &reader->message, field, false);
+    reader->has_all_values = true;
+    for (size_t i = 0; i < sample->value_count; i++) {
+        reader->has_value[i] |= sample->values[i] > 0;
+        reader->has_all_values &= reader->has_value[i];
+    }
+    return status;
+}
+
+static enum flamepix_status take_field(struct pprof *reader,
+                                       const struct flamepix_protobuf_field *field)
+{
+    if (field->number == FLAMEPIX_PPROF_SAMPLE && !reader->has_all_values)
+        return look_at_values(reader, field);
+    return flamepix_pprof_take_table(&reader->tables, &reader->message, field);
+}
+
+static enum flamepix_status read_tables(struct flamepix_recording *recording, struct pprof *reader)
+{
+    struct flamepix_protobuf_field field;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
+        status = take_field(reader, &field);
+    status = end_of(recording, reader, status);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* -- types of values --------------------------------------------------------------------------- */
+
+/* There is at least one type. */
+static size_t default_type(const struct pprof *reader, const struct flamepix_sample_type *types,
+                           size_t count)
+{
+    size_t type = count;
+    if (reader->tables.default_type > 0)
+        type = flamepix_sample_type_find(
+            types, count,
+            flamepix_text_table_get(&reader->tables.locations.texts, reader->tables.default_type));
+    if (type < count && reader->has_value[type])
+        return type;
+    for (size_t i = count; i > 0; i--) {
+        if (reader->has_value[i - 1])
+            return i - 1;
+    }
+    return count - 1;
+}
+
+static enum flamepix_status add_parts(struct flamepix_recording *recording, struct pprof *reader)
+{
+    const struct flamepix_pprof_tables *tables = &reader->tables;
+    const struct flamepix_text_table *texts = &tables->locations.texts;
+    struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
+    if (tables->type_count == 0)
+        return FLAMEPIX_OK;
+    for (size_t i = 0; i < tables->type_count; i++)
+        types[i] =
+            (struct flamepix_sample_type){flamepix_text_table_get(texts, tables->types[i].name),
+                                          flamepix_text_table_get(texts, tables->types[i].unit)};
+    return flamepix_sample_types_add(&reader->types, recording, types, tables->type_count,
+                                     default_type(reader, types, tables->type_count));
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pprof *reader = user;
+    struct flamepix_pprof_tables *tables = &reader->tables;
+    const struct flamepix_text_table *texts = &tables->locations.texts;
+    reader->message =
+        (struct flamepix_protobuf){.read = flamepix_recording_read, .user = recording};
+    enum flamepix_status status = read_tables(recording, reader);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_location_table_resolve(&tables->locations);
+    if (status == FLAMEPIX_OK && tables->drop_frames > 0)
+        status = flamepix_drop_frames(&tables->locations,
+                                      flamepix_text_table_get(texts, tables->drop_frames),
+                                      flamepix_text_table_get(texts, tables->keep_frames));
+    if (status == FLAMEPIX_OK)
+        status = add_parts(recording, reader);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_pprof_facts(tables, recording);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_rewind(recording);
+    flamepix_protobuf_restart(&reader->message);
+    return status;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_frames(struct flamepix_recording *recording, struct pprof *reader)
+{
+    struct flamepix_pprof_sample *sample = &reader->sample;
+    struct flamepix_location_table *locations = &reader->tables.locations;
+    const char *tag_roots = recording->options.recording.tag_roots;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (tag_roots != NULL)
+        status = flamepix_pprof_label_frames(sample, &locations->texts, recording, tag_roots);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_location_table_stack(locations, recording, sample->ids, sample->id_count);
+    return status;
+}
+
+static enum flamepix_status put_value(struct flamepix_recording *recording, struct pprof *reader,
+                                      size_t i)
+{
+    const int64_t value = reader->sample.values[i];
+    struct flamepix_sample sample = {.part = reader->types.parts[i]};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (value > 0 && flamepix_recording_wants(recording, sample.part))
+        status = add_frames(recording, reader);
+    sample.weight = flamepix_integer_weight(value);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+static enum flamepix_status put_sample(struct flamepix_recording *recording, struct pprof *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0;
+         i < reader->sample.value_count && i < reader->types.count && status == FLAMEPIX_OK; i++)
+        status = put_value(recording, reader, i);
+    return status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct pprof *reader = user;
+    struct flamepix_protobuf_field field;
+    enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
+    if (status == FLAMEPIX_OK && field.number == FLAMEPIX_PPROF_SAMPLE) {
+        status = flamepix_pprof_take_sample(&reader->sample, &reader->message, &field,
+                                            recording->options.recording.tag_roots != NULL);
+        if (status == FLAMEPIX_OK)
+            return put_sample(recording, reader);
+    }
+    return end_of(recording, reader, status);
+}
+
+static void end(void *user)
+{
+    struct pprof *reader = user;
+    flamepix_protobuf_free(&reader->message);
+    flamepix_pprof_tables_free(&reader->tables);
+    flamepix_pprof_sample_free(&reader->sample);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct pprof), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pprof_open, kind)

@@ -1,0 +1,245 @@
+#include "format/pprof_tables.h"
+
+#include <inttypes.h>
+#include <time.h>
+
+#include "base/buffer_printf.h"
+
+/* The values of the first fields of a message, by their numbers. */
+enum { FIELDS = 8 };
+
+struct fields {
+    uint64_t values[FIELDS];
+};
+
+/* A message of numbers alone; what is written otherwise is passed over. */
+static enum flamepix_status take_fields(struct flamepix_protobuf *message,
+                                        const struct flamepix_protobuf_field *field,
+                                        struct fields *fields_ret)
+{
+    struct flamepix_protobuf_field part;
+    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    *fields_ret = (struct fields){0};
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+        if (part.written == FLAMEPIX_PROTOBUF_VARINT && part.number < FIELDS)
+            fields_ret->values[part.number] = part.value;
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status take_type(struct flamepix_protobuf *message,
+                                      const struct flamepix_protobuf_field *field,
+                                      struct flamepix_pprof_type *type_ret)
+{
+    struct fields fields;
+    enum flamepix_status status = take_fields(message, field, &fields);
+    *type_ret = (struct flamepix_pprof_type){fields.values[1], fields.values[2]};
+    return status;
+}
+
+static enum flamepix_status take_sample_type(struct flamepix_pprof_tables *tables,
+                                             struct flamepix_protobuf *message,
+                                             const struct flamepix_protobuf_field *field)
+{
+    if (tables->type_count == FLAMEPIX_SAMPLE_TYPES_MAX)
+        return FLAMEPIX_OK;
+    return take_type(message, field, &tables->types[tables->type_count++]);
+}
+
+static enum flamepix_status take_mapping(struct flamepix_pprof_tables *tables,
+                                         struct flamepix_protobuf *message,
+                                         const struct flamepix_protobuf_field *field)
+{
+    enum { ID = 1, BEGIN = 2, LIMIT = 3, FILE_NAME = 5, BUILD_ID = 6 };
+    struct fields fields;
+    enum flamepix_status status = take_fields(message, field, &fields);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (tables->build_id == 0)
+        tables->build_id = fields.values[BUILD_ID];
+    return flamepix_location_table_add_mapping(&tables->locations, fields.values[ID],
+                                               &(struct flamepix_mapping){fields.values[FILE_NAME],
+                                                                          fields.values[BEGIN],
+                                                                          fields.values[LIMIT]});
+}
+
+static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
+                                          struct flamepix_protobuf *message,
+                                          const struct flamepix_protobuf_field *field)
+{
+    enum { ID = 1, NAME = 2, SYSTEM_NAME = 3, FILE_NAME = 4 };
+    struct fields fields;
+    enum flamepix_status status = take_fields(message, field, &fields);
+    if (status != FLAMEPIX_OK)
+        return status;
+    /* Some writers leave ids out, and mean the places. */
+    const uint64_t place = tables->locations.function_ids.count + 1;
+    return flamepix_location_table_add_function(
+        &tables->locations, fields.values[ID] > 0 ? fields.values[ID] : place,
+        &(struct flamepix_function){fields.values[NAME], fields.values[SYSTEM_NAME],
+                                    fields.values[FILE_NAME]});
+}
+
+static enum flamepix_status take_line(struct flamepix_pprof_tables *tables,
+                                      struct flamepix_protobuf *message,
+                                      const struct flamepix_protobuf_field *field)
+{
+    struct fields fields;
+    enum flamepix_status status = take_fields(message, field, &fields);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_location_table_add_line(&tables->locations, fields.values[1], fields.values[2]);
+}
+
+static enum flamepix_status take_location(struct flamepix_pprof_tables *tables,
+                                          struct flamepix_protobuf *message,
+                                          const struct flamepix_protobuf_field *field)
+{
+    enum { ID = 1, MAPPING_ID = 2, ADDRESS = 3, LINE = 4 };
+    struct flamepix_protobuf_field part;
+    uint64_t values[LINE] = {0};
+    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
+        if (part.number == LINE)
+            status = take_line(tables, message, &part);
+        else if (part.number < LINE && part.written == FLAMEPIX_PROTOBUF_VARINT)
+            values[part.number] = part.value;
+    }
+    if (status != FLAMEPIX_END)
+        return status;
+    return flamepix_location_table_add(&tables->locations, values[ID], values[ADDRESS],
+                                       values[MAPPING_ID]);
+}
+
+static enum flamepix_status take_string(struct flamepix_pprof_tables *tables,
+                                        struct flamepix_protobuf *message,
+                                        const struct flamepix_protobuf_field *field)
+{
+    struct flamepix_bytes text;
+    enum flamepix_status status = flamepix_protobuf_text(message, field, &text);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_text_table_append(&tables->locations.texts, text);
+}
+
+/* A field that is one number; NULL where it is none of these. */
+static uint64_t *number_of(struct flamepix_pprof_tables *tables, uint64_t number)
+{
+    switch (number) {
+    case FLAMEPIX_PPROF_DROP_FRAMES:
+        return &tables->drop_frames;
+    case FLAMEPIX_PPROF_KEEP_FRAMES:
+        return &tables->keep_frames;
+    case FLAMEPIX_PPROF_TIME_NANOS:
+        return &tables->time_nanos;
+    case FLAMEPIX_PPROF_DURATION_NANOS:
+        return &tables->duration_nanos;
+    case FLAMEPIX_PPROF_PERIOD:
+        return &tables->period;
+    case FLAMEPIX_PPROF_DEFAULT_TYPE:
+        return &tables->default_type;
+    default:
+        return NULL;
+    }
+}
+
+enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tables,
+                                               struct flamepix_protobuf *message,
+                                               const struct flamepix_protobuf_field *field)
+{
+    switch (field->number) {
+    case FLAMEPIX_PPROF_SAMPLE_TYPE:
+        return take_sample_type(tables, message, field);
+    case FLAMEPIX_PPROF_MAPPING:
+        return take_mapping(tables, message, field);
+    case FLAMEPIX_PPROF_LOCATION:
+        return take_location(tables, message, field);
+    case FLAMEPIX_PPROF_FUNCTION:
+        return take_function(tables, message, field);
+    case FLAMEPIX_PPROF_STRING:
+        return take_string(tables, message, field);
+    case FLAMEPIX_PPROF_PERIOD_TYPE:
+        return take_type(message, field, &tables->period_type);
+    default:
+        break;
+    }
+    uint64_t *number = number_of(tables, field->number);
+    if (number != NULL && field->written == FLAMEPIX_PROTOBUF_VARINT)
+        *number = field->value;
+    return FLAMEPIX_OK;
+}
+
+/* -- facts ------------------------------------------------------------------------------------- */
+
+#define NANOS 1000000000
+
+static enum flamepix_status print_time(struct flamepix_buffer *text, uint64_t nanos)
+{
+    const time_t seconds = (time_t)(nanos / NANOS);
+    struct tm when;
+    if (gmtime_r(&seconds, &when) == NULL)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "%04d-%02d-%02d %02d:%02d:%02d UTC", when.tm_year + 1900,
+                                  when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min,
+                                  when.tm_sec);
+}
+
+static enum flamepix_status print_period(struct flamepix_buffer *text,
+                                         const struct flamepix_pprof_tables *tables)
+{
+    const struct flamepix_text_table *texts = &tables->locations.texts;
+    const struct flamepix_bytes unit = flamepix_text_table_get(texts, tables->period_type.unit);
+    const struct flamepix_bytes name = flamepix_text_table_get(texts, tables->period_type.name);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%" PRIu64 " ", tables->period);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, unit.data, unit.length);
+    if (status == FLAMEPIX_OK && name.length > 0)
+        status = flamepix_buffer_append(text, " of ", strlen(" of "));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, name.data, name.length);
+    return status;
+}
+
+static enum flamepix_status tell(struct flamepix_recording *recording, const char *name,
+                                 struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (text->length > 0)
+        status = flamepix_recording_fact(recording, name, flamepix_buffer_bytes(text));
+    text->length = 0;
+    return status;
+}
+
+enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *tables,
+                                          struct flamepix_recording *recording)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    const struct flamepix_bytes build =
+        flamepix_text_table_get(&tables->locations.texts, tables->build_id);
+    if (recording->options.recording.on_fact == NULL)
+        return FLAMEPIX_OK;
+    if (tables->time_nanos > 0)
+        status = print_time(&text, tables->time_nanos);
+    if (status == FLAMEPIX_OK)
+        status = tell(recording, "time", &text);
+    if (status == FLAMEPIX_OK && tables->duration_nanos > 0)
+        status = flamepix_buffer_printf(&text, "%.3f s", (double)tables->duration_nanos / NANOS);
+    if (status == FLAMEPIX_OK)
+        status = tell(recording, "duration", &text);
+    if (status == FLAMEPIX_OK && tables->period > 0)
+        status = print_period(&text, tables);
+    if (status == FLAMEPIX_OK)
+        status = tell(recording, "period", &text);
+    if (status == FLAMEPIX_OK && build.length > 0)
+        status = flamepix_recording_fact(recording, "build id", build);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+void flamepix_pprof_tables_free(struct flamepix_pprof_tables *tables)
+{
+    flamepix_location_table_free(&tables->locations);
+}

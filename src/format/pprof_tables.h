@@ -1,0 +1,55 @@
+/* The tables of a pprof profile: all of its message but the samples, which come before what they
+ * need, so that a profile is read twice. */
+#ifndef FLAMEPIX_FORMAT_PPROF_TABLES_H
+#define FLAMEPIX_FORMAT_PPROF_TABLES_H
+
+#include "format/location_table.h"
+#include "format/protobuf.h"
+#include "format/sample_types.h"
+
+/* The numbers of the fields of a profile. */
+enum flamepix_pprof_field {
+    FLAMEPIX_PPROF_SAMPLE_TYPE = 1,
+    FLAMEPIX_PPROF_SAMPLE = 2,
+    FLAMEPIX_PPROF_MAPPING = 3,
+    FLAMEPIX_PPROF_LOCATION = 4,
+    FLAMEPIX_PPROF_FUNCTION = 5,
+    FLAMEPIX_PPROF_STRING = 6,
+    FLAMEPIX_PPROF_DROP_FRAMES = 7,
+    FLAMEPIX_PPROF_KEEP_FRAMES = 8,
+    FLAMEPIX_PPROF_TIME_NANOS = 9,
+    FLAMEPIX_PPROF_DURATION_NANOS = 10,
+    FLAMEPIX_PPROF_PERIOD_TYPE = 11,
+    FLAMEPIX_PPROF_PERIOD = 12,
+    FLAMEPIX_PPROF_COMMENT = 13,
+    FLAMEPIX_PPROF_DEFAULT_TYPE = 14
+};
+
+/* A type of values, by numbers of texts: "cpu", in "nanoseconds". */
+struct flamepix_pprof_type {
+    uint64_t name, unit;
+};
+
+/* Starts as {0}. */
+struct flamepix_pprof_tables {
+    struct flamepix_location_table locations;
+    struct flamepix_pprof_type types[FLAMEPIX_SAMPLE_TYPES_MAX], period_type;
+    size_t type_count;
+    uint64_t drop_frames, keep_frames, default_type; /* numbers of texts; 0: none */
+    uint64_t time_nanos, duration_nanos, period;
+    uint64_t build_id; /* number of a text, of the first mapping */
+};
+
+/* Takes a field of a profile, which was read last, where it is one of its tables. Answers as
+ * flamepix_protobuf_next does, and never END. */
+enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tables,
+                                               struct flamepix_protobuf *message,
+                                               const struct flamepix_protobuf_field *field);
+
+/* Tells what the profile says of itself. Answers as flamepix_recording_fact, or NO_MEMORY. */
+enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *tables,
+                                          struct flamepix_recording *recording);
+
+void flamepix_pprof_tables_free(struct flamepix_pprof_tables *tables);
+
+#endif
