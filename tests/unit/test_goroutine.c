@@ -39,6 +39,15 @@ static void test_lines_know_their_files(void **state)
                           "main.main (/src/main.go:12) 1\n");
 }
 
+static void test_they_are_counted_as_goroutines(void **state)
+{
+    (void)state;
+    struct test_collapsed collapsed = test_collapse("goroutine", flamepix_bytes_of(dump), NULL, 0);
+    assert_string_equal(collapsed.report.unit, "goroutines");
+    assert_string_equal(collapsed.report.parts.read, "goroutine");
+    test_collapsed_free(&collapsed);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -50,6 +59,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_goroutine_is_a_stack_without_arguments),
         cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_they_are_counted_as_goroutines),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("goroutine", tests, NULL, NULL);
