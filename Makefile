@@ -26,7 +26,7 @@ DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
 # What the library needs, and with it the program.
-LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libpcre2-8 libsodium
+LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libpcre2-8 libsodium expat
 PACKAGES := $(LIB_PACKAGES) libxxhash
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)

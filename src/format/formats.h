@@ -9,6 +9,10 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
+flamepix_format_open_fn flamepix_gdb_open;
+flamepix_format_open_fn flamepix_elfutils_open;
+flamepix_format_open_fn flamepix_aix_open;
+flamepix_format_open_fn flamepix_wcp_open;
 
 /* -- tracing tools: stacks with counts --------------------------------------------------------- */
 flamepix_format_open_fn flamepix_dtrace_open;
@@ -18,10 +22,14 @@ flamepix_format_open_fn flamepix_bcc_open;
 flamepix_format_open_fn flamepix_pmcstat_open;
 flamepix_format_open_fn flamepix_macos_sample_open;
 
+/* -- XML --------------------------------------------------------------------------------------- */
+flamepix_format_open_fn flamepix_xctrace_open;
+
 /* -- call trees as tables ---------------------------------------------------------------------- */
 flamepix_format_open_fn flamepix_instruments_open;
 flamepix_format_open_fn flamepix_vtune_open;
 flamepix_format_open_fn flamepix_vsprof_open;
 flamepix_format_open_fn flamepix_xperf_open;
+flamepix_format_open_fn flamepix_papyrus_open;
 
 #endif
