@@ -115,6 +115,8 @@ static const struct sample samples[] = {
     SAMPLE("elfutils", "PID 17 - process\nTID 17:\n#0  0x00007ff2 read\n#1  0x00007ff3 main\n"),
     SAMPLE("gdb", "[New LWP 17]\n\nThread 1 (LWP 17):\n#0  0x1 in read () from libc\n"),
     SAMPLE("gdb", "#0  0x1 in read () from libc\n#1  0x2 in main () at a.c:3\n"),
+    SAMPLE("aix", "7: /bin/x -d\n---------- tid# 5 ----------\n0xd0  poll(1) + 0xb0\n"),
+    SAMPLE("wcp", "Full stacks of at least 0.01%:\n\n99.791% === (17 samples)\n  1: f\n"),
     SAMPLE("faulthandler", "Thread 0x7f (most recent call first):\n  File \"a.py\", line 3 in f\n"),
     SAMPLE("goroutine", "goroutine profile: total 1\n2 @ 0x10 0x20\n#\t0x10\ttime.Sleep+0xbe\n"),
     SAMPLE("goroutine", "goroutine 41 [running]:\nmain.f(0x1)\n\t/a.go:693 +0x9f\n"),
