@@ -10,10 +10,10 @@
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
  * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the source,
- * too; NULL: nobody asks. Answers OK or NO_MEMORY.
+ * too; NULL: nobody asks. Answers OK, NO_MEMORY, or NO_TIME.
  *
  * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict),
- * LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
+ * NO_TIME (a window of time is asked for), LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
  * flamepix_input_rewind answer. */
 typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
                                                      const struct flamepix_format_options *options,

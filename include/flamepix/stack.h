@@ -109,6 +109,7 @@ struct flamepix_format_report {
     } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
     struct flamepix_damage damage;   /* the first one met */
     struct flamepix_parts_report parts;
+    struct flamepix_time_window window; /* that was asked for, once it is known */
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ enum flamepix_status {
     FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
     FLAMEPIX_BAD_RECORDING,   /* a recording is damaged */
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
+    FLAMEPIX_NO_TIME,         /* a recording does not say when its samples were taken */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */

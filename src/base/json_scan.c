@@ -1,11 +1,9 @@
 #include "base/json_scan.h"
 
-#include <locale.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hex_digit.h"
+#include "base/json_number.h"
 #include "base/utf8.h"
 
 static void skip_blanks(struct flamepix_json_scan *scan)
@@ -168,37 +166,20 @@ static const char *after_number(const char *at, const char *end)
     return after_digits(at, end);
 }
 
-/* strtod wants the decimal point of its locale. */
-static double value_of(const char *at, size_t length)
-{
-    enum { LONGEST = 64, LONGEST_POINT = 8 };
-    const char *point = localeconv()->decimal_point;
-    char text[LONGEST + LONGEST_POINT + 1];
-    size_t used = 0;
-    if (length > LONGEST || strlen(point) > LONGEST_POINT)
-        return HUGE_VAL;
-    for (size_t i = 0; i < length; i++) {
-        if (at[i] != '.') {
-            text[used++] = at[i];
-        } else {
-            memcpy(text + used, point, strlen(point));
-            used += strlen(point);
-        }
-    }
-    text[used] = '\0';
-    return strtod(text, NULL);
-}
-
 bool flamepix_json_scan_number(struct flamepix_json_scan *scan, double *value_ret)
 {
+    enum { LONGEST = 64 };
+    struct flamepix_json_number number;
     skip_blanks(scan);
     const char *after = after_number(scan->at, scan->end);
-    if (after == NULL)
+    if (after == NULL || after - scan->at > LONGEST)
         return false;
-    size_t length = (size_t)(after - scan->at);
-    *value_ret = value_of(scan->at, length);
-    scan->at += length;
-    return isfinite(*value_ret);
+    struct flamepix_bytes text = {scan->at, (size_t)(after - scan->at)};
+    if (!flamepix_json_number_parse(text, &number))
+        return false;
+    *value_ret = number.value;
+    scan->at += text.length;
+    return true;
 }
 
 bool flamepix_json_scan_count(struct flamepix_json_scan *scan, uint64_t *value_ret)

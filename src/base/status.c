@@ -11,6 +11,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_LINE] = "a line is not `stack count`",
     [FLAMEPIX_BAD_RECORDING] = "the recording is damaged",
     [FLAMEPIX_DISORDER] = "the stacks are not sorted",
+    [FLAMEPIX_NO_TIME] = "it does not say when its samples were taken",
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
     [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with",

@@ -292,7 +292,7 @@ enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
     const struct flamepix_profile_options *profile = &task->plan->render.profile;
     if (task->plan->group_files)
         status = flamepix_draw_group_files(task, input);
-    else if (flamepix_split_request(profile->views, profile->view_count) != NULL)
+    else if (flamepix_split_is_asked_for(profile))
         status = flamepix_draw_groups(task, input);
     else
         status = draw_chart(task, input);

@@ -34,7 +34,7 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup)
 static enum flamepix_exit check_group_files(const struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
-    if (!flamepix_picture_is_split(&arguments->picture))
+    if (!flamepix_picture_is_split(&arguments->picture) || arguments->picture.slices > 0)
         return refuse("--name: {group} needs --split-by, which says what the groups are");
     if (setup->shard.given)
         return refuse("--name: {group} needs all inputs, of which a shard knows a part");

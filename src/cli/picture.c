@@ -312,6 +312,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     profile->reading.counts = picture->counts - 1;
     profile->reading.strict = picture->strict;
     profile->reading.recording = flamepix_recording_of(&picture->recording);
+    profile->reading.recording.slices = (unsigned)picture->slices;
     profile->views = picture->views.items;
     profile->view_count = picture->views.count;
     profile->annotations = picture->hot_cold ? hot_cold : NULL;
@@ -389,7 +390,8 @@ static bool is_read_again(const struct flamepix_picture_arguments *picture)
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
-    bool is_split = flamepix_split_request(picture->views.items, picture->views.count) != NULL;
+    bool is_split = flamepix_split_request(picture->views.items, picture->views.count) != NULL ||
+                    picture->slices > 0;
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
         .keep = is_read_again(picture) || is_split,

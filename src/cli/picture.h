@@ -43,7 +43,7 @@ struct flamepix_picture_arguments {
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
-    uint64_t max_panels;
+    uint64_t max_panels, slices;
     const char *redact_key; /* its file; NULL: not given */
     bool redact_keep;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */

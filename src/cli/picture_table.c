@@ -174,6 +174,10 @@ static const struct flamepix_option panel_options[] = {
      .low = 1, .high = FLAMEPIX_PANELS_MAX, .initial_number = FLAMEPIX_DEFAULT_PANELS,
      .help = "Of --split-by: so many groups, the heaviest, have panels of their own; all others "
              "together are one more, \"others\""},
+    {.name = "slices", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(slices),
+     .low = 1, .high = FLAMEPIX_PANELS_MAX,
+     .help = "Of recordings that know when: a panel for each of N slices of their time, or of "
+             "--range's, on one scale"},
 };
 
 /* One row for each sidecar there is. */

@@ -10,6 +10,7 @@
 /* What the options say. Choices count from 1; 0 is "not given". */
 struct flamepix_recording_arguments {
     const char *profile, *sample_index, *thread, *weight, *tag_roots;
+    struct flamepix_range range;
     unsigned granularity, comm, combine, c_frames, norepl;
     struct flamepix_texts skip_after;
     bool addresses, offsets, kernel, jit, all, inlined, context;

@@ -60,6 +60,8 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity",
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof", "a Java HPROF file",
             flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
             FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
@@ -131,8 +133,7 @@ static const struct flamepix_format formats[] = {
                   "Weight\tSelf Weight", "Bytes Used\t"),
             FOLD_TREE)
     REFUSED("vtune", "a VTune export",
-            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter",
-                  "Index  % CPU Time", "Function,Module,"),
+            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter", "Function,Module,"),
             FOLD_FIRST "inferno-collapse-vtune")
     REFUSED("vsprof", "a Visual Studio call tree",
             flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
@@ -142,12 +143,12 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "a script that sums its Stack column")
     READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity",
          flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open)
-    REFUSED("callgrind", "a callgrind profile",
-            flamepix_recognise_callgrind, NULL,
-            HOLDS_CALLS)
-    REFUSED("gprof", "gprof output",
-            flamepix_recognise_line, MARKS("Flat profile:"),
-            HOLDS_CALLS)
+    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity",
+         flamepix_recognise_callgrind, NULL, flamepix_callgrind_open)
+    READ("gprof", "gprof output", "gprof txt", "granularity",
+         flamepix_recognise_line,
+         MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"),
+         flamepix_gprof_open)
     REFUSED("v8log", "a V8 log",
             flamepix_recognise_beginning, MARKS("v8-version,"),
             "process it first, as with `node --prof-process --preprocess`")

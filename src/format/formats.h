@@ -15,9 +15,14 @@ flamepix_format_open_fn flamepix_java_exceptions_open;
 flamepix_format_open_fn flamepix_austin_open;
 flamepix_format_open_fn flamepix_mojo_open;
 flamepix_format_open_fn flamepix_jlprof_open;
+flamepix_format_open_fn flamepix_pstats_open;
 flamepix_format_open_fn flamepix_xdebug_open;
 flamepix_format_open_fn flamepix_ghcprof_open;
 flamepix_format_open_fn flamepix_massif_open;
 flamepix_format_open_fn flamepix_pyspy_dump_open;
+
+/* -- call graphs -- */
+flamepix_format_open_fn flamepix_callgrind_open;
+flamepix_format_open_fn flamepix_gprof_open;
 
 #endif

@@ -30,6 +30,26 @@
 
 struct flamepix_recording;
 
+/* Where in the spool a sample is. */
+struct flamepix_sample_place {
+    uint64_t part;
+    double begin;
+    uint64_t offset;
+};
+
+/* Samples in the order of time. Starts as {0}. */
+struct flamepix_recording_chart {
+    struct flamepix_sample_place
+        *places; /* by part and time; as they came where times are missing */
+    size_t count, capacity;
+    bool is_timed;
+    double interval; /* the usual one between samples */
+    size_t next;     /* the place that is handed out next */
+    double cursor;   /* so far time was handed out */
+    bool has_begun_part;
+    struct flamepix_buffer key;
+};
+
 /* The reader of a format. */
 struct flamepix_recording_kind {
     size_t reader_nbytes;
@@ -65,6 +85,10 @@ struct flamepix_recording {
     struct flamepix_sample_sums sums;
     struct flamepix_sample_spool spool;
     struct flamepix_buffer spooled_key;
+    /* Time. */
+    bool is_surveyed; /* nothing but when it begins and ends is noted */
+    struct flamepix_time_window window;
+    struct flamepix_recording_chart chart;
     /* What is being handed out. */
     bool hands_out;
     bool spool_is_done;
@@ -137,6 +161,11 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 
 /* Whether samples of this part may be wanted; false spares a reader the work. */
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
+
+/* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight: so
+ * that the part is known to be there. */
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight);
 
 /* Something that `flamepix info` shows: "command", "java -jar x". Answers OK, or what who asked for
  * it answers. */

@@ -97,7 +97,7 @@ enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *rec
 
 /* -- the end of the recording ------------------------------------------------------------------ */
 
-static void find_default(struct flamepix_recording *recording)
+void flamepix_recording_choose_part(struct flamepix_recording *recording)
 {
     size_t most = FLAMEPIX_PART_NOT_KNOWN;
     if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN ||
@@ -158,7 +158,7 @@ enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *r
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     enum flamepix_status status = FLAMEPIX_OK;
-    find_default(recording);
+    flamepix_recording_choose_part(recording);
     report_parts(recording);
     for (size_t i = 0; options->on_part != NULL && i < recording->part_count; i++) {
         struct flamepix_part *facts = &recording->parts[i];

@@ -95,14 +95,20 @@ static enum flamepix_status add_up(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_sample(struct flamepix_recording *recording,
-                                        const struct flamepix_sample *sample,
-                                        struct flamepix_bytes key)
+enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recording,
+                                             const struct flamepix_sample *sample,
+                                             struct flamepix_bytes key)
 {
     if (!recording->options.recording.in_time_order)
         return add_up(recording, sample, key);
-    const struct flamepix_spooled_sample spooled = {sample->part, sample->weight, sample->begin,
-                                                    sample->end, key.length};
+    const struct flamepix_spooled_sample spooled = {
+        .part = sample->part,
+        .weight = sample->weight,
+        .has_time = sample->has_time,
+        .begin = sample->begin,
+        .end = sample->end,
+        .length = key.length,
+    };
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
@@ -118,7 +124,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     note_sample(&recording->parts[sample->part], sample);
-    if (!flamepix_recording_wants(recording, sample->part))
+    if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
     if (!(sample->weight.value > 0.0)) {
         report->zero++;
@@ -128,9 +134,18 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         status = reverse_key(recording);
     if (status != FLAMEPIX_OK)
         return status;
-    return keep_sample(
-        recording, sample,
-        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key));
+    const struct flamepix_bytes key =
+        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key);
+    struct flamepix_sample piece = *sample;
+    if (!flamepix_recording_cut_to_window(recording, &piece))
+        return FLAMEPIX_OK;
+    return flamepix_recording_keep(recording, &piece, key);
+}
+
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight)
+{
+    note_sample(&recording->parts[part], &(struct flamepix_sample){.weight = weight});
 }
 
 enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,

@@ -92,6 +92,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
+    reading.recording.in_time_order |=
+        flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
@@ -182,6 +184,8 @@ static void note_tracks(struct profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        if (!profile->report->window.is_given)
+            profile->report->window = track->report.window;
         if (track->report.two_counts && profile->options->reading.counts == 0)
             note_two_counts(profile->report, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {

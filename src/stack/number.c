@@ -3,6 +3,8 @@
 #include <float.h>
 #include <string.h>
 
+#include "base/power_of_ten.h"
+
 /* The significant digits as an integer: value = mantissa × 10^exponent. */
 struct decimal {
     uint64_t mantissa;
@@ -33,29 +35,20 @@ static size_t take_digits(const char *text, size_t length, int64_t step, struct 
     return i;
 }
 
-/* 10^exponent for an exponent in [0, 22], where it is exact in a double. */
-static double power_of_ten(int64_t exponent)
-{
-    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    return powers[exponent];
-}
-
 /* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
 static double decimal_value(struct decimal decimal)
 {
-    enum { EXACT = 22 };
+    enum { EXACT = FLAMEPIX_EXACT_POWER };
     double value = (double)decimal.mantissa;
     for (; decimal.exponent > EXACT && value > 0.0 && value <= DBL_MAX; decimal.exponent -= EXACT)
-        value *= power_of_ten(EXACT);
+        value *= flamepix_power_of_ten(EXACT);
     for (; decimal.exponent < -EXACT && value > 0.0; decimal.exponent += EXACT)
-        value /= power_of_ten(EXACT);
+        value /= flamepix_power_of_ten(EXACT);
     if (value == 0.0 || value > DBL_MAX)
         return value;
     if (decimal.exponent < 0)
-        return value / power_of_ten(-decimal.exponent);
-    return value * power_of_ten(decimal.exponent);
+        return value / flamepix_power_of_ten(-decimal.exponent);
+    return value * flamepix_power_of_ten(decimal.exponent);
 }
 
 /* `word` is in small letters; ASCII only, whatever the locale. */

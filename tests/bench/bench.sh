@@ -193,6 +193,7 @@ small_process
 peers
 "$tools/stages" "$sorted"
 "$tools/encode" "$profile"
+"$tools/json"
 "$tools/text" "$profile"
 # shellcheck disable=SC2086 # the names are separated by blanks
 "$tools/touching" ${BENCH_LOOKS:-golden/demo/profile.folded.gz}

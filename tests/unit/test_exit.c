@@ -18,6 +18,7 @@ static void test_an_input_without_stacks_is_exit_1(void **state)
     assert_int_equal(flamepix_exit_of(FLAMEPIX_NO_STACKS), 1);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_OTHER_FORMAT), 1);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_LINE), 1);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_RECORDING), 1);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_DISORDER), 1);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_BAD_COMPRESSION), 1);
 }

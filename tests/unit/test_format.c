@@ -38,6 +38,9 @@ static const struct sample samples[] = {
     SAMPLE("simpleperf", "SIMPLEPERF\1\0X\0\0\0"),
     SAMPLE("jfr", "FLR\0\0\2\0\1\0\0\0\0"),
     SAMPLE("mojo", "MOJ\1\1mode\0wall\0"),
+    SAMPLE("pstats", "\xFB)\3\xFA\6"
+                     "run.py\xE9\2\0\0\0\xDA\3"
+                     "fib"),
     SAMPLE("jlprof", "JLPROF\1\0\4\3\2\1\2\xFF\0\0\0\0"),
     SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
     SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
