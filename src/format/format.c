@@ -67,6 +67,8 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity",
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof-heap", "a Java heap dump",
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
             "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")

@@ -18,6 +18,7 @@ flamepix_format_open_fn flamepix_java_exceptions_open;
 flamepix_format_open_fn flamepix_austin_open;
 flamepix_format_open_fn flamepix_mojo_open;
 flamepix_format_open_fn flamepix_jlprof_open;
+flamepix_format_open_fn flamepix_pstats_open;
 flamepix_format_open_fn flamepix_xdebug_open;
 flamepix_format_open_fn flamepix_ghcprof_open;
 flamepix_format_open_fn flamepix_massif_open;

@@ -47,6 +47,9 @@ static const struct sample samples[] = {
                           " Event Type                                   Count  Size (bytes) \n"
                           "==================================================================\n"),
     SAMPLE("ljp", "42 2\tWork.sort(Work.java:455)\n\tWork.main(Work.java:123)\nTotal traces = 1\n"),
+    SAMPLE("pstats", "\xFB)\3\xFA\6"
+                     "run.py\xE9\2\0\0\0\xDA\3"
+                     "fib"),
     SAMPLE("jlprof", "JLPROF\1\0\4\3\2\1\2\xFF\0\0\0\0"),
     SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
     SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
