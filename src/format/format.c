@@ -93,9 +93,8 @@ static const struct flamepix_format formats[] = {
     REFUSED("otlp", "an OpenTelemetry profile in JSON",
             flamepix_recognise_json, MARKS("\"resourceProfiles\""),
             FOLD_JSON)
-    REFUSED("chrome-trace", "a Chrome trace",
-            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
-            FOLD_FIRST "stackcollapse-chrome-tracing.py")
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open)
     REFUSED("cpuprofile", "a V8 CPU or heap profile",
             flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
             FOLD_JSON)

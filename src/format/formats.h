@@ -10,4 +10,7 @@ flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
 /* -- stacks as text, one frame a line -- */
 flamepix_format_open_fn flamepix_faulthandler_open;
 
+/* -- JSON -- */
+flamepix_format_open_fn flamepix_chrome_trace_open;
+
 #endif
