@@ -111,9 +111,8 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "dhat-to-flamegraph")
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
-    REFUSED("chrome-trace", "a Chrome trace",
-            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
-            FOLD_FIRST "stackcollapse-chrome-tracing.py")
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open)
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity",
          flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open)
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",

@@ -69,4 +69,7 @@ flamepix_format_open_fn flamepix_hpl_open;
 flamepix_format_open_fn flamepix_ljp_open;
 flamepix_format_open_fn flamepix_papyrus_open;
 
+/* -- JSON -- */
+flamepix_format_open_fn flamepix_chrome_trace_open;
+
 #endif
