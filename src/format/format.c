@@ -28,7 +28,6 @@
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
-#define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
@@ -68,6 +67,8 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity",
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof-heap", "a Java heap dump",
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
             "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
@@ -110,9 +111,8 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "dhat-to-flamegraph")
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
-    REFUSED("chrome-trace", "a Chrome trace",
-            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
-            FOLD_FIRST "stackcollapse-chrome-tracing.py")
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open)
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity",
          flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open)
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",
@@ -129,9 +129,8 @@ static const struct flamepix_format formats[] = {
             FOLD_JSON)
 
     /* -- XML and its kin -- */
-    REFUSED("xctrace", "an Instruments export in XML",
-            flamepix_recognise_text, MARKS("<trace-query-result>"),
-            FOLD_TREE)
+    READ("xctrace", "an Instruments export in XML", "xml", "granularity pid tid weight",
+         flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open)
     NO_PROFILE("svg", "an SVG picture",
             flamepix_recognise_text, MARKS("<svg "),
             "give the folded stacks that it was made of")
@@ -173,9 +172,8 @@ static const struct flamepix_format formats[] = {
          flamepix_ghcprof_open)
     READ("massif", "a Massif heap profile", "out massif", "profile granularity",
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open)
-    REFUSED("papyrus", "a Papyrus script log",
-            flamepix_recognise_text, MARKS(":PUSH:"),
-            FOLD_JSON)
+    READ("papyrus", "a Papyrus script log", "log", "tid",
+         flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open)
 
     /* -- stacks as text, one frame a line -- */
     READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity",
@@ -199,13 +197,15 @@ static const struct flamepix_format formats[] = {
          flamepix_bcc_open)
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile",
          flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open)
-    REFUSED("elfutils", "eu-stack output",
-            flamepix_recognise_line, MARKS("TID "),
-            FOLD_FIRST "stackcollapse-elfutils.pl")
-    REFUSED("gdb", "a gdb backtrace",
-            flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
-                  "#0  ", "Backtrace:"),
-            FOLD_FIRST "stackcollapse-gdb.pl")
+    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs",
+         flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open)
+    READ("gdb", "a gdb backtrace", "txt", "granularity",
+         flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
+               "#0  ", "Backtrace:"), flamepix_gdb_open)
+    READ("aix", "procstack output of AIX", "txt", "granularity comm",
+         flamepix_recognise_line, MARKS("---------- tid# "), flamepix_aix_open)
+    READ("wcp", "output of wallClockProfiler", "txt", "granularity",
+         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open)
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
     READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",

@@ -257,11 +257,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
                                       struct flamepix_bytes line)
 {
     if (reader->table != NO_TABLE) {
+        const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
         if (flamepix_bytes_end_with(line, " END"))
             reader->table = NO_TABLE;
-        else if (line.length > 0 && flamepix_is_blank(line.data[0]) &&
-                 !flamepix_bytes_hold(line, " rank "))
-            return take_row(recording, reader, line);
+        else if (text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9') /* no heading */
+            return take_row(recording, reader, text);
         return FLAMEPIX_OK;
     }
     if (take_trace(line, reader))

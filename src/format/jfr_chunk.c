@@ -192,12 +192,14 @@ static enum flamepix_status read_types(struct flamepix_recording *recording,
     enum flamepix_status status = find_metadata(recording, chunk, &offset);
     if (status != FLAMEPIX_OK)
         return status;
-    if (offset == 0) {
+    if (offset > 0)
+        status = flamepix_jfr_event_at(chunk, offset, &event);
+    if (status == FLAMEPIX_OK &&
+        (offset == 0 || flamepix_jfr_left(&event.bytes) > FLAMEPIX_JFR_METADATA_NBYTES)) {
         status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
         chunk->end = chunk->body; /* nothing in it can be understood */
         return status;
     }
-    status = flamepix_jfr_event_at(chunk, offset, &event);
     if (status == FLAMEPIX_OK)
         status = flamepix_jfr_read_metadata(&event.bytes, &chunk->types);
     if (status == FLAMEPIX_OK && event.bytes.is_short)

@@ -156,7 +156,8 @@ static enum flamepix_status add_nameless(struct flamepix_location_table *table,
 
 /* A name alone, which is spelled when it is met first. */
 static enum flamepix_status add_spelled(struct flamepix_location_table *table,
-                                        struct flamepix_recording *recording, uint64_t name)
+                                        struct flamepix_recording *recording,
+                                        struct flamepix_location *location, uint64_t name)
 {
     struct flamepix_bytes *spelled = &table->spelled[name];
     if (spelled->data == NULL) {
@@ -169,12 +170,14 @@ static enum flamepix_status add_spelled(struct flamepix_location_table *table,
             return status;
         spelled->length = table->frame.length;
     }
+    if (location->line_count == 1)
+        location->spelled = *spelled;
     return flamepix_recording_text(recording, *spelled, 1);
 }
 
 static enum flamepix_status add_function(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         const struct flamepix_location *location,
+                                         struct flamepix_location *location,
                                          const struct flamepix_location_line *line, bool is_inlined)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
@@ -182,7 +185,7 @@ static enum flamepix_status add_function(struct flamepix_location_table *table,
     if (text_of(table, name).length == 0)
         return add_nameless(table, recording, location);
     if (options->granularity == FLAMEPIX_FUNCTIONS && !options->inlined)
-        return add_spelled(table, recording, name);
+        return add_spelled(table, recording, location, name);
     const struct flamepix_frame frame = {
         .name = text_of(table, name),
         .module = module_of(table, location),
@@ -195,9 +198,11 @@ static enum flamepix_status add_function(struct flamepix_location_table *table,
 
 static enum flamepix_status add_location(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         const struct flamepix_location *location)
+                                         struct flamepix_location *location)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    if (location->spelled.data != NULL)
+        return flamepix_recording_text(recording, location->spelled, 1);
     if (location->line_count == 0)
         return add_nameless(table, recording, location);
     for (size_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--)

@@ -43,6 +43,7 @@ struct flamepix_location {
     uint32_t line_count;
     uint32_t mapping; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
     enum flamepix_location_drop drop;
+    struct flamepix_bytes spelled; /* all of it as frames, where it is one that is spelled below */
 };
 
 /* Starts as {0}. */

@@ -34,9 +34,6 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
 
 /* -- time -------------------------------------------------------------------------------------- */
 
-/* Whether a window of time is asked for. */
-bool flamepix_recording_has_window(const struct flamepix_recording_options *options);
-
 /* Reads the recording once to find the window, and starts again. Answers OK, NO_TIME where it does
  * not know when, or what reading and rewinding answer. */
 enum flamepix_status flamepix_recording_survey(struct flamepix_recording *recording);

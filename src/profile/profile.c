@@ -302,13 +302,16 @@ static bool all_stream(const struct profile *profile)
     return true;
 }
 
-/* The last reading of formats that do not rewind is all that there will be of them. */
+/* The last reading of formats that do not rewind is all that there will be of them; a window of time
+ * is found in a reading before it. */
 static void keep_no_more(const struct profile *profile, const struct reading *reading)
 {
-    if (!profile->options->read_once || reading->view_count < profile->chain.count)
+    const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
+    if (!profile->options->read_once || reading->view_count < profile->chain.count ||
+        flamepix_recording_has_window(&profile->options->reading.recording))
         return;
     for (size_t i = 0; i < profile->count; i++) {
-        if ((profile->formats[i]->traits & FLAMEPIX_FORMAT_ONCE) != 0)
+        if ((profile->formats[i]->traits & read_once) != 0)
             flamepix_input_keep_no_more(profile->inputs[i]);
     }
 }
@@ -324,6 +327,8 @@ static enum flamepix_status read_inputs(struct profile *profile, const struct re
     if (profile->options->annotations != NULL || profile->is_disordered || !all_stream(profile) ||
         !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return read_unordered(profile, reading);
+    if (profile->options->sorted)
+        keep_no_more(profile, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
         return status;
