@@ -79,7 +79,8 @@ enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_ta
         table->locations[i].mapping =
             flamepix_id_table_find(&table->mapping_ids, table->locations[i].mapping_id);
     table->spelled = calloc(table->texts.count + 1, sizeof(*table->spelled));
-    return table->spelled != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    table->frames = calloc(table->location_ids.count + 1, sizeof(*table->frames));
+    return table->spelled != NULL && table->frames != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 /* -- names ------------------------------------------------------------------------------------- */
@@ -157,7 +158,7 @@ static enum flamepix_status add_nameless(struct flamepix_location_table *table,
 /* A name alone, which is spelled when it is met first. */
 static enum flamepix_status add_spelled(struct flamepix_location_table *table,
                                         struct flamepix_recording *recording,
-                                        struct flamepix_location *location, uint64_t name)
+                                        const struct flamepix_location *location, uint64_t name)
 {
     struct flamepix_bytes *spelled = &table->spelled[name];
     if (spelled->data == NULL) {
@@ -171,13 +172,13 @@ static enum flamepix_status add_spelled(struct flamepix_location_table *table,
         spelled->length = table->frame.length;
     }
     if (location->line_count == 1)
-        location->spelled = *spelled;
+        table->frames[location - table->locations] = *spelled;
     return flamepix_recording_text(recording, *spelled, 1);
 }
 
 static enum flamepix_status add_function(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         struct flamepix_location *location,
+                                         const struct flamepix_location *location,
                                          const struct flamepix_location_line *line, bool is_inlined)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
@@ -198,11 +199,9 @@ static enum flamepix_status add_function(struct flamepix_location_table *table,
 
 static enum flamepix_status add_location(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         struct flamepix_location *location)
+                                         const struct flamepix_location *location)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (location->spelled.data != NULL)
-        return flamepix_recording_text(recording, location->spelled, 1);
     if (location->line_count == 0)
         return add_nameless(table, recording, location);
     for (size_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--)
@@ -240,9 +239,12 @@ enum flamepix_status flamepix_location_table_stack(struct flamepix_location_tabl
         const uint32_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         if (recording->key.length > FLAMEPIX_LOCATION_STACK_NBYTES)
             break;
-        status = number == FLAMEPIX_ID_NONE
-                     ? flamepix_recording_frame(recording, &(struct flamepix_frame){0})
-                     : add_location(table, recording, &table->locations[number]);
+        if (number == FLAMEPIX_ID_NONE)
+            status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
+        else if (table->frames[number].data != NULL)
+            status = flamepix_recording_text(recording, table->frames[number], 1);
+        else
+            status = add_location(table, recording, &table->locations[number]);
     }
     return status;
 }
@@ -258,6 +260,7 @@ void flamepix_location_table_free(struct flamepix_location_table *table)
     free(table->locations);
     free(table->lines);
     free(table->spelled);
+    free(table->frames);
     flamepix_arena_free(&table->arena);
     flamepix_buffer_free(&table->frame);
     *table = (struct flamepix_location_table){0};

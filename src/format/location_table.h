@@ -43,7 +43,6 @@ struct flamepix_location {
     uint32_t line_count;
     uint32_t mapping; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
     enum flamepix_location_drop drop;
-    struct flamepix_bytes spelled; /* all of it as frames, where it is one that is spelled below */
 };
 
 /* Starts as {0}. */
@@ -59,6 +58,7 @@ struct flamepix_location_table {
     bool drops;     /* some location drops something */
     /* Names as frames, by the number of their text; data is NULL where it was not asked for yet. */
     struct flamepix_bytes *spelled;
+    struct flamepix_bytes *frames; /* of locations that are but one such name, by their numbers */
     struct flamepix_arena arena;
     struct flamepix_buffer frame;
 };
