@@ -100,9 +100,9 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_pprof, NULL, flamepix_pprof_open)
 
     /* -- JSON -- */
-    REFUSED("speedscope", "a speedscope file",
-            flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
-            FOLD_JSON)
+    READ_TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity",
+               flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
+               flamepix_speedscope_open)
     REFUSED("stackprof", "a StackProf dump in JSON",
             flamepix_recognise_json, MARKS("\"gc_samples\""),
             FOLD_FIRST "`stackprof --collapse`")
