@@ -76,6 +76,8 @@ struct flamepix_profile_report {
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
     struct flamepix_time_window window;    /* of the first input that has one */
+    size_t estimated;                      /* inputs whose stacks are estimated from calls */
+    size_t first_estimated;                /* index of the first of them */
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */

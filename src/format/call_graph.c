@@ -356,6 +356,7 @@ enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *g
                                              flamepix_call_frame_fn *frame, const void *user)
 {
     struct flow flow = {.graph = graph, .cost = cost};
+    recording->report->is_estimated = true;
     const struct stack_sink sink = {recording, part, frame, user};
     enum flamepix_status status = prepare(&flow);
     if (status == FLAMEPIX_OK)

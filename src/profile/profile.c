@@ -209,6 +209,12 @@ static void note_parts(struct flamepix_profile_report *report, size_t input,
     report->several_parts += is_choice;
 }
 
+static void note_estimate(struct flamepix_profile_report *report, size_t input, bool is_estimated)
+{
+    if (is_estimated && report->estimated++ == 0)
+        report->first_estimated = input;
+}
+
 static void note_format(struct flamepix_profile_report *report,
                         const struct flamepix_format *format)
 {
@@ -245,6 +251,7 @@ static void note_tracks(struct profile *profile)
             profile->report->window = track->report.window;
         note_damage(profile->report, i, &track->report.damage);
         note_parts(profile->report, i, &track->report.parts);
+        note_estimate(profile->report, i, track->report.is_estimated);
         note_format(profile->report, profile->formats[i]);
         note_unclaimed(profile, i);
         if (track->report.two_counts && profile->options->reading.counts == 0)
