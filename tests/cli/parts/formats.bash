@@ -7,20 +7,18 @@ ends 1 "a recording of another format is told by its content" "trace.folded: loo
 holds "and what to do is said" grep -q "stackcollapse-chrome-tracing.py; --format-in folded reads it" err
 holds "on one line" is_one_line
 holds "and no picture is written" test ! -e out/trace.png
-cat >perf.txt <<'TEXT'
-work 17 [000] 44.133575:     1 cycles:u: 
-	          59fef5 copy (/bin/work)
-	          86bb0e main (/bin/work)
-
-TEXT
-gzip -c perf.txt | "$program" >got 2>err
+printf "# Samples: 3 of event 'cycles'\n# Event count (approx.): 7\n#\n  99%% work\n" >report.txt
+gzip -c report.txt | "$program" >got 2>err
 code=$?
-ends 1 "also packed, and from a pipe" "standard input: looks like perf script output"
+ends 1 "also packed, and from a pipe" "standard input: looks like perf report output"
 holds "and nothing is written to standard output" test ! -s got
-run profile.folded perf.txt
-ends 1 "of several inputs, the refused one is named" "perf.txt: looks like"
-run --sorted <perf.txt
-ends 1 "with --sorted too" "standard input: looks like perf script output"
+run profile.folded report.txt
+ends 1 "of several inputs, the refused one is named" "report.txt: looks like"
+run --sorted <report.txt
+ends 1 "with --sorted too" "standard input: looks like perf report output"
+printf 'PERFILE2h\0\0\0\0\0\0\0' >perf.data
+run perf.data
+ends 1 "perf is not run unasked" "has that run on the file"
 { cat trace.folded; echo 'main;a 3'; } >mixed.txt
 run mixed.txt
 ends 0 "half folded is folded enough" "1 bad line skipped"
