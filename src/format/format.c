@@ -52,7 +52,7 @@ static const struct flamepix_format formats[] = {
 
     /* -- bytes that are not text -- */
     {"perf-data", "a perf.data file",
-     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "give what `perf script` prints; the option `perf` has that run on the file", "data",
      "perf " PERF_OPTIONS,
      flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
      FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
