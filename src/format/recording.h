@@ -154,7 +154,7 @@ enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recordi
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name);
 
-/* The same of one frame that is spelled already, as flamepix_frame_text writes it with its ';': what
+/* The same of one frame that is spelled already, as flamepix_frame_text does it, with its ';': what
  * many samples have is spelled once. */
 enum flamepix_status flamepix_recording_spelled(struct flamepix_recording *recording,
                                                 struct flamepix_bytes text);
