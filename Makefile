@@ -26,7 +26,9 @@ DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
 # What the library needs, and with it the program.
-LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libpcre2-8 libsodium
+LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
+# And what pkg-config does not know: flamepix.pc.in names it, too.
+LIB_OTHERS := -lbz2 -lm
 PACKAGES := $(LIB_PACKAGES) libxxhash
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
@@ -38,7 +40,7 @@ INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
-LIBS = $(PACKAGE_LIBS) -lm
+LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
 
 # Targets that install what is missing make the rest in a second make, which then sees it.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -50,7 +52,7 @@ LIB_ROOMS := base input stack format view order profile name pattern tally layou
 PROGRAM_ROOMS := pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder html_text json_scan output output_finish \
 	path_identity path_links path_set temp_names unfinished) \
-	$(addprefix render/,explain warnings) $(addprefix text/,find_font font_files) \
+	$(addprefix render/,explain recording_words warnings) $(addprefix text/,find_font font_files) \
 	figure/map_colors sheet/sheet_sidecars sheet/sheet_shares
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
@@ -101,7 +103,7 @@ $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
 
-$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -lm
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) $(LIB_OTHERS)
 $(SHARED): $(LIB_OBJECTS) Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)
@@ -182,7 +184,7 @@ $(CARELESS): tests/faults/careless.c
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_PARTS := $(BUILD)/tests/support/pixels.o $(CLI_PARTS)
+FUZZ_PARTS := $(patsubst %,$(BUILD)/tests/support/%.o,pixels packers) $(CLI_PARTS)
 
 $(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
 		$(FUZZ_PARTS) $(ROOMS)
@@ -197,7 +199,7 @@ $(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
 test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= cli faults build property unit golden fuzz
+SUITES ?= cli faults build property unit golden corpus fuzz
 
 .PHONY: check check-asan check-unit
 check:
@@ -279,6 +281,7 @@ bench:
 	@tests/bench/bench.sh $(BUILD)
 	@tests/bench/batch.sh $(BUILD)
 	@tests/bench/sheet.sh $(BUILD)
+	@tests/bench/perf_script.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@
 #include <flamepix/split.h>
 #include <flamepix/stack.h>
 #include <flamepix/status.h>
+#include <flamepix/survey.h>
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
 #include <flamepix/view.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
-# usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build property unit golden fuzz
+# usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build property unit golden corpus fuzz
 # As many programs run side by side as there are processors (TEST_PLACES). The output of each is kept
 # in BUILD/logs; that of a failing one is shown in the end, behind the slowest ones.
 set -u
@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 build=$1
 shift
-suites=${*:-cli faults build property unit golden fuzz}
+suites=${*:-cli faults build property unit golden corpus fuzz}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-300}
@@ -136,6 +136,8 @@ run_corpus() {
     done
 }
 
+run_recordings() { run corpus tests/corpus/run.py "$program"; }
+
 # Few of each kind, the same ones each time; `make check-faults` makes all.
 run_faults() {
     run faults/campaign tests/faults/campaign.py "$build" --one-of 50 --most 700 --seed a5 --seconds 25
@@ -147,6 +149,7 @@ for suite in $suites; do
     unit | property) run_c_tests "$suite" ;;
     cli | build) run_scripts "$suite" ;;
     golden) run_golden ;;
+    corpus) run_recordings ;;
     fuzz) run_corpus ;;
     faults) run_faults ;;
     *)

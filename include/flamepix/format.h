@@ -6,14 +6,15 @@
 #include <stdbool.h>
 
 #include <flamepix/input.h>
+#include <flamepix/recording.h>
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
  * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the source,
- * too; NULL: nobody asks. Answers OK or NO_MEMORY.
+ * too; NULL: nobody asks. Answers OK, NO_MEMORY, or NO_TIME.
  *
  * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict),
- * LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
+ * NO_TIME (a window of time is asked for), LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
  * flamepix_input_rewind answer. */
 typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
                                                      const struct flamepix_format_options *options,
@@ -27,14 +28,17 @@ typedef bool flamepix_format_recognise_fn(struct flamepix_bytes head, const char
 /* What else there is to a format. */
 enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
-    FLAMEPIX_FORMAT_ONCE = 2     /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
+    FLAMEPIX_FORMAT_NO_PROFILE = 4, /* it is no profile, or of a kind that says nothing: any JSON */
+    FLAMEPIX_FORMAT_RUNS = 8     /* another program is run on it, so it is read only where that is
+                                    asked for (run_perf), and has an advice all the same */
 };
 
 /* One row of the table of formats, which is in src/format/format.c. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */
-    const char *advice;      /* what to do where it is not read; NULL where it is */
+    const char *advice;      /* what to do where it is not read; NULL where it always is */
     const char *extensions;  /* of file names, without dots, with blanks between; NULL: none */
     const char *options;     /* that it has, without dashes, with blanks between; NULL: none */
     flamepix_format_recognise_fn *recognise;
@@ -56,6 +60,37 @@ FLAMEPIX_API const struct flamepix_format *flamepix_formats(size_t *count_ret);
  * what looks folded, and also what looks like nothing known: its reader then says which lines are
  * not. Never NULL; its `open` is NULL where it is not read. */
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head);
+
+/* The same of a file whose name has this extension, as flamepix_input_extension says it: where
+ * formats but folded text are told by the same head, it is the first that has the extension. One
+ * that says nothing, as "txt", decides nothing. */
+FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                                   const char *extension);
+
+/* Whether what was told to be of this format is: false of folded text where it is that because it
+ * looks like nothing else, and of what is no profile. */
+FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
+                                         struct flamepix_bytes head);
+
+/* Appends what came close to what no format claims: the formats whose files have this extension,
+ * and how each would be told. Nothing where there is none. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
+                                                       struct flamepix_buffer *text);
+
+/* Whether the format has the option of this name, and whether its files have this extension. */
+FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,
+                                             const char *option);
+FLAMEPIX_API bool flamepix_format_has_extension(const struct flamepix_format *format,
+                                                const char *extension);
+
+/* Appends how a format is told, as a phrase: "a line begins with `TID `". Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_telling(const struct flamepix_format *format,
+                                                          struct flamepix_buffer *text);
+
+/* Whether recordings of a format are read with these options. */
+FLAMEPIX_API bool flamepix_format_is_read(const struct flamepix_format *format,
+                                          const struct flamepix_recording_options *options);
 
 /* Appends why a recording of a format that is not read is refused, as one clause: what it looks
  * like, what to do, and that `override` (the option that chooses the format; NULL: none) reads it

@@ -1,6 +1,6 @@
-/* Where profiles come from: memory, files, pipes, callbacks; plain, gzip or zstd (told apart by
- * their first bytes); and read once more from the start where the stacks are not
- * sorted. */
+/* Where profiles come from: memory, files, pipes, callbacks; plain, or packed by gzip, zstd, xz or
+ * bzip2 (told apart by their first bytes); in UTF-16, which becomes UTF-8; and read once more from
+ * the start where the stacks are not sorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -22,8 +22,8 @@ struct flamepix_input_options {
     uint64_t limit_unpacked_nbytes;
     /* Unpacked to packed size, from 1 MiB on; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO. */
     uint32_t limit_unpacked_ratio;
-    /* The window of a zstd input, counted as the next power of two from 1 KiB to 2 GiB; 0 is
-     * FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES. */
+    /* The window of a zstd input, counted as the next power of two from 1 KiB to 2 GiB, and the
+     * dictionary of an xz input; 0 is FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES. */
     uint64_t limit_window_nbytes;
 };
 
@@ -47,8 +47,9 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
                              struct flamepix_input **input_ret);
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
- * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW,
- * NO_MEMORY, or WRITE_FAILED where the kept copy does not fit into $TMPDIR. */
+ * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION (when all bytes are handed on
+ * that came before the damage), LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY, or WRITE_FAILED where the
+ * kept copy does not fit into $TMPDIR. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 
@@ -62,9 +63,28 @@ FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *inp
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
+/* It will be read to its end and not again: a pipe or callback is not kept from now on, and what is
+ * kept of it is freed when it has been read, now or on the way. Rewinding it then answers
+ * READ_FAILED with errno ESPIPE. Regular files and memory stay rewindable. */
+FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
+
 /* How many unpacked bytes it has come to since it was opened or rewound: at least what was handed
- * on, and after a failure where that was. */
+ * on, and after a failure where that was. Of text in UTF-16, bytes of UTF-8. */
 FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
+
+/* What it is packed with: "gzip", "zstd", "xz", "bzip2", or NULL where it is not; and whether its
+ * text is UTF-16. Known when it has been read or peeked at. */
+FLAMEPIX_API const char *flamepix_input_packing(const struct flamepix_input *input);
+FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);
+
+/* Room for an extension, with its NUL; a longer one is none. */
+enum { FLAMEPIX_EXTENSION_NBYTES = 16 };
+
+/* The extension of its file's name in small letters, without the dot and that of a packing: "txt" of
+ * perf.TXT.gz. "" where it has none, or none is known, as of memory and callbacks until
+ * flamepix_input_set_path tells their path. */
+FLAMEPIX_API const char *flamepix_input_extension(const struct flamepix_input *input);
+FLAMEPIX_API void flamepix_input_set_path(struct flamepix_input *input, const char *path);
 
 /* What has been spent on it so far, over all rewinds. */
 struct flamepix_input_effort {

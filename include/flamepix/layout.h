@@ -122,6 +122,8 @@ struct flamepix_layout_summary {
     double elided_share;
     uint64_t folded;     /* frames cut by max_rows or limit_depth, folded into their ancestors */
     uint64_t cut_stacks; /* distinct stacks deeper than limit_depth */
+    double deepest;      /* weight of the stacks of max_depth frames; of two halves, 0 */
+    double unnamed;      /* weight of those that end in "[unknown]" or a bare address; the same */
 };
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_layout_summary(const struct flamepix_layout *layout);

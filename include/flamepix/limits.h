@@ -57,7 +57,7 @@
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB    64
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES ((uint64_t)FLAMEPIX_DEFAULT_LIMIT_UNPACKED_GIB << 30)
 #define FLAMEPIX_DEFAULT_LIMIT_UNPACKED_RATIO  2000
-/* The window that a zstd input may ask for, which is memory to unpack it: 128 MiB. */
+/* The window that a zstd or xz input may ask for, which is memory to unpack it: 128 MiB. */
 #define FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES ((uint64_t)128 << 20)
 
 /* The table of names of a tally, bytes: 32 MiB. */

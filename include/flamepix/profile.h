@@ -26,6 +26,9 @@ struct flamepix_profile_options {
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
+    /* The caller does not rewind the inputs to read them once more: what comes through a pipe is not
+     * kept where no format or view needs it again. */
+    bool read_once;
 };
 
 /* Where in an input something was. */
@@ -48,6 +51,8 @@ struct flamepix_views_report {
     char others[FLAMEPIX_OTHERS_NBYTES];
 };
 
+enum { FLAMEPIX_REPORT_FORMATS = 8 };
+
 /* What was met on the way, also when reading failed. */
 struct flamepix_profile_report {
     uint64_t lines, stacks, zero, bad_lines; /* of all inputs, as in flamepix_format_report */
@@ -58,12 +63,30 @@ struct flamepix_profile_report {
     } first[FLAMEPIX_FORMAT_FAULTS];
     size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts; /* index of the first of them */
+    size_t damaged;          /* inputs that were read as far as they are whole */
+    size_t first_damaged;    /* index of the first of them */
+    struct flamepix_damage damage; /* and its damage */
+    /* Formats of the inputs, each once, as far as there is room. */
+    const struct flamepix_format *formats[FLAMEPIX_REPORT_FORMATS];
+    size_t format_count;  /* it stays FLAMEPIX_REPORT_FORMATS where there are more */
+    size_t several_parts; /* inputs that hold more parts than the one that was read, unasked */
+    size_t first_parts;   /* index of the first of them; where there is none, of the first that has
+                              any part */
+    struct flamepix_parts_report parts; /* and its parts */
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
+    struct flamepix_time_window window;    /* of the first input that has one */
+    size_t estimated;                      /* inputs whose stacks are estimated from calls */
+    size_t first_estimated;                /* index of the first of them */
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
     bool resorted;                         /* the stacks were not in order and were sorted */
+    struct {
+        size_t count; /* inputs that no format claims (flamepix_format_claims) */
+        size_t input; /* index of the first of them */
+        char extension[FLAMEPIX_EXTENSION_NBYTES]; /* of its name */
+    } unclaimed;
     struct flamepix_views_report views;
     double seconds; /* from the first byte to the end of the last call of consume */
 };

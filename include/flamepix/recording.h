@@ -60,7 +60,7 @@ struct flamepix_recording_options {
     const char *sample_index;          /* of pprof: a part by name, or by its number from 0 */
     const char *thread;                /* samples of threads whose name or number is this one */
     struct flamepix_moment begin, end; /* samples in between */
-    unsigned slices; /* so many windows of equal length, whose names are root frames; 0: none */
+    unsigned slices, slice; /* of so many slices of that time this one, from 0; 0 slices: all */
     /* The name of its part is the root frame of each stack, also where there is one part. Without
      * it, it is so where all parts are asked for and there are several. */
     bool part_roots;
@@ -102,6 +102,21 @@ struct flamepix_recording_options {
     flamepix_part_fn *on_part;
     flamepix_fact_fn *on_fact;
     void *user; /* of both */
+};
+
+/* Whether samples of some time alone are asked for. */
+static inline bool flamepix_recording_has_window(const struct flamepix_recording_options *options)
+{
+    return options->begin.unit != FLAMEPIX_MOMENT_NONE ||
+           options->end.unit != FLAMEPIX_MOMENT_NONE || options->slices > 0;
+}
+
+/* The window of time that samples lie in, in seconds by the recording's clock. */
+struct flamepix_time_window {
+    bool is_given;
+    double zero; /* when the recording begins */
+    double from, to;
+    bool holds_end; /* moments at `to` are in it: the recording ends there */
 };
 
 enum { FLAMEPIX_PART_NAME_NBYTES = 96, FLAMEPIX_PART_NAMES_NBYTES = 256 };

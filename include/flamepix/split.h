@@ -32,7 +32,8 @@ struct flamepix_split_taker {
 };
 
 struct flamepix_split_options {
-    struct flamepix_profile_options profile; /* one of its views is "split-by" */
+    /* One of its views is "split-by", or its recordings are read in slices. */
+    struct flamepix_profile_options profile;
     /* Where the panels are to stand; says nothing of a tally. */
     struct flamepix_sheet_options sheet;
     bool names;                /* sums by name are wanted, whatever the sheet shows */
@@ -46,6 +47,9 @@ struct flamepix_split_options {
 FLAMEPIX_API const struct flamepix_view_request *
 flamepix_split_request(const struct flamepix_view_request *requests, size_t count);
 
+/* Whether a profile is to be panels: of groups, or of slices of time. */
+FLAMEPIX_API bool flamepix_split_is_asked_for(const struct flamepix_profile_options *profile);
+
 /* The first of the requests that cannot stand beside panels of groups, since it shows a part of one
  * chart, or the order of the input; NULL: none. */
 FLAMEPIX_API const struct flamepix_view_request *
@@ -56,7 +60,8 @@ FLAMEPIX_API struct flamepix_sheet_options
 flamepix_split_sheet(const struct flamepix_figure_options *figure,
                      const struct flamepix_layout_options *layout);
 
-/* Reads the sum of `count` inputs twice: for the weights of its groups, and for a layout of each of
+/* Of slices of time, reads the sum of `count` inputs once for each, which is a panel: as many as
+ * there are slices, in their order. Of groups, reads it twice: for the weights of its groups, and for a layout of each of
  * the `most_panels` heaviest ones (of equal weights the lesser name), and of all others together,
  * which are the last panel. Inputs are rewound between, and stay the caller's. `report_ret` may be
  * NULL. Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for

@@ -60,7 +60,8 @@ FLAMEPIX_API void flamepix_stack_add(struct flamepix_stack *stack,
 /* How a format is read, whichever it is. One that has no lines ignores what is said of them. */
 struct flamepix_format_options {
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
-    bool strict;              /* the first bad line ends the reading with BAD_LINE */
+    /* The first bad line ends the reading with BAD_LINE, and damage with BAD_COMPRESSION. */
+    bool strict;
     /* Of folded text: how many counts end a line. 2: the last two words, of which the weight is the
      * second, as in what difffolded.pl writes; a line with one is a bad line. 1 or 0: the last
      * word, but to a profile (flamepix/profile.h) 0 is as many as each input looks to have. */
@@ -82,18 +83,19 @@ FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault
 
 enum { FLAMEPIX_FORMAT_FAULTS = 3 };
 
-/* Room for what was expected, with its NUL. */
-enum { FLAMEPIX_EXPECTED_NBYTES = 96 };
-
-/* Where a recording stopped being what its format says. What was whole before that is read. */
-struct flamepix_damage {
-    bool found;
-    uint64_t offset;                         /* unpacked bytes before it */
-    char expected[FLAMEPIX_EXPECTED_NBYTES]; /* what should have stood there */
-};
-
 /* Room for the name of a unit with its NUL; a longer one counts as none. */
 enum { FLAMEPIX_UNIT_NBYTES = 48 };
+
+/* Room for what should have stood where there is damage, with its NUL. */
+enum { FLAMEPIX_EXPECTED_NBYTES = 96 };
+
+/* Where a recording stops being whole, which ends the reading as its end would do, unless that is
+ * strict. */
+struct flamepix_damage {
+    bool found;
+    uint64_t offset;                         /* of the unpacked bytes */
+    char expected[FLAMEPIX_EXPECTED_NBYTES]; /* what should have stood there: "a line end" */
+};
 
 /* What a reader met so far, whichever the format. What a format does not have stays 0. */
 struct flamepix_format_report {
@@ -109,12 +111,16 @@ struct flamepix_format_report {
     } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
     struct flamepix_damage damage;   /* the first one met */
     struct flamepix_parts_report parts;
+    struct flamepix_time_window window; /* that was asked for, once it is known */
+    bool is_estimated; /* the stacks are made from calls, of which the recording holds no stacks */
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */
 
 /* Reads folded text: `stack BLANKS count`, or with two counts where the options say so, by the
- * grammar of README.md ("Input"). `read` is called with `user` until it answers a length of 0.
+ * grammar of README.md ("Input"). `read` is called with `user` until it answers a length of 0, or
+ * BAD_COMPRESSION: unless reading is strict, that is noted as damage, the line that it cuts is left
+ * out, and the source ends.
  * Nothing is copied but the lines at the edge of a read buffer, and `shared` is found by comparing
  * each line with the one before it, which is why the source has a lookback of 1. `options` may be
  * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
@@ -122,9 +128,9 @@ struct flamepix_format_report {
  *
  * A comment `# unit: NAME` says the unit of the counts; of several the first.
  *
- * The source's next answers OK, END, BAD_LINE (strict), LIMIT_LINE (a longer line, the last of the
- * report's `lines` and none of its bad ones; reading has ended), NO_MEMORY, or what `read` answers.
- * One thread at a time. The source is the caller's to free. */
+ * The source's next answers OK, END, BAD_LINE and BAD_COMPRESSION (strict), LIMIT_LINE (a longer
+ * line, the last of the report's `lines` and none of its bad ones; reading has ended), NO_MEMORY,
+ * or what `read` answers. One thread at a time. The source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status
 flamepix_folded_create(flamepix_read_fn read, void *user,
                        const struct flamepix_format_options *options,

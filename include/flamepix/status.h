@@ -19,10 +19,11 @@ enum flamepix_status {
     FLAMEPIX_BAD_ARGUMENT,    /* a value outside the range its header gives */
     FLAMEPIX_READ_FAILED,     /* a read callback or system call failed; errno says why */
     FLAMEPIX_WRITE_FAILED,    /* a write callback or system call failed; errno says why */
-    FLAMEPIX_BAD_COMPRESSION, /* a gzip or zstd input is damaged or cut short */
+    FLAMEPIX_BAD_COMPRESSION, /* a packed input is damaged or cut short */
     FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
     FLAMEPIX_BAD_RECORDING,   /* a recording is damaged */
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
+    FLAMEPIX_NO_TIME,         /* a recording does not say when its samples were taken */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */
@@ -31,7 +32,7 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_AREA,      /* an image has more pixels than allowed */
     FLAMEPIX_LIMIT_LINE,      /* an input line is longer than allowed */
     FLAMEPIX_LIMIT_UNPACKED,  /* a compressed input grows beyond the size or ratio allowed */
-    FLAMEPIX_LIMIT_WINDOW,    /* a zstd input needs a larger window than allowed */
+    FLAMEPIX_LIMIT_WINDOW,    /* a zstd or xz input needs a larger window than allowed */
     FLAMEPIX_LIMIT_PATTERN,   /* a search, mark or rule takes more steps than a pattern may */
     FLAMEPIX_LIMIT_GROUPS,    /* a profile has more groups than allowed */
     FLAMEPIX_STATUS_COUNT

@@ -11,6 +11,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_LINE] = "a line is not `stack count`",
     [FLAMEPIX_BAD_RECORDING] = "the recording is damaged",
     [FLAMEPIX_DISORDER] = "the stacks are not sorted",
+    [FLAMEPIX_NO_TIME] = "it does not say when its samples were taken",
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
     [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with",
@@ -19,7 +20,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_AREA] = "the image has more pixels than allowed",
     [FLAMEPIX_LIMIT_LINE] = "a line is longer than allowed",
     [FLAMEPIX_LIMIT_UNPACKED] = "the compressed input unpacks to more than allowed",
-    [FLAMEPIX_LIMIT_WINDOW] = "the zstd input needs a larger window than allowed",
+    [FLAMEPIX_LIMIT_WINDOW] = "the zstd or xz input needs a larger window than allowed",
     [FLAMEPIX_LIMIT_PATTERN] = "a search, mark or rule takes more steps than a pattern may",
     [FLAMEPIX_LIMIT_GROUPS] = "there are more groups than 100,000, or their names are too long",
 };

@@ -45,6 +45,15 @@ static inline void flamepix_convert_fail(struct flamepix_convert_task *task, int
     task->result.entry.code = code;
 }
 
+/* Decides it so that the input is left out, for what will be in the state's `error`: no output of it
+ * is there. */
+static inline void flamepix_convert_pass_over(struct flamepix_convert_task *task)
+{
+    task->is_decided = true;
+    task->result.entry.outcome = FLAMEPIX_SKIPPED;
+    task->result.entry.code = 0;
+}
+
 /* Draws the pictures and sidecars of an input that is loaded. Answers OK, also where that decides
  * the task, or NO_MEMORY. */
 enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task);

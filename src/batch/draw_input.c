@@ -281,6 +281,41 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
     return status;
 }
 
+/* Decides the task where the input is a file among others in a folder that no format claims. */
+static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
+                                                struct flamepix_input *input)
+{
+    const struct flamepix_plan *plan = task->plan;
+    struct flamepix_profile_report report = {.unclaimed = {.count = 1}};
+    struct flamepix_bytes head;
+    if (plan->render.profile.format != NULL || !flamepix_jobs_is_found(plan->jobs, task->job))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_input_peek(input, &head);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const char *extension = flamepix_input_extension(input);
+    const struct flamepix_format *format = flamepix_format_of_file(head, extension);
+    if (flamepix_format_claims(format, head))
+        return FLAMEPIX_OK;
+    report.refused = format->open == NULL ? format : NULL;
+    memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);
+    const struct flamepix_rendering rendering =
+        flamepix_draw_rendering(task, task->state->finest, &report);
+    flamepix_convert_pass_over(task);
+    return flamepix_explain_unclaimed(&task->state->error, &rendering);
+}
+
+static enum flamepix_status draw_claimed(struct flamepix_convert_task *task,
+                                         struct flamepix_input *input)
+{
+    const struct flamepix_profile_options *profile = &task->plan->render.profile;
+    if (task->plan->group_files)
+        return flamepix_draw_group_files(task, input);
+    if (flamepix_split_is_asked_for(profile))
+        return flamepix_draw_groups(task, input);
+    return draw_chart(task, input);
+}
+
 enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
 {
     struct flamepix_input *input = NULL;
@@ -289,13 +324,9 @@ enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
         flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
     if (status != FLAMEPIX_OK)
         return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
-    const struct flamepix_profile_options *profile = &task->plan->render.profile;
-    if (task->plan->group_files)
-        status = flamepix_draw_group_files(task, input);
-    else if (flamepix_split_request(profile->views, profile->view_count) != NULL)
-        status = flamepix_draw_groups(task, input);
-    else
-        status = draw_chart(task, input);
+    status = pass_over_unclaimed(task, input);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = draw_claimed(task, input);
     flamepix_input_free(input);
     return status;
 }

@@ -36,6 +36,13 @@ static enum flamepix_status fail_for_worker(struct flamepix_batch *batch,
     return status;
 }
 
+/* What was skipped for a reason has none. */
+static bool has_products(const struct flamepix_entry *entry)
+{
+    return entry->outcome == FLAMEPIX_DONE ||
+           (entry->outcome == FLAMEPIX_SKIPPED && entry->error == NULL);
+}
+
 /* What the parent knows of a task's entry. */
 static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
                                      struct flamepix_task_result *task)
@@ -55,7 +62,8 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
     }
     enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
     entry->input = input;
-    entry->output = batch->output.data;
+    entry->output =
+        entry->outcome == FLAMEPIX_SKIPPED && !has_products(entry) ? NULL : batch->output.data;
     return status;
 }
 
@@ -123,7 +131,7 @@ static enum flamepix_status report_task(struct flamepix_batch *batch, size_t job
                                         struct flamepix_task_result *task)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (task->entry.outcome != FLAMEPIX_FAILED && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
+    if (has_products(&task->entry) && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
         status = promise_products(batch, job);
     if (status == FLAMEPIX_OK)
         status = complete(batch, job, task);

@@ -73,7 +73,10 @@ enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *
     if (!source->is_held)
         return flamepix_input_open(path, options, input_ret);
     struct flamepix_bytes bytes = {source->bytes.data, source->bytes.length};
-    return flamepix_input_from_memory(bytes, options, input_ret);
+    enum flamepix_status status = flamepix_input_from_memory(bytes, options, input_ret);
+    if (status == FLAMEPIX_OK)
+        flamepix_input_set_path(*input_ret, path);
+    return status;
 }
 
 void flamepix_job_source_free(struct flamepix_job_source *source)

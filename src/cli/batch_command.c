@@ -194,9 +194,12 @@ enum flamepix_exit flamepix_batch_command(const void *fields,
 {
     struct flamepix_batch_arguments own = *(const struct flamepix_batch_arguments *)fields;
     struct flamepix_font_paths fonts = {0};
+    struct flamepix_view_list views = {0};
     struct flamepix_batch_setup setup = {.option_files = &arguments->option_paths};
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_profiles_ask(&own, &views);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_setup(&own, &setup);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -204,5 +207,6 @@ enum flamepix_exit flamepix_batch_command(const void *fields,
                                  : find_and_run(&setup, &arguments->files);
     flamepix_batch_setup_free(&setup);
     flamepix_font_paths_free(&fonts);
+    flamepix_view_list_free(&views);
     return code;
 }

@@ -74,7 +74,8 @@ static struct flamepix_gallery_item item_at(const void *entries, size_t i)
         .failed = entry->outcome == FLAMEPIX_FAILED,
         .error = entry->error,
         .line = entry->line,
-        .warnings = entry->warnings,
+        .warnings = entry->outcome == FLAMEPIX_SKIPPED && entry->error != NULL ? entry->error
+                                                                               : entry->warnings,
         .total = entry->total,
         .unit = entry->unit,
         .depth = entry->depth,

@@ -1,5 +1,7 @@
 #include "cli/batch_groups.h"
 
+#include <string.h>
+
 #include "batch/group_pass.h"
 #include "batch/product.h"
 #include "cli/batch_colors.h"
@@ -31,10 +33,33 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+enum flamepix_exit flamepix_batch_profiles_ask(struct flamepix_batch_arguments *arguments,
+                                               struct flamepix_view_list *views)
+{
+    struct flamepix_picture_arguments *picture = &arguments->picture;
+    const struct flamepix_view_request by_root = {.view = flamepix_view_named("split-by"),
+                                                  .argument = "root"};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_name_template_has_profile(arguments->name))
+        return FLAMEPIX_EXIT_DONE;
+    if (flamepix_picture_is_split(picture))
+        return refuse("--name: {profile} and --split-by do not go together");
+    if (picture->recording.profile != NULL && strcmp(picture->recording.profile, "all") != 0)
+        return refuse("--name: {profile} draws all profiles, and --profile chooses one");
+    for (size_t i = 0; i < picture->views.count && status == FLAMEPIX_OK; i++)
+        status = flamepix_view_list_add(views, picture->views.items[i]);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_list_add(views, by_root);
+    picture->views = *views;
+    picture->recording.profile = "all";
+    picture->recording.part_roots = true;
+    return flamepix_status_exit(status);
+}
+
 static enum flamepix_exit check_group_files(const struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
-    if (!flamepix_picture_is_split(&arguments->picture))
+    if (!flamepix_picture_is_split(&arguments->picture) || arguments->picture.slices > 0)
         return refuse("--name: {group} needs --split-by, which says what the groups are");
     if (setup->shard.given)
         return refuse("--name: {group} needs all inputs, of which a shard knows a part");

@@ -2,49 +2,93 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/decimal.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/file_sizes.h"
+#include "cli/format_list.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
-#include "cli/picture.h"
 #include "cli/read_files.h"
+#include "cli/redaction.h"
 #include "cli/render_messages.h"
+#include "cli/unused_options.h"
+#include "format/jlprof_writer.h"
 #include "stack/folded_writer.h"
 
-#define FIELDS struct flamepix_picture_arguments
+/* What is written. */
+static const struct writing {
+    const char *name, *help;
+    enum flamepix_status (*write)(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                  void *user, uint64_t *count_ret);
+    bool is_binary;
+} writings[] = {
+    {"folded", "lines of a stack and its weight", flamepix_folded_write, false},
+    {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight", flamepix_jlprof_write,
+     true},
+};
+
+enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
+
+static struct flamepix_choice writing_choice(size_t i)
+{
+    if (i >= WRITINGS)
+        return (struct flamepix_choice){NULL, NULL};
+    return (struct flamepix_choice){writings[i].name, writings[i].help};
+}
+
+#define FIELDS struct flamepix_collapse_arguments
 
 /* clang-format off */
 static const struct flamepix_option rows[] = {
-    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(output),
-     .help = "Where the folded stacks go; - is standard output"},
+    {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT,
+     AT(picture.output),
+     .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
+             "which is the default"},
+    {.name = "format-out", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_out),
+     .choice = writing_choice, .initial_number = 1,
+     .help = "What is written:"},
+    {.name = "list-formats", .kind = FLAMEPIX_OPTION_FLAG, AT(list_formats),
+     .help = "Lists the formats that are read: their names, the extensions of their files, how "
+             "they are told, and their options"},
+    {.name = "files", .kind = FLAMEPIX_OPTION_FLAG, AT(files),
+     .help = "FILEs are folders, and their stacks what they hold: each file and folder by its path, "
+             "as files.pl writes it, with its size in bytes"},
+    {.name = "xdev", .kind = FLAMEPIX_OPTION_FLAG, AT(one_device),
+     .help = "With --files: only what is on the device of the folder"},
 };
 /* clang-format on */
 
 static const struct flamepix_option_group output = GROUP("Output", rows);
 
-const struct flamepix_option_group *const flamepix_collapse_table[] = {&output,
-                                                                       &flamepix_picture_profile,
-                                                                       &flamepix_picture_recording,
-                                                                       &flamepix_picture_views,
-                                                                       &flamepix_picture_limits,
-                                                                       &flamepix_general_group,
-                                                                       NULL};
+const struct flamepix_option_group *const flamepix_collapse_table[] = {
+    &output,
+    &flamepix_picture_reading_group,
+    &flamepix_picture_recording,
+    &flamepix_picture_views,
+    &flamepix_picture_input_limits,
+    &flamepix_general_group,
+    NULL};
 
 struct collapse {
-    const struct flamepix_picture_arguments *picture;
+    const struct flamepix_collapse_arguments *arguments;
     const struct flamepix_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    struct flamepix_render_options options;
+    struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input_options;
     struct flamepix_input **inputs; /* path_count, NULL where not open */
+    struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_profile_report report;
-    uint64_t written; /* stacks */
+    struct flamepix_file_sizes_report unreadable; /* of --files */
+    uint64_t written;                             /* stacks */
+    bool output_failed;                           /* what was last written to it */
 };
 
 static struct flamepix_rendering rendering_of(const struct collapse *job)
@@ -60,9 +104,35 @@ static struct flamepix_rendering rendering_of(const struct collapse *job)
     };
 }
 
+static const struct writing *writing_of(const struct collapse *job)
+{
+    return &writings[job->arguments->format_out - 1];
+}
+
+static enum flamepix_exit refuse(const char *why)
+{
+    flamepix_message("%s", why);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_files(const struct collapse *job)
+{
+    if (!job->arguments->files)
+        return job->arguments->one_device ? refuse("--xdev does nothing without --files")
+                                          : FLAMEPIX_EXIT_DONE;
+    if (job->path_count == 0)
+        return refuse("--files: name a folder");
+    return job->arguments->picture.views.count > 0
+               ? refuse("--files reads no profile, which a view could show")
+               : FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check(struct collapse *job)
 {
     static const char *const standard[] = {"-"};
+    enum flamepix_exit code = check_files(job);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     if (job->path_count == 0 && isatty(STDIN_FILENO)) {
         flamepix_message("no profile: name a FILE, or pipe one in (--help says more)");
         return FLAMEPIX_EXIT_USAGE;
@@ -71,15 +141,23 @@ static enum flamepix_exit check(struct collapse *job)
         job->paths = standard;
         job->path_count = 1;
     }
-    flamepix_picture_reading(job->picture, &job->options.profile);
-    flamepix_outputs_add(&job->outputs, job->picture->output == NULL ? "-" : job->picture->output);
-    return flamepix_read_files_check(job->picture, job->option_files, &job->outputs, job->paths,
+    const struct flamepix_picture_arguments *picture = &job->arguments->picture;
+    const char *path = picture->output == NULL ? "-" : picture->output;
+    flamepix_picture_reading(picture, &job->options.profile);
+    job->options.profile.read_once = true;
+    flamepix_outputs_add(&job->outputs, path);
+    code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
                                      job->path_count);
+    if (code == FLAMEPIX_EXIT_DONE && writing_of(job)->is_binary && strcmp(path, "-") == 0)
+        code = flamepix_outputs_check_terminal();
+    return code;
 }
 
 static enum flamepix_exit open_inputs(struct collapse *job)
 {
-    job->input_options = flamepix_picture_input(job->picture);
+    if (job->arguments->files)
+        return FLAMEPIX_EXIT_DONE;
+    job->input_options = flamepix_picture_input(&job->arguments->picture);
     job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
     if (job->inputs == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
@@ -92,31 +170,89 @@ static enum flamepix_exit open_inputs(struct collapse *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+static enum flamepix_exit read_redaction(struct collapse *job)
+{
+    return flamepix_redaction_read(&job->arguments->picture, &job->redact_key);
+}
+
 static enum flamepix_exit open_outputs(struct collapse *job)
 {
     return flamepix_outputs_open(&job->outputs);
 }
 
+static enum flamepix_status write_text(void *user, const void *bytes, size_t length)
+{
+    struct collapse *job = user;
+    enum flamepix_status status = flamepix_output_write(job->outputs.items[0].file, bytes, length);
+    job->output_failed = status != FLAMEPIX_OK;
+    return status;
+}
+
 static enum flamepix_status write_stacks(void *user, struct flamepix_stacks *stacks)
 {
     struct collapse *job = user;
-    return flamepix_folded_write(stacks, flamepix_output_write, job->outputs.items[0].file,
-                                 &job->written);
+    return writing_of(job)->write(stacks, write_text, job, &job->written);
+}
+
+/* What cannot be written is the output, or a temporary file of the sorting. */
+static enum flamepix_exit say_failure(const struct collapse *job, enum flamepix_status status,
+                                      int cause)
+{
+    const struct flamepix_rendering rendering = rendering_of(job);
+    const char *path = flamepix_path_shown(job->outputs.items[0].path, "standard output");
+    if (job->output_failed)
+        return flamepix_file_exit(path, status, cause);
+    return flamepix_render_say_failure(&rendering, status, cause);
+}
+
+/* What was read is written all the same. */
+static enum flamepix_exit say_unreadable(const struct collapse *job)
+{
+    const struct flamepix_file_sizes_report *report = &job->unreadable;
+    char others[FLAMEPIX_DECIMAL_NBYTES];
+    if (report->unreadable == 0)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_count_grouped(report->unreadable - 1, others);
+    if (report->unreadable == 1)
+        flamepix_message("%s: %s", report->first.data, strerror(report->cause));
+    else
+        flamepix_message("%s: %s; as %s others it is left out", report->first.data,
+                         strerror(report->cause), others);
+    return FLAMEPIX_EXIT_INPUT;
+}
+
+static enum flamepix_status read_folders(struct collapse *job)
+{
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status = flamepix_file_sizes_open(
+        job->paths, job->path_count, job->arguments->one_device, &job->unreadable, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_order_sort(stacks, job->options.profile.memory_nbytes, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = write_stacks(job, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status read_profiles(struct collapse *job)
+{
+    return flamepix_profile_read(job->inputs, job->path_count, &job->options.profile, write_stacks,
+                                 job, &job->report);
 }
 
 static enum flamepix_exit collapse(struct collapse *job)
 {
-    enum flamepix_status status = flamepix_profile_read(
-        job->inputs, job->path_count, &job->options.profile, write_stacks, job, &job->report);
+    enum flamepix_status status = job->arguments->files ? read_folders(job) : read_profiles(job);
     const int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
+    if (status == FLAMEPIX_OK && job->written == 0 && job->unreadable.unreadable > 0)
+        return say_unreadable(job);
     if (status == FLAMEPIX_OK && job->written == 0)
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (status != FLAMEPIX_OK)
-        return flamepix_render_say_failure(&rendering, status, cause);
-    return FLAMEPIX_EXIT_DONE;
+    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, cause);
 }
 
 static enum flamepix_exit finish(struct collapse *job)
@@ -124,22 +260,42 @@ static enum flamepix_exit finish(struct collapse *job)
     return flamepix_outputs_finish(&job->outputs);
 }
 
+static enum flamepix_exit say_notes(struct collapse *job)
+{
+    if (job->arguments->files)
+        return say_unreadable(job);
+    const struct flamepix_rendering rendering = rendering_of(job);
+    flamepix_render_say_notes(&rendering, NULL);
+    flamepix_unused_options_say(&job->arguments->picture, &job->report);
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit list_formats(void)
+{
+    struct flamepix_buffer text = {0};
+    return flamepix_command_put(&text, flamepix_format_list(&text));
+}
+
 enum flamepix_exit flamepix_collapse_run(const void *fields,
                                          const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct collapse *) = {
-        check, open_inputs, open_outputs, collapse, finish,
+        check, open_inputs, read_redaction, open_outputs, collapse, finish, say_notes,
     };
-    struct collapse job = {.picture = fields,
+    struct collapse job = {.arguments = fields,
                            .option_files = &arguments->option_paths,
                            .paths = arguments->files.items,
                            .path_count = arguments->files.count};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (job.arguments->list_formats)
+        return list_formats();
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     flamepix_outputs_free(&job.outputs);
     for (size_t i = 0; job.inputs != NULL && i < job.path_count; i++)
         flamepix_input_free(job.inputs[i]);
     free(job.inputs);
+    flamepix_buffer_free(&job.redact_key);
+    flamepix_file_sizes_report_free(&job.unreadable);
     return code;
 }

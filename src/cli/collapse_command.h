@@ -2,11 +2,19 @@
 #ifndef FLAMEPIX_CLI_COLLAPSE_COMMAND_H
 #define FLAMEPIX_CLI_COLLAPSE_COMMAND_H
 
-#include "cli/options.h"
+#include "cli/picture.h"
+
+/* What the options say. */
+struct flamepix_collapse_arguments {
+    struct flamepix_picture_arguments picture; /* first: the tables of a picture fill it */
+    unsigned format_out;                       /* from 1 */
+    bool list_formats;
+    bool files, one_device; /* what folders hold, in place of profiles */
+};
 
 extern const struct flamepix_option_group *const flamepix_collapse_table[];
 
-/* `fields` is a struct flamepix_picture_arguments. */
+/* `fields` is a struct flamepix_collapse_arguments. */
 enum flamepix_exit flamepix_collapse_run(const void *fields,
                                          const struct flamepix_arguments *arguments);
 

@@ -11,6 +11,7 @@
 #include "cli/batch_command.h"
 #include "cli/collapse_command.h"
 #include "cli/help.h"
+#include "cli/info_command.h"
 #include "cli/message.h"
 #include "cli/palettes_command.h"
 #include "cli/picture.h"
@@ -104,8 +105,8 @@ const struct flamepix_command flamepix_commands[] = {
      .summary = "Folded stacks to one picture; the default command.",
      .description = "Draws the flame graph of folded stacks, lines of `main;parse;read 42`, as PNG "
                     "or JPEG. Several files are summed. Without a FILE, or with -, standard input "
-                    "is read; gzip and zstd are unpacked on the way. `flamepix help` lists the "
-                    "other commands.",
+                    "is read; gzip, zstd, xz and bzip2 are unpacked on the way. `flamepix help` "
+                    "lists the other commands.",
      .table = flamepix_render_table,
      .fields_nbytes = sizeof(struct flamepix_picture_arguments),
      .run = flamepix_render_run},
@@ -128,8 +129,18 @@ const struct flamepix_command flamepix_commands[] = {
          "sorted, equal stacks summed: what flamepix, flamegraph.pl and inferno read. "
          "Several files are summed. Without a FILE, or with -, standard input is read.",
      .table = flamepix_collapse_table,
-     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .fields_nbytes = sizeof(struct flamepix_collapse_arguments),
      .run = flamepix_collapse_run},
+    {.name = "info",
+     .usage = "flamepix info [OPTION]... [FILE]...",
+     .summary = "What a profile is and what it holds.",
+     .description =
+         "Says of each FILE its format, the profiles in it (events, threads, types of values), "
+         "their samples, totals, units and times, how many stacks there are and how deep, and what "
+         "is wrong with it. Without a FILE, or with -, standard input is read.",
+     .table = flamepix_info_table,
+     .fields_nbytes = sizeof(struct flamepix_info_arguments),
+     .run = flamepix_info_run},
     {.name = "sheet",
      .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
      .summary = "Many profiles on one picture, on one scale.",

@@ -15,6 +15,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_DISORDER:
     case FLAMEPIX_OTHER_FORMAT:
     case FLAMEPIX_NO_STACKS:
+    case FLAMEPIX_NO_TIME:
         return FLAMEPIX_EXIT_INPUT;
     case FLAMEPIX_BAD_ARGUMENT:
     case FLAMEPIX_BAD_FONT:

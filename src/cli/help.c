@@ -155,3 +155,12 @@ enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text)
     put_text(&wrapper, "\nflamepix help COMMAND lists a command's options.\n");
     return wrapper.status;
 }
+
+enum flamepix_status flamepix_help_paragraph(struct flamepix_buffer *text, const char *words,
+                                             size_t margin)
+{
+    struct wrapper wrapper = {.text = text};
+    put_words(&wrapper, words, margin);
+    end_line(&wrapper);
+    return wrapper.status;
+}

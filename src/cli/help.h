@@ -21,4 +21,8 @@ enum flamepix_status flamepix_help_command(struct flamepix_buffer *text,
 /* Appends the list of commands. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_help_overview(struct flamepix_buffer *text);
 
+/* Appends words as lines that begin at column `margin`. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_help_paragraph(struct flamepix_buffer *text, const char *words,
+                                             size_t margin);
+
 #endif

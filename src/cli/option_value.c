@@ -97,6 +97,9 @@ static void print_range(char text[RANGE_SIZE], const struct flamepix_option *opt
         snprintf(text, RANGE_SIZE, "like 1200x630, each side from %.0f to %.0f px", option->low,
                  option->high);
         break;
+    case FLAMEPIX_OPTION_RANGE:
+        snprintf(text, RANGE_SIZE, "like 1:2.5, 10%%:20%% or 5:, from a moment to a later one");
+        break;
     case FLAMEPIX_OPTION_SHARE:
         flamepix_real_print(low, option->low);
         snprintf(text, RANGE_SIZE, "a width of %s to %.0f px, or a share from 0%% to 100%%", low,
@@ -161,6 +164,8 @@ static bool read_value(const struct flamepix_option *option, const char *text, v
         return read_real_auto(option, text, field);
     case FLAMEPIX_OPTION_EXTENT:
         return flamepix_value_extent(text, (uint32_t)low, (uint32_t)high, field);
+    case FLAMEPIX_OPTION_RANGE:
+        return flamepix_value_range(text, field);
     case FLAMEPIX_OPTION_SHARE:
         return flamepix_value_share(text, low, high, field);
     case FLAMEPIX_OPTION_CHOICE:

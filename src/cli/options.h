@@ -27,6 +27,7 @@ enum flamepix_option_kind {
     FLAMEPIX_OPTION_SIZE,      /* 64M; uint64_t */
     FLAMEPIX_OPTION_EXTENT,    /* 1200x630; struct flamepix_extent */
     FLAMEPIX_OPTION_SHARE,     /* 1 or 0.1%; struct flamepix_share */
+    FLAMEPIX_OPTION_RANGE,     /* 1:2.5 or 10%:; struct flamepix_range */
     FLAMEPIX_OPTION_CHOICE,    /* one of some names; unsigned, 1 for the first, 0 when not given */
     FLAMEPIX_OPTION_COLOR,     /* #RRGGBB, a name or "none"; struct flamepix_color_value */
     FLAMEPIX_OPTION_COLORS,    /* the same with commas; struct flamepix_mark_colors */

@@ -28,6 +28,17 @@ static uint64_t hash_share(uint64_t hash, const struct flamepix_share *share)
     return flamepix_content_hash_bytes(hash, &share->percent, sizeof(share->percent));
 }
 
+static uint64_t hash_moment(uint64_t hash, const struct flamepix_moment *moment)
+{
+    hash = flamepix_content_hash_bytes(hash, &moment->unit, sizeof(moment->unit));
+    return flamepix_content_hash_bytes(hash, &moment->value, sizeof(moment->value));
+}
+
+static uint64_t hash_range(uint64_t hash, const struct flamepix_range *range)
+{
+    return hash_moment(hash_moment(hash, &range->begin), &range->end);
+}
+
 /* By its name and what it was given. The hash is written into reports, where a key must not be
  * guessed from it. */
 static uint64_t hash_view(uint64_t hash, const struct flamepix_view_request *request)
@@ -82,6 +93,8 @@ static uint64_t hash_field(uint64_t hash, const struct flamepix_option *option, 
         return flamepix_content_hash_bytes(hash, field, sizeof(double));
     case FLAMEPIX_OPTION_EXTENT:
         return flamepix_content_hash_bytes(hash, field, sizeof(struct flamepix_extent));
+    case FLAMEPIX_OPTION_RANGE:
+        return hash_range(hash, field);
     case FLAMEPIX_OPTION_SHARE:
         return hash_share(hash, field);
     case FLAMEPIX_OPTION_COLOR:

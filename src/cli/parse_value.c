@@ -124,3 +124,41 @@ bool flamepix_value_share(const char *text, double low, double high,
     *value_ret = share;
     return true;
 }
+
+/* Whether `word` stands at the beginning of what is left of the text, and then goes on behind it. */
+static bool read_word(const char **text, const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(*text, word, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+static void read_moment(const char **text, struct flamepix_moment *moment_ret)
+{
+    *moment_ret = (struct flamepix_moment){FLAMEPIX_MOMENT_NONE, 0};
+    if (!read_decimal(text, &moment_ret->value))
+        return;
+    if (read_word(text, "%"))
+        moment_ret->unit = FLAMEPIX_MOMENT_PERCENT;
+    else
+        moment_ret->unit = read_word(text, "raw") ? FLAMEPIX_MOMENT_RAW : FLAMEPIX_MOMENT_SECONDS;
+}
+
+bool flamepix_value_range(const char *text, struct flamepix_range *value_ret)
+{
+    struct flamepix_range range;
+    read_moment(&text, &range.begin);
+    if (!read_word(&text, ":"))
+        return false;
+    read_moment(&text, &range.end);
+    if (*text != '\0')
+        return false;
+    const bool is_whole =
+        range.begin.unit == FLAMEPIX_MOMENT_NONE && range.end.unit == FLAMEPIX_MOMENT_NONE;
+    if (is_whole || (range.begin.unit == range.end.unit && range.begin.value >= range.end.value))
+        return false;
+    *value_ret = range;
+    return true;
+}

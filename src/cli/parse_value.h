@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <flamepix/recording.h>
+
 /* Digits. */
 bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret);
 
@@ -31,5 +33,12 @@ struct flamepix_share {
 };
 bool flamepix_value_share(const char *text, double low, double high,
                           struct flamepix_share *value_ret);
+
+/* `A:B`, a window of time. Each is seconds, or with `%` a share of all time, or with `raw` seconds by
+ * the recording's clock; or nothing, for the beginning and the end. */
+struct flamepix_range {
+    struct flamepix_moment begin, end;
+};
+bool flamepix_value_range(const char *text, struct flamepix_range *value_ret);
 
 #endif

@@ -43,7 +43,7 @@ struct flamepix_picture_arguments {
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
-    uint64_t max_panels;
+    uint64_t max_panels, slices;
     const char *redact_key; /* its file; NULL: not given */
     bool redact_keep;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
@@ -96,6 +96,10 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_recording, flamepix_picture_inputs, flamepix_picture_views,
     flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_limits;
+
+/* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
+extern const struct flamepix_option_group flamepix_picture_reading_group,
+    flamepix_picture_input_limits;
 
 /* Those of what a picture shows and how, which every table of a command has, and the hash of the
  * options that shape an output. */

@@ -60,6 +60,10 @@ static struct flamepix_choice order_choice(size_t i)
 enum { PX_MAX = 10000000 };
 #define SIZE_LIMIT 0x1p44
 
+/* How many options are about the reading of an input, and how many limits of a picture come before
+ * those of an input. */
+enum { READING_OPTIONS = 5, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
+
 /* clang-format off */
 static const struct flamepix_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(output),
@@ -118,6 +122,16 @@ static const struct flamepix_option profile_options[] = {
      .choice = counts_choice, .initial_number = 1,
      .help = "How many counts end a folded line: told by the first lines, or so many. Of two, as "
              "in a differential profile, the second is drawn"},
+    {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
+     .help = "The input is sorted: memory stays constant, and disorder is an error"},
+    {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
+     .shapes_nothing = true,
+     .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
+     .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
+             "--limit-memory"},
+    {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
+     .help = "The first bad line or damage ends the run; else bad lines are skipped and counted, "
+             "and of a damaged input what was whole is drawn"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},
@@ -128,15 +142,6 @@ static const struct flamepix_option profile_options[] = {
      .unset = "name",
      .help = "Siblings from left to right: by name, the heaviest first, or as they first come in "
              "the input. After all views"},
-    {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
-     .help = "The input is sorted: memory stays constant, and disorder is an error"},
-    {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),
-     .shapes_nothing = true,
-     .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
-     .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
-             "--limit-memory"},
-    {.name = "strict", .kind = FLAMEPIX_OPTION_FLAG, AT(strict),
-     .help = "The first bad line ends the run; else bad lines are skipped and counted"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */
@@ -174,6 +179,10 @@ static const struct flamepix_option panel_options[] = {
      .low = 1, .high = FLAMEPIX_PANELS_MAX, .initial_number = FLAMEPIX_DEFAULT_PANELS,
      .help = "Of --split-by: so many groups, the heaviest, have panels of their own; all others "
              "together are one more, \"others\""},
+    {.name = "slices", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(slices),
+     .low = 1, .high = FLAMEPIX_PANELS_MAX,
+     .help = "Of recordings that know when: a panel for each of N slices of their time, or of "
+             "--range's, on one scale"},
 };
 
 /* One row for each sidecar there is. */
@@ -210,8 +219,8 @@ static const struct flamepix_option limit_options[] = {
              "a SIZE given is the only limit)"},
     {.name = "limit-window", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_window),
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
-     .help = "Largest window of a zstd input, which is memory to unpack it; counts as the next "
-             "power of two"},
+     .help = "Largest window of a zstd or xz input, which is memory to unpack it; of zstd it "
+             "counts as the next power of two"},
     {.name = "limit-names", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(limit_names),
      .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
      .help = "Memory for sums by name; names beyond it are summed together"},
@@ -227,8 +236,20 @@ const struct flamepix_option_group flamepix_picture_encoding = {
 };
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
+/* Those of how an input is read, which are the first. */
+const struct flamepix_option_group flamepix_picture_reading_group = {
+    .heading = "Profile",
+    .options = profile_options,
+    .count = READING_OPTIONS,
+};
 const struct flamepix_option_group flamepix_picture_inputs = GROUP("Two profiles", inputs_options);
 const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
 const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
+/* Those of an input. */
+const struct flamepix_option_group flamepix_picture_input_limits = {
+    .heading = "Limits",
+    .options = limit_options + PICTURE_LIMITS,
+    .count = INPUT_LIMITS,
+};

@@ -10,6 +10,7 @@
 /* What the options say. Choices count from 1; 0 is "not given". */
 struct flamepix_recording_arguments {
     const char *profile, *sample_index, *thread, *weight, *tag_roots;
+    struct flamepix_range range;
     unsigned granularity, comm, combine, c_frames, norepl;
     struct flamepix_texts skip_after;
     bool addresses, offsets, kernel, jit, all, inlined, context;
@@ -17,6 +18,7 @@ struct flamepix_recording_arguments {
     bool pid, tid, thread_number, no_thread_name;
     bool ticks, bytes, calls; /* weights that have a flag of their own */
     bool off_cpu, run_perf;
+    bool part_roots; /* no option: where a batch draws each profile by itself */
 };
 
 /* What the library is to do; the texts stay the arguments'. */

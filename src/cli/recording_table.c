@@ -35,6 +35,9 @@ static const struct flamepix_option rows[] = {
     {.name = "weight", .argument = "NAME", .kind = FLAMEPIX_OPTION_TEXT, AT(recording.weight),
      .help = "What a sample weighs, where a format knows more than one thing: samples, period, "
              "bytes, time, ticks or calls"},
+    {.name = "range", .argument = "A:B", .kind = FLAMEPIX_OPTION_RANGE, AT(recording.range),
+     .help = "Of recordings that know when: samples from A to B, in seconds from the start, with % "
+             "of all their time, or with raw by their own clock; A or B may be missing"},
     {.name = "granularity", .kind = FLAMEPIX_OPTION_CHOICE, AT(recording.granularity),
      .choice = granularity_choice, .unset = "functions",
      .help = "What a frame is, so what merges: a function, a line of it, a file, or an address"},
@@ -119,6 +122,8 @@ flamepix_recording_of(const struct flamepix_recording_arguments *arguments)
         .profile = arguments->profile,
         .sample_index = arguments->sample_index,
         .thread = arguments->thread,
+        .begin = arguments->range.begin,
+        .end = arguments->range.end,
         .weight = weight_of(arguments),
         .granularity = arguments->granularity == 0
                            ? FLAMEPIX_FUNCTIONS
@@ -146,5 +151,6 @@ flamepix_recording_of(const struct flamepix_recording_arguments *arguments)
         .skip_after_count = arguments->skip_after.count,
         .off_cpu = arguments->off_cpu,
         .run_perf = arguments->run_perf,
+        .part_roots = arguments->part_roots,
     };
 }

@@ -21,6 +21,7 @@
 #include "cli/search_list.h"
 #include "cli/split_picture.h"
 #include "cli/timings.h"
+#include "cli/unused_options.h"
 #include "render/explain.h"
 #include "sheet/sheet_sidecars.h"
 
@@ -170,6 +171,8 @@ static enum flamepix_exit check(struct job *job)
         code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
+    /* Groups are found in a reading of their own. */
+    job->options.profile.read_once = !flamepix_picture_is_split(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&picture->marks, &job->marks);
     job->options.figure.marks = job->marks.items;
@@ -425,6 +428,7 @@ static enum flamepix_exit say_notes(struct job *job)
                                                        : flamepix_layout_summary(job->layout);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, &summary);
+    flamepix_unused_options_say(job->picture, &job->report);
     if (job->picture->timings)
         say_timings(job);
     return FLAMEPIX_EXIT_DONE;

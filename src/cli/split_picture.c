@@ -5,7 +5,8 @@
 
 bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture)
 {
-    return flamepix_split_request(picture->views.items, picture->views.count) != NULL;
+    return picture->slices > 0 ||
+           flamepix_split_request(picture->views.items, picture->views.count) != NULL;
 }
 
 /* The option that is given and would say nothing; NULL: none. */
@@ -39,10 +40,16 @@ static const char *useless_option(const struct flamepix_picture_arguments *pictu
 
 enum flamepix_exit flamepix_picture_split_check(const struct flamepix_picture_arguments *picture)
 {
+    const char *splits = picture->slices > 0 ? "slices" : "split-by";
+    if (picture->slices > 0 &&
+        flamepix_split_request(picture->views.items, picture->views.count) != NULL) {
+        flamepix_message("--slices and --split-by: there is room for one kind of panels");
+        return FLAMEPIX_EXIT_USAGE;
+    }
     const char *name = flamepix_picture_is_split(picture) ? useless_option(picture) : NULL;
     if (name == NULL)
         return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s is of one chart, and --split-by draws many", name);
+    flamepix_message("--%s is of one chart, and --%s draws many", name, splits);
     return FLAMEPIX_EXIT_USAGE;
 }
 

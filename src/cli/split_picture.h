@@ -6,7 +6,7 @@
 
 #include "cli/picture.h"
 
-/* Whether it is one: --split-by was given. */
+/* Whether it is one: --split-by or --slices was given. */
 bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture);
 
 /* Sees to it that nothing is asked of a split picture that is a figure's alone. Answers DONE, or

@@ -5,8 +5,8 @@
  * the top, and the first that says yes has it:
  *
  *     folded text     is asked first and says yes only where nothing else can be: lines that end in
- *                     a count, nearly all of them, and not behind the header of an archive. So
- *                     names may look like anything.
+ *                     a count, nearly all of them, and not behind the header of an archive or of
+ *                     Austin. So names may look like anything.
  *     binary files    by their magic number
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
@@ -28,9 +28,12 @@
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
-#define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
-#define UNPACK      "unpack it first; gzip and zstd are unpacked on the way"
+#define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
+
+#define PERF_OPTIONS                                                                               \
+    "profile thread weight granularity pid tid comm kernel jit all inline context addrs "          \
+    "skip-after offcpu"
 
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
     {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
@@ -39,34 +42,54 @@
 #define REFUSED(name, description, recognise, marks, advice)                                       \
     {name, description, advice, NULL, NULL, recognise, marks, NULL, 0},
 
+#define NO_PROFILE(name, description, recognise, marks, advice)                                    \
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE},
+
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
      flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
 
     /* -- bytes that are not text -- */
-    REFUSED("perf-data", "a perf.data file",
-            flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
+    {"perf-data", "a perf.data file",
+     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "perf " PERF_OPTIONS,
+     flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
+     FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
     REFUSED("simpleperf", "a simpleperf recording",
             flamepix_recognise_magic, MARKS("SIMPLEPERF"),
             FOLD_FIRST "simpleperf's stackcollapse.py")
-    REFUSED("jfr", "a Java Flight Recorder file",
-            flamepix_recognise_magic, MARKS("FLR"),
-            FOLD_FIRST "async-profiler's `jfrconv --output collapsed`")
-    REFUSED("mojo", "an Austin MOJO file",
-            flamepix_recognise_magic, MARKS("MOJ"),
-            FOLD_FIRST "`mojo2austin`")
-    REFUSED("hprof", "a Java HPROF file",
-            flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."),
-            FOLD_FIRST "hprof2flamegraph's `stackcollapse-hprof`")
-    REFUSED("packed", "an archive or packed file",
+    READ("jfr", "a Java Flight Recorder file", "jfr",
+         "profile thread weight granularity tid kernel jit inline",
+         flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
+    READ_TWICE("jlprof", "a profile of Julia", "jlprof",
+               "profile thread c-frames combine norepl granularity",
+               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
+    READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
+         flamepix_recognise_mojo, NULL, flamepix_mojo_open)
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity",
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open)
+    REFUSED("hprof-heap", "a Java heap dump",
+            flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
+            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
+         flamepix_recognise_hpl, NULL, flamepix_hpl_open)
+    READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
+         flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open)
+    READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity",
+         flamepix_recognise_line, MARKS("  stackTrace = ["), flamepix_jfr_print_open)
+    REFUSED("jfr-summary", "`jfr summary` output",
+            flamepix_recognise_line, MARKS(" Event Type                        "),
+            "it counts events; give the recording itself")
+    READ("ljp", "a lightweight Java profiler's output", "txt", "granularity",
+         flamepix_recognise_ljp, NULL, flamepix_ljp_open)
+    NO_PROFILE("packed", "an archive or packed file",
             flamepix_recognise_packed, flamepix_packed_marks,
             UNPACK)
-    REFUSED("image", "an image",
+    NO_PROFILE("image", "an image",
             flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"),
             "a profile is what a picture is made of")
-    REFUSED("elf", "a program or library",
+    NO_PROFILE("elf", "a program or library",
             flamepix_recognise_magic, MARKS("\177ELF"),
             "record a profile of it first")
     READ_TWICE("gperftools", "a gperftools CPU profile", "prof cpu",
@@ -75,14 +98,11 @@ static const struct flamepix_format formats[] = {
     READ_TWICE("pprof", "a pprof profile", "pb pprof prof pgo",
                "profile sample-index tag-root granularity inline",
                flamepix_recognise_pprof, NULL, flamepix_pprof_open)
-    REFUSED("utf-16", "text in UTF-16",
-            flamepix_recognise_utf16, NULL,
-            "convert it first, as with `iconv -f UTF-16 -t UTF-8`")
 
     /* -- JSON -- */
-    REFUSED("speedscope", "a speedscope file",
-            flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
-            FOLD_JSON)
+    READ_TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity",
+               flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
+               flamepix_speedscope_open)
     REFUSED("stackprof", "a StackProf dump in JSON",
             flamepix_recognise_json, MARKS("\"gc_samples\""),
             FOLD_FIRST "`stackprof --collapse`")
@@ -91,98 +111,106 @@ static const struct flamepix_format formats[] = {
             FOLD_FIRST "dhat-to-flamegraph")
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
-    REFUSED("chrome-trace", "a Chrome trace",
-            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
-            FOLD_FIRST "stackcollapse-chrome-tracing.py")
-    REFUSED("cpuprofile", "a V8 CPU or heap profile",
-            flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
-            FOLD_JSON)
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open)
+    READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity",
+         flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open)
+    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",
+         flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
+         flamepix_cpuprofile_open)
     REFUSED("firefox-profile", "a Firefox profile",
             flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
             FOLD_JSON)
     REFUSED("safari", "a Safari timeline recording",
             flamepix_recognise_json, MARKS("\"recording\""),
             FOLD_JSON)
-    REFUSED("json", "JSON",
+    NO_PROFILE("json", "JSON",
             flamepix_recognise_json, NULL,
             FOLD_JSON)
 
     /* -- XML and its kin -- */
-    REFUSED("xctrace", "an Instruments export in XML",
-            flamepix_recognise_text, MARKS("<trace-query-result>"),
-            FOLD_TREE)
-    REFUSED("svg", "an SVG picture",
+    READ("xctrace", "an Instruments export in XML", "xml", "granularity pid tid weight",
+         flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open)
+    NO_PROFILE("svg", "an SVG picture",
             flamepix_recognise_text, MARKS("<svg "),
             "give the folded stacks that it was made of")
-    REFUSED("html", "an HTML page",
+    NO_PROFILE("html", "an HTML page",
             flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"),
             "give the folded stacks that it was made of")
-    REFUSED("xml", "XML",
+    NO_PROFILE("xml", "XML",
             flamepix_recognise_beginning, MARKS("<?xml"),
             "give folded stacks, `a;b;c 42` a line")
 
     /* -- tables -- */
-    REFUSED("instruments", "an Instruments export",
-            flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
-                  "Weight\tSelf Weight", "Bytes Used\t"),
-            FOLD_TREE)
-    REFUSED("vtune", "a VTune export",
-            flamepix_recognise_beginning, MARKS("Function Stack,", "war:Column filter",
-                  "Index  % CPU Time", "Function,Module,"),
-            FOLD_FIRST "inferno-collapse-vtune")
-    REFUSED("vsprof", "a Visual Studio call tree",
-            flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\""),
-            FOLD_FIRST "inferno-collapse-vsprof")
-    REFUSED("xperf", "an xperf export",
-            flamepix_recognise_beginning, MARKS("Process Name, "),
-            FOLD_FIRST "a script that sums its Stack column")
-    REFUSED("xdebug", "an Xdebug trace",
-            flamepix_recognise_line, MARKS("TRACE START ["),
-            FOLD_FIRST "stackcollapse-xdebug.php")
-    REFUSED("callgrind", "a callgrind profile",
-            flamepix_recognise_callgrind, NULL,
-            HOLDS_CALLS)
-    REFUSED("gprof", "gprof output",
-            flamepix_recognise_line, MARKS("Flat profile:"),
-            HOLDS_CALLS)
+    READ("instruments", "an Instruments export", "txt csv", "profile",
+         flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,",
+               "Weight\tSelf Weight", "Bytes Used\t"), flamepix_instruments_open)
+    READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile",
+         flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;",
+               "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open)
+    READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile",
+         flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\"",
+               "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"),
+         flamepix_vsprof_open)
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv",
+         "granularity no-modules pid tid comm weight profile",
+         flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"),
+         flamepix_xperf_open)
+    READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity",
+         flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open)
+    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity",
+         flamepix_recognise_callgrind, NULL, flamepix_callgrind_open)
+    READ("gprof", "gprof output", "gprof txt", "granularity",
+         flamepix_recognise_line,
+         MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"),
+         flamepix_gprof_open)
     REFUSED("v8log", "a V8 log",
             flamepix_recognise_beginning, MARKS("v8-version,"),
             "process it first, as with `node --prof-process --preprocess`")
-    REFUSED("ghcprof", "a GHC profile",
-            flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
-            FOLD_FIRST "inferno-collapse-ghcprof")
-    REFUSED("papyrus", "a Papyrus script log",
-            flamepix_recognise_text, MARKS(":PUSH:"),
-            FOLD_JSON)
+    READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity",
+         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
+         flamepix_ghcprof_open)
+    READ("massif", "a Massif heap profile", "out massif", "profile granularity",
+         flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open)
+    READ("papyrus", "a Papyrus script log", "log", "tid",
+         flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open)
 
     /* -- stacks as text, one frame a line -- */
-    REFUSED("jstack", "a Java thread dump",
-            flamepix_recognise_line, MARKS("Full thread dump ", "   java.lang.Thread.State: "),
-            FOLD_FIRST "stackcollapse-jstack.pl")
-    REFUSED("javacore", "an IBM javacore",
-            flamepix_recognise_beginning, MARKS("0SECTION "),
-            FOLD_FIRST "stackcollapse-ibmjava.pl")
-    REFUSED("sample", "output of macOS sample",
-            flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
-            FOLD_FIRST "inferno-collapse-sample")
-    REFUSED("pmcstat", "pmcstat output",
-            flamepix_recognise_beginning, MARKS("@ "),
-            FOLD_FIRST "stackcollapse-pmc.pl")
-    REFUSED("bpftrace", "bpftrace output",
-            flamepix_recognise_line, MARKS("Attaching ", "]: "),
-            FOLD_FIRST "stackcollapse-bpftrace.pl")
-    REFUSED("bcc", "a page about a BCC tool",
-            flamepix_recognise_beginning, MARKS("Demonstrations of "),
-            "its option -f prints folded stacks")
-    REFUSED("elfutils", "eu-stack output",
-            flamepix_recognise_line, MARKS("TID "),
-            FOLD_FIRST "stackcollapse-elfutils.pl")
-    REFUSED("gdb", "a gdb backtrace",
-            flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
-                  "#0  ", "Backtrace:"),
-            FOLD_FIRST "stackcollapse-gdb.pl")
+    READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity",
+         flamepix_recognise_austin, NULL, flamepix_austin_open)
+    READ("jstack", "a Java thread dump", "jstack tdump",
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_line,
+         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""),
+         flamepix_jstack_open)
+    READ("javacore", "an IBM javacore", NULL,
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open)
+    READ("sample", "output of macOS sample", "txt", "granularity no-modules",
+         flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"),
+         flamepix_macos_sample_open)
+    READ("pmcstat", "pmcstat output", "txt graph", "granularity profile",
+         flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open)
+    READ("bcc", "output of a BCC tool", "txt", "granularity pid",
+         flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ",
+               "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "),
+         flamepix_bcc_open)
+    READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile",
+         flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open)
+    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs",
+         flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open)
+    READ("gdb", "a gdb backtrace", "txt", "granularity",
+         flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
+               "#0  ", "Backtrace:"), flamepix_gdb_open)
+    READ("aix", "procstack output of AIX", "txt", "granularity comm",
+         flamepix_recognise_line, MARKS("---------- tid# "), flamepix_aix_open)
+    READ("wcp", "output of wallClockProfiler", "txt", "granularity",
+         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open)
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
+    READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",
+         flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."),
+         flamepix_pyspy_dump_open)
     READ_TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity",
                flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open)
     READ_TWICE("pprof-raw", "`pprof -raw` output", "raw txt",
@@ -196,24 +224,28 @@ static const struct flamepix_format formats[] = {
                      "--- contentionz ", "--- contention:", "--- heapz ", "--- threadz ",
                      "--- symbol", "--- mutex:", "threadcreate profile: total "),
                flamepix_pprof_text_open)
+    READ("systemtap", "SystemTap output", "stap", "granularity includeoffset",
+         flamepix_recognise_systemtap, NULL, flamepix_systemtap_open)
     REFUSED("perf-report", "perf report output",
             flamepix_recognise_line, MARKS("# Event count (approx.)"),
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("perf-script", "perf script output",
-            flamepix_recognise_perf_script, NULL,
-            FOLD_FIRST "`perf script | stackcollapse-perf.pl`")
-    REFUSED("dtrace", "DTrace output",
-            flamepix_recognise_dtrace, MARKS("CPU     ID"),
-            FOLD_FIRST "stackcollapse.pl")
+            "give what `perf script` prints of the same recording")
+    READ("perf-script", "perf script output", "perf linux-perf",
+         PERF_OPTIONS,
+         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
+    READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
+         flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
     REFUSED("art-trace", "an Android method trace",
             flamepix_recognise_beginning, MARKS("*version"),
             "record with simpleperf, whose stackcollapse.py folds")
 
+    READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity",
+         flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open)
+
     /* -- the rest -- */
-    REFUSED("palette-map", "a palette map",
+    NO_PROFILE("palette-map", "a palette map",
             flamepix_recognise_text, MARKS("->rgb("),
             "give folded stacks, `a;b;c 42` a line")
-    REFUSED("binary", "binary data",
+    NO_PROFILE("binary", "binary data",
             flamepix_recognise_binary, NULL,
             "give folded stacks, `a;b;c 42` a line")
 };
@@ -245,13 +277,80 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
     return formats;
 }
 
+/* -- telling ----------------------------------------------------------------------------------- */
+
+/* Whether `words`, which have blanks between, hold this one. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    while (words != NULL && *words != '\0') {
+        const size_t next = strcspn(words, " ");
+        if (next == length && memcmp(words, word, length) == 0)
+            return true;
+        words += next + strspn(words + next, " ");
+    }
+    return false;
+}
+
+bool flamepix_format_has_option(const struct flamepix_format *format, const char *option)
+{
+    return has_word(format->options, option);
+}
+
+bool flamepix_format_has_extension(const struct flamepix_format *format, const char *extension)
+{
+    return has_word(format->extensions, extension);
+}
+
+static const struct flamepix_format *recognise_from(size_t row, struct flamepix_bytes head)
+{
+    for (; row < FORMATS; row++) {
+        if (formats[row].recognise(head, formats[row].marks))
+            return &formats[row];
+    }
+    return NULL;
+}
+
+/* A later row that has the extension is right, where the first one has not. */
+static const struct flamepix_format *break_tie(const struct flamepix_format *first,
+                                               struct flamepix_bytes head, const char *extension)
+{
+    const struct flamepix_format *format = first;
+    if (extension[0] == '\0' || has_word("txt log out", extension))
+        return first;
+    while (format != NULL && !flamepix_format_has_extension(format, extension))
+        format = recognise_from((size_t)(format - formats) + 1, head);
+    return format != NULL ? format : first;
+}
+
+const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
+                                                      const char *extension)
+{
+    const struct flamepix_format *folded = &formats[0];
+    const struct flamepix_format *first = head.length > 0 ? recognise_from(0, head) : folded;
+    if (first == NULL || first == folded)
+        return folded;
+    return break_tie(first, head, extension);
+}
+
+bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)
+{
+    if ((format->traits & FLAMEPIX_FORMAT_NO_PROFILE) != 0)
+        return false;
+    return format != &formats[0] || head.length == 0 || format->recognise(head, format->marks);
+}
+
 const struct flamepix_format *flamepix_format_of(struct flamepix_bytes head)
 {
-    for (size_t i = 0; i < FORMATS && head.length > 0; i++) {
-        if (formats[i].recognise(head, formats[i].marks))
-            return &formats[i];
-    }
-    return flamepix_format_named("folded");
+    return flamepix_format_of_file(head, "");
+}
+
+bool flamepix_format_is_read(const struct flamepix_format *format,
+                             const struct flamepix_recording_options *options)
+{
+    if (format->open == NULL)
+        return false;
+    return (format->traits & FLAMEPIX_FORMAT_RUNS) == 0 || options->run_perf;
 }
 
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,

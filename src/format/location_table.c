@@ -167,7 +167,7 @@ static enum flamepix_status add_spelled(struct flamepix_location_table *table,
     }
     if (location->line_count == 1)
         table->frames[location - table->locations] = *spelled;
-    return flamepix_recording_spelled(recording, *spelled);
+    return flamepix_recording_text(recording, *spelled, 1);
 }
 
 static enum flamepix_status add_function(struct flamepix_location_table *table,
@@ -236,7 +236,7 @@ enum flamepix_status flamepix_location_table_stack(struct flamepix_location_tabl
         if (number == FLAMEPIX_ID_NONE)
             status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
         else if (table->frames[number].data != NULL)
-            status = flamepix_recording_spelled(recording, table->frames[number]);
+            status = flamepix_recording_text(recording, table->frames[number], 1);
         else
             status = add_location(table, recording, &table->locations[number]);
     }

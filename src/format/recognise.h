@@ -56,18 +56,37 @@ bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const 
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */
 bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
 
+/* Frames ` 0xADDRESS : function`, one after the other, or one and a count behind it. */
+bool flamepix_recognise_systemtap(struct flamepix_bytes head, const char *const *marks);
+
+/* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
+ * text is not so: without this, it would be taken for that. */
+bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);
+
+/* Austin's binary files: their magic, a version, and metadata. */
+bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks);
+
+/* A dictionary of Python's marshal format, by functions: (file, line, name). */
+bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks);
+
+/* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
+bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
+
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
 /* JSON with one of the marks, or fields of a message ProfilesData of OpenTelemetry. */
 bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
 
-/* Text in UTF-16, with or without its byte order mark. */
-bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks);
-
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
  * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);
+
+/* The first records of a file of Honest Profiler, with a method among them. */
+bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks);
+
+/* A stack of the lightweight Java profiler: a count, the number of frames, and frames. */
+bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks);
 
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);

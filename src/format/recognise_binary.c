@@ -79,21 +79,6 @@ bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *ma
     return flamepix_recognise_archive(head) || flamepix_recognise_magic(head, marks);
 }
 
-bool flamepix_recognise_utf16(struct flamepix_bytes head, const char *const *marks)
-{
-    (void)marks;
-    if (flamepix_bytes_begin_with(head, "\xFF\xFE") || flamepix_bytes_begin_with(head, "\xFE\xFF"))
-        return true;
-    /* Without a mark: letters beside zeros, always on the same side. */
-    size_t zeros[2] = {0};
-    size_t pairs = looked_at(head) / 2;
-    for (size_t i = 0; i < 2 * pairs; i++)
-        zeros[i % 2] += head.data[i] == '\0';
-    bool low_first = zeros[0] == 0 && zeros[1] * 2 > pairs;
-    bool high_first = zeros[1] == 0 && zeros[0] * 2 > pairs;
-    return low_first || high_first;
-}
-
 /* Functions may stand before the words, perhaps more of them than the head has. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
 {

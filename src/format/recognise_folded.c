@@ -81,15 +81,16 @@ static bool may_be_long_stack(struct flamepix_bytes head)
         flamepix_bytes_begin_with(text, "<") ||
         (flamepix_recognise_json(head, NULL) && !flamepix_bytes_begin_with(text, "[]") &&
          !flamepix_bytes_begin_with(text, "{}"));
-    return !is_structure && !flamepix_recognise_utf16(head, NULL) &&
-           !flamepix_recognise_binary(head, NULL) && !flamepix_recognise_pprof(head, NULL);
+    return !is_structure && !flamepix_recognise_binary(head, NULL) &&
+           !flamepix_recognise_pprof(head, NULL);
 }
 
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
-    if (flamepix_recognise_archive(head))
+    if (flamepix_recognise_archive(head) || flamepix_recognise_austin(head, NULL) ||
+        flamepix_recognise_mojo(head, NULL))
         return false;
     struct line_counts counts = count_lines(flamepix_text_without_mark(whole_lines(head)));
     if (counts.lines == 0)

@@ -12,6 +12,12 @@ static bool has_part_root(const struct flamepix_recording *recording)
            (flamepix_recording_is_of_all(options) && recording->report->parts.count > 1);
 }
 
+/* A part without a name is called by what it is. */
+static struct flamepix_bytes part_title(const struct flamepix_part *part)
+{
+    return part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
+}
+
 static enum flamepix_status hand_out(struct flamepix_recording *recording, size_t part,
                                      struct flamepix_bytes key, struct flamepix_weight weight,
                                      struct flamepix_stack *stack_ret)
@@ -19,7 +25,7 @@ static enum flamepix_status hand_out(struct flamepix_recording *recording, size_
     struct flamepix_buffer *to = flamepix_key_pair_next(&recording->pair);
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_part_root(recording))
-        status = flamepix_frame_text_of(to, recording->parts[part].name);
+        status = flamepix_frame_text_of(to, part_title(&recording->parts[part]));
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(to, key.data, key.length);
     if (status != FLAMEPIX_OK)
@@ -35,11 +41,24 @@ static bool is_wanted(const struct flamepix_recording *recording, size_t part)
     return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
 }
 
+static enum flamepix_status next_in_time(struct flamepix_recording *recording,
+                                         struct flamepix_stack *stack_ret)
+{
+    struct flamepix_spooled_sample sample;
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_recording_next_in_time(recording, &sample, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return hand_out(recording, (size_t)sample.part, key, sample.weight, stack_ret);
+}
+
 static enum flamepix_status next_spooled(struct flamepix_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {
     struct flamepix_spooled_sample sample;
     enum flamepix_status status;
+    if (recording->options.recording.in_time_order)
+        return next_in_time(recording, stack_ret);
     do {
         status = flamepix_sample_spool_take(&recording->spool, &sample, &recording->spooled_key);
     } while (status == FLAMEPIX_OK && !is_wanted(recording, (size_t)sample.part));
@@ -84,13 +103,18 @@ static enum flamepix_status end_reading(struct flamepix_recording *recording)
 {
     recording->has_ended = true;
     recording->hands_out = true;
-    return flamepix_recording_close_parts(recording);
+    enum flamepix_status status = flamepix_recording_close_parts(recording);
+    if (status == FLAMEPIX_OK && recording->options.recording.in_time_order)
+        status = flamepix_recording_open_chart(recording);
+    return status;
 }
 
 static enum flamepix_status read_on(struct flamepix_recording *recording)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!recording->has_begun && recording->kind->begin != NULL)
+    if (!recording->has_begun && flamepix_recording_has_window(&recording->options.recording))
+        status = flamepix_recording_survey(recording);
+    if (status == FLAMEPIX_OK && !recording->has_begun && recording->kind->begin != NULL)
         status = recording->kind->begin(recording, recording->reader);
     recording->has_begun = true;
     while (status == FLAMEPIX_OK && !recording->hands_out)
@@ -131,6 +155,7 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_buffer_free(&recording->key);
     flamepix_buffer_free(&recording->reversed);
     flamepix_buffer_free(&recording->spooled_key);
+    flamepix_recording_free_chart(&recording->chart);
     flamepix_sample_sums_free(&recording->sums);
     flamepix_sample_spool_free(&recording->spool);
     flamepix_key_pair_free(&recording->pair);

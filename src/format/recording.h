@@ -30,6 +30,26 @@
 
 struct flamepix_recording;
 
+/* Where in the spool a sample is. */
+struct flamepix_sample_place {
+    uint64_t part;
+    double begin;
+    uint64_t offset;
+};
+
+/* Samples in the order of time. Starts as {0}. */
+struct flamepix_recording_chart {
+    struct flamepix_sample_place
+        *places; /* by part and time; as they came where times are missing */
+    size_t count, capacity;
+    bool is_timed;
+    double interval; /* the usual one between samples */
+    size_t next;     /* the place that is handed out next */
+    double cursor;   /* so far time was handed out */
+    bool has_begun_part;
+    struct flamepix_buffer key;
+};
+
 /* The reader of a format. */
 struct flamepix_recording_kind {
     size_t reader_nbytes;
@@ -65,6 +85,10 @@ struct flamepix_recording {
     struct flamepix_sample_sums sums;
     struct flamepix_sample_spool spool;
     struct flamepix_buffer spooled_key;
+    /* Time. */
+    bool is_surveyed; /* nothing but when it begins and ends is noted */
+    struct flamepix_time_window window;
+    struct flamepix_recording_chart chart;
     /* What is being handed out. */
     bool hands_out;
     bool spool_is_done;
@@ -138,6 +162,11 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 /* Whether samples of this part may be wanted; false spares a reader the work. */
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
 
+/* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight: so
+ * that the part is known to be there. */
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight);
+
 /* Something that `flamepix info` shows: "command", "java -jar x". Answers OK, or what who asked for
  * it answers. */
 enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
@@ -154,10 +183,10 @@ enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recordi
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name);
 
-/* The same of one frame that is spelled already, as flamepix_frame_text does it, with its ';': what
- * many samples have is spelled once. */
-enum flamepix_status flamepix_recording_spelled(struct flamepix_recording *recording,
-                                                struct flamepix_bytes text);
+/* Adds frames, `count` of them, whose text is ready: what flamepix_frame_text has written, from the
+ * root on. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
+                                             struct flamepix_bytes text, size_t count);
 
 /* Forgets the frames that were added since the last sample. */
 void flamepix_recording_drop(struct flamepix_recording *recording);
@@ -168,6 +197,7 @@ struct flamepix_sample {
     bool leaf_first;   /* its frames came from the leaf to the root */
     bool has_time;     /* the two below are known */
     double begin, end; /* seconds by the recording's clock; equal for a moment */
+    uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */
 };
 
 /* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so

@@ -24,6 +24,36 @@ enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *r
 /* Sees to it that there is a part 0. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording);
 
+/* Decides which part is read where none is asked for and no reader prefers one. */
+void flamepix_recording_choose_part(struct flamepix_recording *recording);
+
+/* Keeps a sample, with this key, until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
+enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recording,
+                                             const struct flamepix_sample *sample,
+                                             struct flamepix_bytes key);
+
+/* -- time -------------------------------------------------------------------------------------- */
+
+/* Reads the recording once to find the window, and starts again. Answers OK, NO_TIME where it does
+ * not know when, or what reading and rewinding answer. */
+enum flamepix_status flamepix_recording_survey(struct flamepix_recording *recording);
+
+/* Leaves of a sample what lies in the window; false where nothing does. */
+bool flamepix_recording_cut_to_window(const struct flamepix_recording *recording,
+                                      struct flamepix_sample *sample);
+
+/* Puts the samples of the spool in the order of time, when all is read. Answers OK, NO_MEMORY or
+ * READ_FAILED. */
+enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *recording);
+
+/* The next sample, of weight its seconds where times are known, or a gap, whose key is empty. The key
+ * is valid until the next call. Answers OK, END, NO_MEMORY or READ_FAILED. */
+enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
+                                                     struct flamepix_spooled_sample *sample_ret,
+                                                     struct flamepix_bytes *key_ret);
+
+void flamepix_recording_free_chart(struct flamepix_recording_chart *chart);
+
 /* All is read: decides which part is wanted, reports the parts, and tells them to who asked.
  * Answers OK, or what that answers. */
 enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *recording);

@@ -97,7 +97,7 @@ enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *rec
 
 /* -- the end of the recording ------------------------------------------------------------------ */
 
-static void find_default(struct flamepix_recording *recording)
+void flamepix_recording_choose_part(struct flamepix_recording *recording)
 {
     size_t most = FLAMEPIX_PART_NOT_KNOWN;
     if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN ||
@@ -131,6 +131,23 @@ static void note_other(struct flamepix_parts_report *report, struct flamepix_byt
     copy_name(report->others + length + separator, name.length + 1, name);
 }
 
+/* Of the part that is read, or where all are, of all of them; empty where they do not agree. */
+static struct flamepix_bytes read_unit(const struct flamepix_recording *recording)
+{
+    const struct flamepix_part *first = NULL;
+    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN)
+        return recording->parts[recording->wanted].unit;
+    for (size_t i = 0; i < recording->part_count; i++) {
+        const struct flamepix_part *part = &recording->parts[i];
+        if (part->samples == 0)
+            continue;
+        first = first == NULL ? part : first;
+        if (!flamepix_bytes_equal(first->unit, part->unit))
+            return (struct flamepix_bytes){"", 0};
+    }
+    return first == NULL ? (struct flamepix_bytes){"", 0} : first->unit;
+}
+
 static void report_parts(struct flamepix_recording *recording)
 {
     struct flamepix_parts_report *report = &recording->report->parts;
@@ -147,18 +164,16 @@ static void report_parts(struct flamepix_recording *recording)
         else
             note_other(report, facts->name);
     }
-    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN) {
-        const struct flamepix_bytes unit = recording->parts[recording->wanted].unit;
-        if (unit.length < FLAMEPIX_UNIT_NBYTES)
-            copy_name(recording->report->unit, FLAMEPIX_UNIT_NBYTES, unit);
-    }
+    const struct flamepix_bytes unit = read_unit(recording);
+    if (unit.length < FLAMEPIX_UNIT_NBYTES)
+        copy_name(recording->report->unit, FLAMEPIX_UNIT_NBYTES, unit);
 }
 
 enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     enum flamepix_status status = FLAMEPIX_OK;
-    find_default(recording);
+    flamepix_recording_choose_part(recording);
     report_parts(recording);
     for (size_t i = 0; options->on_part != NULL && i < recording->part_count; i++) {
         struct flamepix_part *facts = &recording->parts[i];

@@ -24,12 +24,12 @@ enum flamepix_status flamepix_recording_name(struct flamepix_recording *recordin
     return flamepix_frame_text_of(&recording->key, name);
 }
 
-enum flamepix_status flamepix_recording_spelled(struct flamepix_recording *recording,
-                                                struct flamepix_bytes text)
+enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
+                                             struct flamepix_bytes text, size_t count)
 {
-    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (count > FLAMEPIX_RECORDED_FRAMES_MAX - recording->frame_count)
         return FLAMEPIX_OK;
-    recording->frame_count++;
+    recording->frame_count += count;
     return flamepix_buffer_append(&recording->key, text.data, text.length);
 }
 
@@ -57,7 +57,7 @@ static enum flamepix_status reverse_key(struct flamepix_recording *recording)
 
 static void note_sample(struct flamepix_part *part, const struct flamepix_sample *sample)
 {
-    part->samples++;
+    part->samples += sample->count > 0 ? sample->count : 1;
     flamepix_weight_add_capped(&part->weight, sample->weight);
     if (!sample->has_time)
         return;
@@ -104,14 +104,20 @@ static enum flamepix_status add_up(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_sample(struct flamepix_recording *recording,
-                                        const struct flamepix_sample *sample,
-                                        struct flamepix_bytes key)
+enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recording,
+                                             const struct flamepix_sample *sample,
+                                             struct flamepix_bytes key)
 {
     if (!recording->options.recording.in_time_order)
         return add_up(recording, sample, key);
-    const struct flamepix_spooled_sample spooled = {sample->part, sample->weight, sample->begin,
-                                                    sample->end, key.length};
+    const struct flamepix_spooled_sample spooled = {
+        .part = sample->part,
+        .weight = sample->weight,
+        .has_time = sample->has_time,
+        .begin = sample->begin,
+        .end = sample->end,
+        .length = key.length,
+    };
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
@@ -127,7 +133,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     note_sample(&recording->parts[sample->part], sample);
-    if (!flamepix_recording_wants(recording, sample->part))
+    if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
     if (!(sample->weight.value > 0.0)) {
         report->zero++;
@@ -137,9 +143,18 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         status = reverse_key(recording);
     if (status != FLAMEPIX_OK)
         return status;
-    return keep_sample(
-        recording, sample,
-        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key));
+    const struct flamepix_bytes key =
+        flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key);
+    struct flamepix_sample piece = *sample;
+    if (!flamepix_recording_cut_to_window(recording, &piece))
+        return FLAMEPIX_OK;
+    return flamepix_recording_keep(recording, &piece, key);
+}
+
+void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
+                                  struct flamepix_weight weight)
+{
+    note_sample(&recording->parts[part], &(struct flamepix_sample){.weight = weight});
 }
 
 enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,

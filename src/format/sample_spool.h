@@ -10,6 +10,7 @@
 struct flamepix_spooled_sample {
     uint64_t part;
     struct flamepix_weight weight;
+    bool has_time;     /* the two below are known */
     double begin, end; /* seconds */
     uint64_t length;   /* of the key */
 };

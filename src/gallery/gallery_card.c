@@ -116,7 +116,8 @@ static void write_picture_card(struct flamepix_gallery_page *page,
     flamepix_gallery_number(page, item->depth);
     flamepix_gallery_raw(page, ">");
     write_linked_picture(page, item);
-    write_figures(page, item);
+    if (item->output != NULL || item->total > 0)
+        write_figures(page, item);
     write_paragraph(page, "<p class=top aria-hidden=true>", item->hottest);
     write_paragraph(page, "<p class=warning>", item->warnings);
     flamepix_gallery_raw(page, "\n");

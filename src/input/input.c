@@ -10,8 +10,10 @@
 #include "base/clock.h"
 #include "base/fd.h"
 #include "input/decompress.h"
+#include "input/file_extension.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
+#include "input/utf16.h"
 
 static const struct flamepix_input_options default_options = {
     .keep = true, .keep_nbytes = (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES};
@@ -19,13 +21,17 @@ static const struct flamepix_input_options default_options = {
 struct flamepix_input {
     struct flamepix_raw_input raw;
     struct flamepix_input_head head; /* unpacked */
-    bool known;                      /* what it is packed with, from its first bytes */
+    bool known;                      /* what it is, from its first bytes */
     enum flamepix_packing packing;
-    struct flamepix_decompressor *decompressor; /* NULL until needed */
+    bool is_direct;                             /* neither packed nor UTF-16 */
+    bool is_open;                               /* what unpacks and decodes it */
+    struct flamepix_decompressor *decompressor; /* NULL where it is not packed */
+    struct flamepix_utf16 utf16;                /* of what is not direct */
     struct flamepix_decompress_limits limits;
     uint64_t unpacked_nbytes; /* handed on, over all rewinds */
     uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
+    char extension[FLAMEPIX_EXTENSION_NBYTES];
 };
 
 /* `*options` becomes the default ones where it is NULL. */
@@ -74,23 +80,55 @@ static enum flamepix_status open_for_reading(const char *path, int *fd_ret)
 
 static enum flamepix_status find_packing(struct flamepix_input *input)
 {
-    char head[FLAMEPIX_PACKING_NBYTES];
-    size_t length = 0;
-    enum flamepix_status status = flamepix_raw_input_peek(&input->raw, head, sizeof(head), &length);
+    char bytes[FLAMEPIX_PACKING_NBYTES];
+    struct flamepix_bytes head = {.data = bytes};
+    enum flamepix_status status =
+        flamepix_raw_input_peek(&input->raw, bytes, FLAMEPIX_PACKING_FIRST_NBYTES, &head.length);
+    /* Only then: a fault may come behind text of a few bytes. */
+    if (status == FLAMEPIX_OK &&
+        (flamepix_packing_is_longer(head) || flamepix_utf16_may_begin(head)))
+        status = flamepix_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
         return status;
-    input->packing = flamepix_packing_of((struct flamepix_bytes){head, length});
+    input->packing = flamepix_packing_of(head);
+    input->is_direct = input->packing == FLAMEPIX_PLAIN && !flamepix_utf16_begins(head);
     input->known = true;
     return FLAMEPIX_OK;
 }
 
+/* Text may be UTF-16 also where it was packed. */
 static enum flamepix_status prepare(struct flamepix_input *input)
 {
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
-    if (status != FLAMEPIX_OK || input->packing == FLAMEPIX_PLAIN || input->decompressor != NULL)
+    if (status != FLAMEPIX_OK || input->is_direct || input->is_open)
         return status;
-    return flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
-                                        input->limits, &input->decompressor);
+    if (input->packing == FLAMEPIX_PLAIN) {
+        flamepix_utf16_init(&input->utf16, flamepix_raw_input_read, &input->raw);
+    } else {
+        status = flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
+                                              input->limits, &input->decompressor);
+        flamepix_utf16_init(&input->utf16, flamepix_decompressor_read, input->decompressor);
+    }
+    input->is_open = status == FLAMEPIX_OK;
+    return status;
+}
+
+static void close_prepared(struct flamepix_input *input)
+{
+    flamepix_utf16_free(&input->utf16);
+    flamepix_decompressor_free(input->decompressor);
+    input->decompressor = NULL;
+    input->is_open = false;
+}
+
+/* Of what is not direct: what was looked at and not handed on does not count. */
+static uint64_t decoded_offset(const struct flamepix_input *input)
+{
+    const struct flamepix_utf16 *utf16 = &input->utf16;
+    if (input->decompressor == NULL || utf16->text != NULL)
+        return utf16->nbytes;
+    const size_t waiting = utf16->is_known ? utf16->first_nbytes - utf16->first_position : 0;
+    return flamepix_decompressor_offset(input->decompressor) - waiting;
 }
 
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
@@ -99,9 +137,9 @@ static enum flamepix_status read_unpacked(struct flamepix_input *input, void *bu
     enum flamepix_status status = prepare(input);
     if (status != FLAMEPIX_OK)
         return status;
-    if (input->decompressor != NULL) {
-        status = flamepix_decompressor_read(input->decompressor, buffer, capacity, length_ret);
-        input->offset = flamepix_decompressor_offset(input->decompressor);
+    if (!input->is_direct) {
+        status = flamepix_utf16_read(&input->utf16, buffer, capacity, length_ret);
+        input->offset = decoded_offset(input);
         return status;
     }
     status = flamepix_raw_input_read(&input->raw, buffer, capacity, length_ret);
@@ -125,6 +163,7 @@ enum flamepix_status flamepix_input_open(const char *path,
         return status;
     }
     flamepix_raw_input_from_fd(&input->raw, fd, !is_stdin, options->keep, options->keep_nbytes);
+    flamepix_input_set_path(input, path);
     *input_ret = input;
     return FLAMEPIX_OK;
 }
@@ -168,11 +207,11 @@ static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity
     return status;
 }
 
-/* Bytes in memory that are not packed need no copy to be looked at. */
+/* Bytes in memory that are read as they are need no copy to be looked at. */
 static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
 {
     if (!flamepix_raw_input_in_memory(&input->raw, head_ret) || prepare(input) != FLAMEPIX_OK ||
-        input->decompressor != NULL)
+        !input->is_direct)
         return false;
     if (head_ret->length > FLAMEPIX_INPUT_HEAD_NBYTES)
         head_ret->length = FLAMEPIX_INPUT_HEAD_NBYTES;
@@ -215,15 +254,43 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
     if (status != FLAMEPIX_OK)
         return status;
     flamepix_input_head_free(&input->head);
-    flamepix_decompressor_free(input->decompressor);
-    input->decompressor = NULL;
+    close_prepared(input);
     input->offset = 0;
     return FLAMEPIX_OK;
+}
+
+void flamepix_input_keep_no_more(struct flamepix_input *input)
+{
+    flamepix_raw_input_keep_no_more(&input->raw);
 }
 
 uint64_t flamepix_input_offset(const struct flamepix_input *input)
 {
     return input->offset;
+}
+
+const char *flamepix_input_packing(const struct flamepix_input *input)
+{
+    static const char *const names[] = {[FLAMEPIX_GZIP] = "gzip",
+                                        [FLAMEPIX_ZSTD] = "zstd",
+                                        [FLAMEPIX_XZ] = "xz",
+                                        [FLAMEPIX_BZIP2] = "bzip2"};
+    return names[input->packing];
+}
+
+bool flamepix_input_is_utf16(const struct flamepix_input *input)
+{
+    return input->utf16.text != NULL;
+}
+
+const char *flamepix_input_extension(const struct flamepix_input *input)
+{
+    return input->extension;
+}
+
+void flamepix_input_set_path(struct flamepix_input *input, const char *path)
+{
+    flamepix_file_extension(path, input->extension);
 }
 
 struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *input)
@@ -240,7 +307,7 @@ void flamepix_input_free(struct flamepix_input *input)
     if (input == NULL)
         return;
     flamepix_input_head_free(&input->head);
-    flamepix_decompressor_free(input->decompressor);
+    close_prepared(input);
     flamepix_raw_input_free(&input->raw);
     free(input);
 }

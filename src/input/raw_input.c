@@ -37,9 +37,27 @@ static enum flamepix_status read_stream(struct flamepix_raw_input *raw, void *bu
 {
     if (raw->position < raw->spool.nbytes)
         return flamepix_spool_read_at(&raw->spool, raw->position, buffer, capacity, length_ret);
+    if (!raw->keeps)
+        flamepix_spool_free(&raw->spool);
     enum flamepix_status status = read_fresh(raw, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK && raw->keeps)
         status = flamepix_spool_append(&raw->spool, buffer, *length_ret);
+    return status;
+}
+
+/* Again what was peeked at before, which may be partly in memory and partly in a file. */
+static enum flamepix_status peek_kept(const struct flamepix_raw_input *raw, char *buffer,
+                                      size_t capacity, size_t *length_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t got = 1;
+    *length_ret = 0;
+    while (status == FLAMEPIX_OK && *length_ret < capacity && got > 0) {
+        status = flamepix_spool_read_at(&raw->spool, *length_ret, buffer + *length_ret,
+                                        capacity - *length_ret, &got);
+        if (status == FLAMEPIX_OK)
+            *length_ret += got;
+    }
     return status;
 }
 
@@ -51,9 +69,7 @@ static enum flamepix_status peek_stream(struct flamepix_raw_input *raw, void *bu
     char *next = buffer;
     size_t length = 0;
     size_t got = 1;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (raw->spool.nbytes > 0)
-        status = flamepix_spool_read_at(&raw->spool, 0, buffer, capacity, &length);
+    enum flamepix_status status = peek_kept(raw, next, capacity, &length);
     while (status == FLAMEPIX_OK && length < capacity && got > 0) {
         status = read_fresh(raw, next + length, capacity - length, &got);
         if (status == FLAMEPIX_OK)
@@ -161,6 +177,13 @@ enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw)
         return FLAMEPIX_READ_FAILED;
     raw->position = 0;
     return FLAMEPIX_OK;
+}
+
+void flamepix_raw_input_keep_no_more(struct flamepix_raw_input *raw)
+{
+    raw->keeps = false;
+    if (raw->position > 0 && raw->position >= raw->spool.nbytes)
+        flamepix_spool_free(&raw->spool);
 }
 
 void flamepix_raw_input_free(struct flamepix_raw_input *raw)

@@ -58,6 +58,10 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
 /* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
 enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw);
 
+/* A stream is not kept from now on: what of it is kept and was read is freed, at the latest by the
+ * next read that comes to its end, and it cannot be rewound. Others stay as they are. */
+void flamepix_raw_input_keep_no_more(struct flamepix_raw_input *raw);
+
 /* errno stays what it was. */
 void flamepix_raw_input_free(struct flamepix_raw_input *raw);
 

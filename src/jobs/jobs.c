@@ -87,10 +87,9 @@ static enum flamepix_status is_left_out(struct flamepix_jobs *jobs, const char *
     return FLAMEPIX_OK;
 }
 
-/* A flamepix_walk_options.found. */
-static enum flamepix_status add_input(void *user, struct flamepix_bytes path, size_t below)
+static enum flamepix_status add_input(struct flamepix_jobs *jobs, struct flamepix_bytes path,
+                                      size_t below, bool is_found)
 {
-    struct flamepix_jobs *jobs = user;
     enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
                                                          jobs->total + 1, sizeof(*jobs->array));
     if (status != FLAMEPIX_OK)
@@ -109,14 +108,21 @@ static enum flamepix_status add_input(void *user, struct flamepix_bytes path, si
     if (left_out)
         jobs->texts.length = begin;
     else
-        jobs->array[jobs->total++] = (struct flamepix_job){.path = begin, .below = begin + below};
+        jobs->array[jobs->total++] =
+            (struct flamepix_job){.path = begin, .below = begin + below, .is_found = is_found};
     return FLAMEPIX_OK;
+}
+
+/* A flamepix_walk_options.found. */
+static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
+{
+    return add_input(user, path, below, true);
 }
 
 static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix_bytes path)
 {
     struct flamepix_bytes name = flamepix_name_template_name(path);
-    return add_input(jobs, path, (size_t)(name.data - path.data));
+    return add_input(jobs, path, (size_t)(name.data - path.data), false);
 }
 
 /* The cause is in errno. */
@@ -140,7 +146,7 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = jobs->options.output_folder,
-        .found = add_input,
+        .found = add_found,
         .user = jobs,
     };
     enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_texts[0]);
@@ -310,6 +316,11 @@ size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)
 const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i)
 {
     return jobs->texts.data + jobs->array[i].path;
+}
+
+bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i)
+{
+    return jobs->array[number_of(jobs, i)].is_found;
 }
 
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)

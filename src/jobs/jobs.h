@@ -17,9 +17,9 @@ struct flamepix_jobs_options {
     const char *output_folder;
     /* Path of an output below output_folder, by the fields {dir} (of the input, relative to the
      * PATH it was found by; "." for a file given itself or in a list), {stem} (file name without
-     * its last extension, and without .gz or .zst before that), {name} (file name), {ext}, {index}
-     * (from 0, over all inputs before sharding). "." and empty components are left out of what
-     * comes of it. */
+     * its last extension, and without .gz, .zst, .xz or .bz2 before that), {name} (file name),
+     * {ext}, {index} (from 0, over all inputs before sharding). "." and empty components are left
+     * out of what comes of it. */
     const char *name_template; /* "{dir}/{stem}.{ext}" */
     const char *extension;     /* png or jpg: what {ext} is */
     /* Globs (fnmatch; '*' matches '/' too) on the path below PATH and on the file name; NULL-ended;
@@ -114,6 +114,9 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
+
+/* Whether the input of job i was found in a folder, and not named or listed itself. */
+bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i);
 
 /* What stands for the fields of a name template of job i: views of what is the jobs'. */
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,

@@ -11,6 +11,7 @@ struct flamepix_job {
     size_t below;  /* in jobs.texts: the part below the PATH it was found by */
     size_t groups; /* in jobs.groups: their names, each terminated */
     size_t group_count;
+    bool is_found; /* in a folder */
 };
 
 struct flamepix_jobs {

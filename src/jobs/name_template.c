@@ -3,10 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum field { DIR_FIELD, STEM_FIELD, NAME_FIELD, EXT_FIELD, GROUP_FIELD, INDEX_FIELD, FIELD_COUNT };
+/* A profile of a recording is a group, too. */
+enum field {
+    DIR_FIELD,
+    STEM_FIELD,
+    NAME_FIELD,
+    EXT_FIELD,
+    GROUP_FIELD,
+    PROFILE_FIELD,
+    INDEX_FIELD,
+    FIELD_COUNT
+};
 
-static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{stem}",  "{name}",
-                                                        "{ext}", "{group}", "{index}"};
+static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}",   "{stem}",    "{name}", "{ext}",
+                                                        "{group}", "{profile}", "{index}"};
 
 const char *const *flamepix_name_template_fields(void)
 {
@@ -40,9 +50,10 @@ static struct flamepix_bytes cut_extension(struct flamepix_bytes name, const cha
 
 struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
 {
-    struct flamepix_bytes unpacked = cut_extension(name, "gz");
-    if (unpacked.length == name.length)
-        unpacked = cut_extension(name, "zst");
+    static const char *const packings[] = {"gz", "zst", "xz", "bz2", NULL};
+    struct flamepix_bytes unpacked = name;
+    for (size_t i = 0; packings[i] != NULL && unpacked.length == name.length; i++)
+        unpacked = cut_extension(name, packings[i]);
     return cut_extension(unpacked, NULL);
 }
 
@@ -69,7 +80,13 @@ bool flamepix_name_template_check(const char *name_template, struct flamepix_byt
 
 bool flamepix_name_template_has_group(const char *name_template)
 {
-    return strstr(name_template, FIELD_TEXT[GROUP_FIELD]) != NULL;
+    return strstr(name_template, FIELD_TEXT[GROUP_FIELD]) != NULL ||
+           flamepix_name_template_has_profile(name_template);
+}
+
+bool flamepix_name_template_has_profile(const char *name_template)
+{
+    return strstr(name_template, FIELD_TEXT[PROFILE_FIELD]) != NULL;
 }
 
 /* Fields hold neither dots nor slashes, so what strrchr finds is the template's own. */
@@ -85,8 +102,8 @@ static enum flamepix_status append_field(enum field field,
                                          const struct flamepix_name_template_fields *fields,
                                          struct flamepix_buffer *path)
 {
-    const struct flamepix_bytes texts[INDEX_FIELD] = {fields->dir, fields->stem, fields->name,
-                                                      fields->ext, fields->group};
+    const struct flamepix_bytes texts[INDEX_FIELD] = {fields->dir, fields->stem,  fields->name,
+                                                      fields->ext, fields->group, fields->group};
     if (field != INDEX_FIELD)
         return flamepix_buffer_append(path, texts[field].data, texts[field].length);
     char digits[24];

@@ -15,8 +15,9 @@ struct flamepix_name_template_fields {
 /* The fields that there are, with their braces, ending with NULL; static. */
 const char *const *flamepix_name_template_fields(void);
 
-/* {name} and {stem} of an input path: its last component, and that without .gz or .zst and then
- * without its last extension. A dot at the beginning begins no extension. Views into `path`. */
+/* {name} and {stem} of an input path: its last component, and that without .gz, .zst, .xz or
+ * .bz2 and then without its last extension. A dot at the beginning begins no extension. Views into
+ * `path`. */
 struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path);
 struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
 
@@ -24,8 +25,9 @@ struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
  * its braces (or from a brace that is never closed to the end). */
 bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret);
 
-/* Whether it has a name for each group. */
+/* Whether it has a name for each group, {group} or {profile}; and whether that is {profile}. */
 bool flamepix_name_template_has_group(const char *name_template);
+bool flamepix_name_template_has_profile(const char *name_template);
 
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end.

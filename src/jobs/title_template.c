@@ -9,6 +9,9 @@ static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
     [FLAMEPIX_TITLE_GROUP] = "{group}",
 };
 
+/* Another word for a group: each of a recording's profiles is one. */
+static const char profile_text[] = "{profile}";
+
 const char *const *flamepix_title_template_fields(void)
 {
     return field_texts;
@@ -43,6 +46,9 @@ static struct piece read_piece(const char *at)
             return (struct piece){
                 .kind = FIELD, .field = (enum flamepix_title_field)field, .next = at + length};
     }
+    if (strncmp(at, profile_text, strlen(profile_text)) == 0)
+        return (struct piece){
+            .kind = FIELD, .field = FLAMEPIX_TITLE_GROUP, .next = at + strlen(profile_text)};
     return stray_piece(at);
 }
 

@@ -36,6 +36,8 @@ static struct flamepix_layout_summary join_summaries(const struct flamepix_layou
     summary.elided_share = fmax(up->elided_share, down->elided_share);
     summary.folded += down->folded;
     summary.cut_stacks += down->cut_stacks;
+    summary.deepest = 0;
+    summary.unnamed = 0;
     return summary;
 }
 

@@ -4,6 +4,7 @@
 
 #include "layout/layout_internal.h"
 #include "layout/path.h"
+#include "stack/frame_names.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
 {
@@ -76,6 +77,18 @@ static void count_stack(struct work *work, struct flamepix_path_opened opened)
         facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
 }
 
+/* What of the weight tells less than it should; after count_stack. */
+static void weigh_stack(struct work *work, const struct flamepix_stack *stack, uint32_t deepest)
+{
+    struct flamepix_layout_facts *facts = &work->facts;
+    if (facts->max_depth > deepest)
+        facts->deepest = 0;
+    if (work->path.depth >= facts->max_depth)
+        facts->deepest += stack->weight.value;
+    if (flamepix_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
+        facts->unnamed += stack->weight.value;
+}
+
 /* Whether the stack leaves the sums plain: below the maximum, to which one above may be rounded. */
 static bool is_plain(const struct flamepix_stack *stack, double sum)
 {
@@ -112,6 +125,7 @@ static enum flamepix_status take_stack(struct work *work, const struct flamepix_
     struct flamepix_sums at = work->facts.all;
     if (!add_stack(work, stack))
         return FLAMEPIX_BAD_ARGUMENT;
+    const uint32_t deepest = work->facts.max_depth;
     struct flamepix_path_opened opened;
     enum flamepix_status status =
         flamepix_path_take(&work->path, &work->store, stack, &at, &opened);
@@ -119,6 +133,7 @@ static enum flamepix_status take_stack(struct work *work, const struct flamepix_
         return status;
     if (!again)
         count_stack(work, opened);
+    weigh_stack(work, stack, deepest);
     return work->facts.all.weight.value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
 }
 

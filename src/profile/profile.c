@@ -14,6 +14,7 @@
  * before the next one begins; the tracks outlive them. */
 #include <flamepix/profile.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,7 @@ struct profile {
     struct flamepix_profile_report *report;
     const struct flamepix_format **formats; /* of each input */
     unsigned *counts;                       /* on a line of each input */
+    bool *unclaimed;                        /* of each input: whether no format claims it */
     struct flamepix_track *tracks;          /* of each input */
     struct flamepix_stacks **sources;       /* of each input, until something takes them */
     bool is_disordered;                     /* a reading before has met disorder */
@@ -48,19 +50,38 @@ struct reading {
 static enum flamepix_status find_format(struct profile *profile, size_t i)
 {
     const struct flamepix_profile_options *options = profile->options;
+    const struct flamepix_recording_options *recording = &options->reading.recording;
     struct flamepix_bytes head = {0};
     profile->formats[i] = options->format;
     profile->counts[i] = options->reading.counts;
+    if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
+        return FLAMEPIX_OTHER_FORMAT;
     if (options->format != NULL && options->reading.counts != 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
     if (status != FLAMEPIX_OK)
         return status;
     if (options->format == NULL)
-        profile->formats[i] = flamepix_format_of(head);
+        profile->formats[i] =
+            flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
+    profile->unclaimed[i] =
+        options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
     if (options->reading.counts == 0)
         profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
-    return profile->formats[i]->open != NULL ? FLAMEPIX_OK : FLAMEPIX_OTHER_FORMAT;
+    return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
+                                                                   : FLAMEPIX_OTHER_FORMAT;
+}
+
+static void note_unclaimed(struct profile *profile, size_t i)
+{
+    struct flamepix_profile_report *report = profile->report;
+    if (!profile->unclaimed[i])
+        return;
+    if (report->unclaimed.count++ > 0)
+        return;
+    report->unclaimed.input = i;
+    (void)snprintf(report->unclaimed.extension, sizeof(report->unclaimed.extension), "%s",
+                   flamepix_input_extension(profile->inputs[i]));
 }
 
 static enum flamepix_status find_formats(struct profile *profile)
@@ -70,6 +91,7 @@ static enum flamepix_status find_formats(struct profile *profile)
         if (status != FLAMEPIX_OK) {
             profile->report->failed_input = i;
             profile->report->refused = profile->formats[i];
+            note_unclaimed(profile, i);
             return status;
         }
     }
@@ -92,6 +114,8 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
+    reading.recording.in_time_order |=
+        flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
@@ -161,6 +185,47 @@ static void note_two_counts(struct flamepix_profile_report *report, size_t input
     report->two_counts++;
 }
 
+static void note_damage(struct flamepix_profile_report *report, size_t input,
+                        const struct flamepix_damage *damage)
+{
+    if (!damage->found)
+        return;
+    if (report->damaged == 0) {
+        report->first_damaged = input;
+        report->damage = *damage;
+    }
+    report->damaged++;
+}
+
+static void note_parts(struct flamepix_profile_report *report, size_t input,
+                       const struct flamepix_parts_report *parts)
+{
+    const bool is_choice = parts->count > 1 && !parts->is_asked_for;
+    if (parts->count > 0 &&
+        (report->parts.count == 0 || (is_choice && report->several_parts == 0))) {
+        report->first_parts = input;
+        report->parts = *parts;
+    }
+    report->several_parts += is_choice;
+}
+
+static void note_estimate(struct flamepix_profile_report *report, size_t input, bool is_estimated)
+{
+    if (is_estimated && report->estimated++ == 0)
+        report->first_estimated = input;
+}
+
+static void note_format(struct flamepix_profile_report *report,
+                        const struct flamepix_format *format)
+{
+    for (size_t i = 0; i < report->format_count; i++) {
+        if (report->formats[i] == format)
+            return;
+    }
+    if (report->format_count < FLAMEPIX_REPORT_FORMATS)
+        report->formats[report->format_count++] = format;
+}
+
 /* The unit that all inputs agree on which say one. */
 static void note_unit(struct profile *profile)
 {
@@ -182,6 +247,13 @@ static void note_tracks(struct profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        if (!profile->report->window.is_given)
+            profile->report->window = track->report.window;
+        note_damage(profile->report, i, &track->report.damage);
+        note_parts(profile->report, i, &track->report.parts);
+        note_estimate(profile->report, i, track->report.is_estimated);
+        note_format(profile->report, profile->formats[i]);
+        note_unclaimed(profile, i);
         if (track->report.two_counts && profile->options->reading.counts == 0)
             note_two_counts(profile->report, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
@@ -237,11 +309,33 @@ static bool all_stream(const struct profile *profile)
     return true;
 }
 
+/* The last reading of formats that do not rewind is all that there will be of them; a window of time
+ * is found in a reading before it. */
+static void keep_no_more(const struct profile *profile, const struct reading *reading)
+{
+    const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
+    if (!profile->options->read_once || reading->view_count < profile->chain.count ||
+        flamepix_recording_has_window(&profile->options->reading.recording))
+        return;
+    for (size_t i = 0; i < profile->count; i++) {
+        if ((profile->formats[i]->traits & read_once) != 0)
+            flamepix_input_keep_no_more(profile->inputs[i]);
+    }
+}
+
+static enum flamepix_status read_unordered(struct profile *profile, const struct reading *reading)
+{
+    keep_no_more(profile, reading);
+    return attempt(profile, false, reading);
+}
+
 static enum flamepix_status read_inputs(struct profile *profile, const struct reading *reading)
 {
     if (profile->options->annotations != NULL || profile->is_disordered || !all_stream(profile) ||
         !flamepix_view_chain_streams(&profile->chain, reading->view_count))
-        return attempt(profile, false, reading);
+        return read_unordered(profile, reading);
+    if (profile->options->sorted)
+        keep_no_more(profile, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
         return status;
@@ -249,7 +343,7 @@ static enum flamepix_status read_inputs(struct profile *profile, const struct re
     status = rewind_inputs(profile);
     if (status != FLAMEPIX_OK)
         return status;
-    return attempt(profile, false, reading);
+    return read_unordered(profile, reading);
 }
 
 /* Reads the inputs once for each view that must find a path: what it is looked for in is what the
@@ -323,15 +417,17 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     profile.chain.others = profile.report->views.others;
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
     profile.counts = calloc(count + 1, sizeof(unsigned));
+    profile.unclaimed = calloc(count + 1, sizeof(bool));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
     profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (profile.formats != NULL && profile.counts != NULL && profile.tracks != NULL &&
-        profile.sources != NULL)
+    if (profile.formats != NULL && profile.counts != NULL && profile.unclaimed != NULL &&
+        profile.tracks != NULL && profile.sources != NULL)
         status = read_profile(&profile, consume, user);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
     free(profile.counts);
+    free(profile.unclaimed);
     free(profile.tracks);
     free(profile.sources);
     flamepix_view_chain_free(&profile.chain);

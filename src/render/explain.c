@@ -19,6 +19,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
+#include "render/recording_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {
@@ -114,13 +115,74 @@ static enum flamepix_status append_emptied(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, " of the %zu inputs", rendering->path_count);
 }
 
-static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
-                                             const struct failure *failure)
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    char byte[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(report->damage.offset, byte);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->paths != NULL)
+        status = flamepix_buffer_printf(
+            text, "%s: ", flamepix_explain_input(rendering->paths[report->first_damaged]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "damaged at byte %s: expected %s", byte,
+                                  report->damage.expected);
+}
+
+static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
+                                                 const struct flamepix_rendering *rendering)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, rendering);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
+}
+
+/* Where no format claims an input, what came close, and how to say which one it is. */
+static enum flamepix_status append_near(struct flamepix_buffer *text, const struct failure *failure)
+{
+    const struct flamepix_profile_report *report = failure->rendering->report;
+    const size_t length = text->length;
+    if (report->unclaimed.count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_format_near(report->unclaimed.extension, text);
+    if (text->length == length)
+        return status;
+    return append_hint(text, status, "; ", failure->words->format_in, " chooses one");
+}
+
+static enum flamepix_status append_other_format(struct flamepix_buffer *text,
+                                                const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_format_refusal(failure->rendering->report->refused,
+                                                          failure->words->format_in_folded, text);
+    return status == FLAMEPIX_OK ? append_near(text, failure) : status;
+}
+
+enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,
+                                                const struct flamepix_rendering *rendering)
+{
+    const struct failure failure = {.rendering = rendering,
+                                    .words = flamepix_option_words_or_none(rendering->words)};
+    if (rendering->report->refused != NULL)
+        return append_other_format(text, &failure);
+    enum flamepix_status status = flamepix_buffer_printf(text, "what it holds tells no format");
+    return status == FLAMEPIX_OK ? append_near(text, &failure) : status;
+}
+
+static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
+                                                const struct failure *failure)
 {
     const struct flamepix_rendering *rendering = failure->rendering;
     const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
     if (rendering->report->views.emptied != 0)
         return append_emptied(text, failure, rendering->report->views.emptied);
+    if (flamepix_misses_part(rendering))
+        return flamepix_missed_part_append(text, rendering);
+    if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
+        return append_damaged_whole(text, rendering);
     if (rendering->paths == NULL)
         return flamepix_buffer_printf(text, "%s", what);
     if (rendering->path_count == 1)
@@ -129,11 +191,16 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "%s in the %zu inputs", what, rendering->path_count);
 }
 
-static enum flamepix_status append_other_format(struct flamepix_buffer *text,
-                                                const struct failure *failure)
+static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
+                                             const struct failure *failure)
 {
-    return flamepix_format_refusal(failure->rendering->report->refused,
-                                   failure->words->format_in_folded, text);
+    const struct flamepix_profile_report *report = failure->rendering->report;
+    const bool is_single = failure->rendering->path_count <= 1;
+    enum flamepix_status status = append_nothing_read(text, failure);
+    if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
+        return status;
+    status = flamepix_buffer_printf(text, ", and ");
+    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
@@ -147,6 +214,13 @@ static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
     char count[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_count_grouped(byte, count);
     return flamepix_buffer_printf(text, " (after %s unpacked bytes)", count);
+}
+
+static enum flamepix_status append_bad_recording(struct flamepix_buffer *text,
+                                                 const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, failure->rendering);
+    return append_hint(text, status, " (", failure->words->strict, " reads no further)");
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
@@ -208,7 +282,8 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
 {
     uint64_t limit = limit_or(failure->rendering->input->limit_window_nbytes,
                               FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES);
-    return append_size_limit(text, "its zstd window is", limit, "", failure->words->limit_window);
+    return append_size_limit(text, "its zstd or xz window is", limit, "",
+                             failure->words->limit_window);
 }
 
 /* Of a view that writes names, that may be how long it makes them. */
@@ -313,6 +388,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_WRITE_FAILED] = {NOWHERE, append_temporary_failed},
     [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_bad_compression},
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
+    [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
     [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},

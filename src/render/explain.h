@@ -19,7 +19,9 @@ struct flamepix_option_words {
     const char *strict, *sorted, *total; /* like "--strict" */
     const char *format_png;              /* with its value, like "--format png" */
     const char *exists_error;            /* with its value, like "--exists error" */
+    const char *format_in;               /* with its argument: reads anything as that format */
     const char *format_in_folded;        /* with its value: reads anything as folded text */
+    const char *profile;                 /* with its argument: chooses of several profiles */
     const char *counts_one;              /* with its value: one count ends a line */
     const char *picture_size;            /* several: those that make a picture smaller */
     const char *font;                    /* with its argument, like "--font FILE" */
@@ -54,6 +56,16 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
  * Answers as above. */
 enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
                                            enum flamepix_status status, int cause);
+
+/* Appends where the first damaged input of the report is damaged: "a.gz: damaged at byte 1,234:
+ * expected packed data that is whole to its end". Answers as above. */
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering);
+
+/* Appends why no format claims the input of a report that says so, and what came close: "what it
+ * holds tells no format". Answers as above. */
+enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,
+                                                const struct flamepix_rendering *rendering);
 
 /* Why a file cannot be read or written: what errno says where the status sets it, else what the
  * status says. Valid until the next call; in one thread. */

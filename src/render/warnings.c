@@ -7,6 +7,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "image/notes.h"
+#include "render/recording_words.h"
 
 /* What warnings are about. */
 struct subject {
@@ -63,6 +64,28 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
     return status;
 }
 
+/* -- damage ------------------------------------------------------------------------------------ */
+
+/* Where nothing was whole, that is why there is no picture. */
+static bool has_damage(const struct subject *subject)
+{
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    return report->damaged > 0 && report->stacks > 0;
+}
+
+static enum flamepix_status append_damage(struct flamepix_buffer *text,
+                                          const struct subject *subject)
+{
+    enum flamepix_status status = flamepix_explain_damage(text, subject->rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "; drawn is what was whole before it");
+    const size_t others = subject->rendering->report->damaged - 1;
+    if (status != FLAMEPIX_OK || others == 0)
+        return status;
+    return flamepix_buffer_printf(text, ", and so of %zu more damaged input%s", others,
+                                  others == 1 ? "" : "s");
+}
+
 /* -- counts ------------------------------------------------------------------------------------ */
 
 static bool has_two_counts(const struct subject *subject)
@@ -94,6 +117,41 @@ static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK && option != NULL)
         status = flamepix_buffer_printf(text, " (%s reads one)", option);
     return status;
+}
+
+/* -- recordings -------------------------------------------------------------------------------- */
+
+static bool has_other_parts(const struct subject *subject)
+{
+    return subject->rendering->report->several_parts > 0;
+}
+
+static enum flamepix_status append_other_parts(struct flamepix_buffer *text,
+                                               const struct subject *subject)
+{
+    return flamepix_parts_append(text, subject->rendering);
+}
+
+static bool has_deepest(const struct subject *subject)
+{
+    return flamepix_is_much_deepest(subject->rendering, subject->summary);
+}
+
+static enum flamepix_status append_deepest(struct flamepix_buffer *text,
+                                           const struct subject *subject)
+{
+    return flamepix_deepest_append(text, subject->summary);
+}
+
+static bool has_unnamed(const struct subject *subject)
+{
+    return flamepix_is_much_unnamed(subject->rendering, subject->summary);
+}
+
+static enum flamepix_status append_unnamed(struct flamepix_buffer *text,
+                                           const struct subject *subject)
+{
+    return flamepix_unnamed_append(text, subject->summary);
 }
 
 /* -- cuts -------------------------------------------------------------------------------------- */
@@ -229,6 +287,29 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
                : status;
 }
 
+/* -- estimates --------------------------------------------------------------------------------- */
+
+static bool has_estimate(const struct subject *subject)
+{
+    return subject->rendering->report->estimated > 0;
+}
+
+static enum flamepix_status append_estimate(struct flamepix_buffer *text,
+                                            const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->paths != NULL)
+        status = flamepix_buffer_printf(
+            text,
+            "%s: ", flamepix_explain_input(rendering->paths[rendering->report->first_estimated]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text,
+                                  "holds calls and no stacks: these are an estimate, in which "
+                                  "each caller has a share of what a function called");
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -238,7 +319,12 @@ struct row {
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
+    [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
+    [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
+    [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},
+    [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed},
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},

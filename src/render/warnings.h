@@ -8,7 +8,12 @@
 /* In the order in which they are said. */
 enum flamepix_warning {
     FLAMEPIX_WARNING_BAD_LINES,  /* lines were skipped */
+    FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
+    FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
+    FLAMEPIX_WARNING_ESTIMATE,   /* stacks were estimated from calls */
+    FLAMEPIX_WARNING_DEEPEST,    /* much of the weight is as deep as stacks get */
+    FLAMEPIX_WARNING_UNNAMED,    /* much of it has no names */
     FLAMEPIX_WARNING_CUT_STACKS, /* stacks were cut at the limit of depth */
     FLAMEPIX_WARNING_CUT_ROWS,   /* rows did not fit into an exact size */
     FLAMEPIX_WARNING_TOTAL,      /* the total that was asked for is below the sum */
@@ -19,9 +24,9 @@ enum flamepix_warning {
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
- * nothing to warn of. Bad lines and counts need the rendering's report, rows its page, notes its
- * figure, marks both, boxes the fonts that drew, the others the layout's summary, which may be NULL
- * while there is no layout. Answers OK or NO_MEMORY. */
+ * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page,
+ * notes its figure, marks both, boxes the fonts that drew, the others the layout's summary, which
+ * may be NULL while there is no layout. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              enum flamepix_warning warning,
                                              const struct flamepix_rendering *rendering,

@@ -5,11 +5,15 @@
 
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
+#include "stack/damage.h"
 #include "stack/number.h"
 
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
     struct flamepix_line_reader lines;
+    flamepix_read_fn read;
+    void *user;
+    uint64_t nbytes;                       /* that `read` gave */
     struct flamepix_format_report *report; /* the caller's, or the reader's own */
     struct flamepix_format_report unasked;
     bool strict;
@@ -185,6 +189,27 @@ static enum flamepix_status take_line(struct folded_reader *reader,
     return FLAMEPIX_OK;
 }
 
+/* A flamepix_read_fn for the lines. */
+static enum flamepix_status read_counted(void *user, void *buffer, size_t capacity,
+                                         size_t *length_ret)
+{
+    struct folded_reader *reader = user;
+    enum flamepix_status status = reader->read(reader->user, buffer, capacity, length_ret);
+    if (status == FLAMEPIX_OK)
+        reader->nbytes += *length_ret;
+    return status;
+}
+
+/* What ends the lines: damage is an end as any other, unless reading is strict. */
+static enum flamepix_status end_lines(struct folded_reader *reader, enum flamepix_status status)
+{
+    if (status != FLAMEPIX_BAD_COMPRESSION || reader->strict)
+        return status;
+    flamepix_damage_note(&reader->report->damage, reader->nbytes,
+                         "packed data that is whole to its end");
+    return FLAMEPIX_END;
+}
+
 static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
 {
@@ -195,8 +220,8 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
         enum flamepix_status status = flamepix_line_reader_next(&reader->lines, &line);
         if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&reader->lines))
             reader->report->lines++;
-        if (status == FLAMEPIX_OK)
-            status = take_line(reader, &line, stack_ret, &is_stack);
+        status = status == FLAMEPIX_OK ? take_line(reader, &line, stack_ret, &is_stack)
+                                       : end_lines(reader, status);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -246,7 +271,9 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->two_counts = options != NULL && options->counts == 2;
     reader->report->two_counts = reader->two_counts;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
-    flamepix_line_reader_init(&reader->lines, read, user, '\n',
+    reader->read = read;
+    reader->user = user;
+    flamepix_line_reader_init(&reader->lines, read_counted, reader, '\n',
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;

@@ -1,51 +1,102 @@
 #include "stack/folded_writer.h"
 
+#include <inttypes.h>
+
+#include "base/buffer_printf.h"
 #include "base/decimal.h"
 
-/* As the reader takes them: no sign and no exponent. */
+/* Whether both halves are integers and so is their sum in 63 bits. */
+static bool is_long_integer(struct flamepix_weight weight)
+{
+    return weight.rest != 0.0 && weight.value < 0x1p62 && weight.value == floor(weight.value) &&
+           weight.rest == floor(weight.rest);
+}
+
+/* As the reader takes them: no sign and no exponent. Integers beyond 2^53 keep what a double alone
+ * would round away. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           struct flamepix_weight weight)
 {
     char number[FLAMEPIX_DECIMAL_NBYTES];
-    return flamepix_buffer_append(text, number, flamepix_decimal_full(weight.value, number));
+    if (is_long_integer(weight))
+        return flamepix_buffer_printf(text, " %" PRId64 "\n",
+                                      (int64_t)weight.value + (int64_t)weight.rest);
+    (void)flamepix_decimal_full(weight.value, number);
+    return flamepix_buffer_printf(text, " %s\n", number);
 }
 
-enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
-                                            const struct flamepix_stack *stack)
+/* A comment or a byte order mark is not taken for one behind a blank. */
+static enum flamepix_status append_frames(struct flamepix_buffer *text,
+                                          const struct flamepix_stack *stack)
 {
     const size_t length = stack->length > 0 ? stack->length - 1 : 0;
     enum flamepix_status status = FLAMEPIX_OK;
     if (length > 0 && (stack->key[0] == '#' || (unsigned char)stack->key[0] == 0xEF))
         status = flamepix_buffer_append(text, " ", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, stack->key, length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, " ", 1);
-    if (status == FLAMEPIX_OK)
-        status = append_weight(text, stack->weight);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, stack->key, length) : status;
+}
+
+enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
+                                            const struct flamepix_stack *stack)
+{
+    enum flamepix_status status = append_frames(text, stack);
+    return status == FLAMEPIX_OK ? append_weight(text, stack->weight) : status;
+}
+
+/* What has been written so far. The line of the latest stack waits for its weight, as long as equal
+ * ones may follow. */
+struct folded_writer {
+    flamepix_write_fn write;
+    void *user;
+    struct flamepix_buffer text;
+    struct flamepix_stack latest;
+    uint64_t lines;
+};
+
+static enum flamepix_status end_line(struct folded_writer *writer)
+{
+    enum { PIECE_NBYTES = 1 << 16 };
+    if (writer->lines == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = append_weight(&writer->text, writer->latest.weight);
+    if (status != FLAMEPIX_OK || writer->text.length < PIECE_NBYTES)
+        return status;
+    status = writer->write(writer->user, writer->text.data, writer->text.length);
+    writer->text.length = 0;
+    return status;
+}
+
+static enum flamepix_status take_stack(struct folded_writer *writer,
+                                       const struct flamepix_stack *stack)
+{
+    const bool is_equal = writer->lines > 0 && stack->length == writer->latest.length &&
+                          stack->shared == stack->length;
+    if (is_equal) {
+        flamepix_stack_add(&writer->latest, stack);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = end_line(writer);
+    writer->latest = *stack;
+    writer->lines++;
+    return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
 }
 
 enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                            void *user, uint64_t *count_ret)
 {
-    enum { PIECE_NBYTES = 1 << 16 };
-    struct flamepix_buffer text = {0};
+    struct folded_writer writer = {.write = write, .user = user};
     struct flamepix_stack stack;
     enum flamepix_status status;
-    *count_ret = 0;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        (*count_ret)++;
-        status = flamepix_folded_append(&text, &stack);
-        if (status == FLAMEPIX_OK && text.length >= PIECE_NBYTES) {
-            status = write(user, text.data, text.length);
-            text.length = 0;
-        }
+        status = take_stack(&writer, &stack);
         if (status != FLAMEPIX_OK)
             break;
     }
     if (status == FLAMEPIX_END)
-        status = text.length > 0 ? write(user, text.data, text.length) : FLAMEPIX_OK;
-    flamepix_buffer_free(&text);
+        status = end_line(&writer);
+    if (status == FLAMEPIX_OK && writer.text.length > 0)
+        status = write(user, writer.text.data, writer.text.length);
+    *count_ret = writer.lines;
+    flamepix_buffer_free(&writer.text);
     return status;
 }

@@ -9,8 +9,9 @@
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack);
 
-/* Writes all stacks as lines, a large piece at a time. Answers OK, NO_MEMORY, or what `stacks` or
- * `write` answers; `*count_ret` is how many there were. */
+/* Writes all stacks as lines, a large piece at a time; stacks that follow an equal one are added to
+ * it. A stack of weight 0 is written, too. Answers OK, NO_MEMORY, or what `stacks` or `write`
+ * answers; `*count_ret` is how many lines there were. */
 enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                            void *user, uint64_t *count_ret);
 

@@ -1,6 +1,7 @@
 #include "stack/number.h"
 
 #include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/power_of_ten.h"
@@ -9,10 +10,14 @@
 struct decimal {
     uint64_t mantissa;
     int64_t exponent;
+    bool has_more; /* digits that were dropped and are not 0 */
 };
 
 /* From 10^18 on, one more digit could be too much for a uint64_t. */
 static const uint64_t mantissa_full = 1000000000000000000U;
+
+/* Powers of ten up to this one are exact in a double. */
+enum { EXACT = FLAMEPIX_EXACT_POWER };
 
 static bool is_digit(char c)
 {
@@ -30,25 +35,61 @@ static size_t take_digits(const char *text, size_t length, int64_t step, struct 
             decimal->exponent += step;
         } else {
             decimal->exponent += step + 1;
+            decimal->has_more |= text[i] != '0';
         }
     }
     return i;
 }
 
+/* Both answer to about 106 bits; the remainder of one rounded operation is exact in an fma. */
+static struct flamepix_weight times(struct flamepix_weight a, double factor)
+{
+    const double product = a.value * factor;
+    const double rest = fma(a.value, factor, -product) + a.rest * factor;
+    struct flamepix_weight sum = {product, 0};
+    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
+    return sum;
+}
+
+static struct flamepix_weight divided_by(struct flamepix_weight a, double divisor)
+{
+    const double quotient = a.value / divisor;
+    const double rest = (fma(-quotient, divisor, a.value) + a.rest) / divisor;
+    struct flamepix_weight sum = {quotient, 0};
+    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
+    return sum;
+}
+
+/* For numbers of more digits: what is near the middle between two doubles may be rounded to either,
+ * but the shortest text of a double never is. */
+static double long_decimal_value(struct decimal decimal)
+{
+    enum { LOW_BITS = 32 };
+    const uint64_t low = decimal.mantissa & ((UINT64_C(1) << LOW_BITS) - 1);
+    struct flamepix_weight value = {(double)(decimal.mantissa - low), 0};
+    flamepix_weight_add(&value, (struct flamepix_weight){(double)low, 0});
+    for (; decimal.exponent > EXACT && value.value <= FLAMEPIX_COUNT_MAX; decimal.exponent -= EXACT)
+        value = times(value, flamepix_power_of_ten(EXACT));
+    for (; decimal.exponent < -EXACT && value.value > 0.0; decimal.exponent += EXACT)
+        value = divided_by(value, flamepix_power_of_ten(EXACT));
+    if (!(value.value > 0.0 && value.value <= FLAMEPIX_COUNT_MAX))
+        return value.value;
+    return decimal.exponent < 0 ? divided_by(value, flamepix_power_of_ten(-decimal.exponent)).value
+                                : times(value, flamepix_power_of_ten(decimal.exponent)).value;
+}
+
 /* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
 static double decimal_value(struct decimal decimal)
 {
-    enum { EXACT = FLAMEPIX_EXACT_POWER };
-    double value = (double)decimal.mantissa;
-    for (; decimal.exponent > EXACT && value > 0.0 && value <= DBL_MAX; decimal.exponent -= EXACT)
-        value *= flamepix_power_of_ten(EXACT);
-    for (; decimal.exponent < -EXACT && value > 0.0; decimal.exponent += EXACT)
-        value /= flamepix_power_of_ten(EXACT);
-    if (value == 0.0 || value > DBL_MAX)
-        return value;
-    if (decimal.exponent < 0)
-        return value / flamepix_power_of_ten(-decimal.exponent);
-    return value * flamepix_power_of_ten(decimal.exponent);
+    const bool is_short = decimal.mantissa <= UINT64_C(1) << DBL_MANT_DIG;
+    const bool is_near = decimal.exponent >= -EXACT && decimal.exponent <= EXACT;
+    if (decimal.mantissa == 0)
+        return 0.0;
+    if (!is_short || !is_near)
+        return long_decimal_value(decimal);
+    const double value = (double)decimal.mantissa;
+    return decimal.exponent < 0 ? value / flamepix_power_of_ten(-decimal.exponent)
+                                : value * flamepix_power_of_ten(decimal.exponent);
 }
 
 /* `word` is in small letters; ASCII only, whatever the locale. */
@@ -93,7 +134,7 @@ static enum flamepix_line_fault fault_of(const char *text, size_t length)
 bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
                            enum flamepix_line_fault *fault_ret)
 {
-    struct decimal decimal = {0, 0};
+    struct decimal decimal = {0};
     size_t used = take_digits(text, length, 0, &decimal);
     if (used > 0 && used < length && text[used] == '.') {
         used++;
@@ -104,7 +145,7 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
         return false;
     }
     double value = decimal_value(decimal);
-    if (value > FLAMEPIX_COUNT_MAX) {
+    if (value > FLAMEPIX_COUNT_MAX || (value >= FLAMEPIX_COUNT_MAX && decimal.has_more)) {
         *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }

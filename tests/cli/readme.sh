@@ -8,7 +8,7 @@ set -u
 program=$(realpath "${1:?usage: readme.sh PROGRAM}")
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(dirname "$program")
-packages="freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd libpcre2-8 libsodium libxxhash"
+packages="freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat libxxhash"
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -52,7 +52,7 @@ compile() {
     fi
     # shellcheck disable=SC2046,SC2086 # packages and their flags are words
     "${CC:-cc}" -std=c11 -Wall -Wextra -Werror "${sanitize[@]}" hello.c -I"$root/include" \
-        "$build/libflamepix.a" $(pkg-config --libs $packages) -lm -o hello
+        "$build/libflamepix.a" $(pkg-config --libs $packages) -lbz2 -lm -o hello
 }
 
 block Use sh >examples.sh

@@ -4,7 +4,9 @@ A scenario runs in a folder of its own that holds the inputs it names, and what 
 `before` made there. Those see inputs as they were before, so that what is made anew differs from
 what is there."""
 
+import bz2
 import gzip
+import lzma
 import os
 import subprocess
 from dataclasses import dataclass
@@ -12,6 +14,10 @@ from dataclasses import dataclass
 SCRIPTS = "main;façade 3\nmain;Ελληνικά;ώρα 5\nmain;функция;вызов 7\n"
 BIDI = "main;פונקציה;קריאה abc 5\nmain;دالة;استدعاء 12 6\n"
 COMPLEX = "main;फलन;क्षत्रिय 5\nmain;関数;呼び出し 4\nmain;ฟังก์ชัน 3\nmain;e\u0301te\u0301;🔥 6\n"
+DUMP = """Thread 0x00007f0c2a7fc740 (most recent call first):
+  File "encoder.py", line 200 in encode
+  File "run.py", line 12 in <module>
+"""
 FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/DejaVuSans.ttf")
 
 
@@ -40,6 +46,7 @@ def files(extra):
         "long.folded": long_profile(extra),
         "bad.folded": text + "no count\nmain;draw x\n",
         "nothing.folded": "no count\n",
+        "dump.txt": DUMP + f'  File "run.py", line {extra + 3} in start\n',
         "idle.folded": f"main;epoll_wait {5 + extra}\nmain;runtime.futexsleep;x 3\n" + text,
         "scripts.folded": SCRIPTS + text,
         "bidi.folded": BIDI + text,
@@ -55,6 +62,8 @@ def files(extra):
         "in/sub/b.folded": f"main;read 5\nmain;write {extra + 2}\n",
         "some/good.folded": text,
         "some/nothing.folded": "no count\n",
+        "mixed/a.folded": text,
+        "mixed/notes": "nothing that is a profile\n",
         "roots/a.folded": f"alpha;x 3\nbeta;y {extra + 4}\n",
         "roots/b.folded": f"gamma;z {extra + 90}\n",
         "long/a.folded": long_profile(extra),
@@ -65,6 +74,10 @@ def files(extra):
         many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
     many["p.folded.gz"] = gzip.compress(text.encode(), mtime=0)
     many["p.folded.zst"] = zstd(text.encode())
+    many["p.folded.xz"] = lzma.compress(text.encode(), preset=0)
+    many["p.folded.bz2"] = bz2.compress(text.encode(), 1)
+    many["wide.folded"] = text.encode("utf-16")
+    many["wide.folded.gz"] = gzip.compress(many["wide.folded"], mtime=0)
     many["cut.folded.gz"] = many["p.folded.gz"][:-9]
     many["packed/a.folded.gz"] = many["p.folded.gz"]
     many["packed/b.folded.zst"] = many["p.folded.zst"]
@@ -101,6 +114,14 @@ SCENARIOS = (
     Scenario("jpeg", "p.folded -o out.jpg", before=("p.folded -o out.jpg",)),
     Scenario("stdout", "p.folded"),
     Scenario("pipe", "-o out.png", stdin="p.folded"),
+    Scenario("collapse", "collapse dump.txt p.folded -o out.txt"),
+    Scenario("collapse-pipe", "collapse", stdin="dump.txt"),
+    Scenario("collapse-on-disk", "collapse long.folded --memory 1M -o out.txt"),
+    Scenario("list-formats", "collapse --list-formats"),
+    Scenario("info", "info dump.txt p.folded.gz --json out.json", ends=(1, 4)),
+    Scenario("info-pipe", "info --json -", stdin="unsorted.folded"),
+    Scenario("info-refused", "info names.map p.folded", ends=(4,)),
+    Scenario("recording", "dump.txt -o out.png --granularity lines --profile all"),
     Scenario("sorted", "--sorted p.folded -o out.png"),
     Scenario("unsorted", "unsorted.folded -o out.png"),
     Scenario("unsorted-pipe", "-o out.png", stdin="unsorted.folded"),
@@ -115,7 +136,12 @@ SCENARIOS = (
     Scenario("gzip", "p.folded.gz -o out.png"),
     Scenario("gzip-pipe", "-o out.png", stdin="p.folded.gz"),
     Scenario("gzip-cut", "cut.folded.gz -o out.png"),
+    Scenario("gzip-cut-strict", "cut.folded.gz --strict -o out.png"),
     Scenario("zstd", "p.folded.zst -o out.png"),
+    Scenario("xz", "p.folded.xz -o out.png"),
+    Scenario("bzip2", "p.folded.bz2 -o out.png"),
+    Scenario("utf-16", "wide.folded -o out.png"),
+    Scenario("utf-16-packed", "-o out.png", stdin="wide.folded.gz"),
     Scenario("sum", "p.folded q.folded p.folded.gz -o out.png"),
     Scenario(
         "sidecars",
@@ -189,6 +215,8 @@ SCENARIOS = (
     Scenario("batch-groups", BATCH + "in --split-by 2 --theme light,dark --frames {stem}.json"),
     Scenario("batch-group-files",
              BATCH + "in --split-by 2 --name {stem}/{group}.{ext} --frames {stem}/{group}.json"),
+    Scenario("batch-profiles", BATCH + "dump.txt roots --name {stem}/{profile}.{ext}"),
+    Scenario("batch-passes-over", BATCH + "mixed"),
     Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
     Scenario("batch-redact", BATCH + "in --redact --redact-key options --rewrite builtin:module"),
     Scenario("batch-dry-run", BATCH + "in --dry-run"),

@@ -21,6 +21,9 @@ static void test_packing_is_told_by_all_of_its_magic_number(void **state)
     assert_packing("\x50\x2A\x4D\x18", 4, FLAMEPIX_ZSTD); /* frames that are skipped */
     assert_packing("\x5F\x2A\x4D\x18", 4, FLAMEPIX_ZSTD);
     assert_packing("\x28\xB5\x2F\xFD and what follows", 4, FLAMEPIX_ZSTD);
+    assert_packing("\xFD\x37zXZ\0", 6, FLAMEPIX_XZ);
+    assert_packing("BZh1\x31\x41\x59\x26\x53\x59", 10, FLAMEPIX_BZIP2);
+    assert_packing("BZh9\x17\x72\x45\x38\x50\x90", 10, FLAMEPIX_BZIP2); /* of nothing */
 }
 
 static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
@@ -28,7 +31,8 @@ static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
     (void)state;
     static const char *const heads[] = {"",         "\x1F",         "\x1F;a 1",       "\x28",
                                         "(main) 5", "\x28\xB5;a 1", "\x28\xB5\x2F;a", "Poll;a 1",
-                                        "P*;a 1",   "P*M;a 1"};
+                                        "P*;a 1",   "P*M;a 1",      "\xFD\x37zXZ;a",  "BZh",
+                                        "BZh9",     "BZh9;a;b 1",   "BZh01AY&SY;a 1", "BZh91AY&S"};
     for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
         assert_packing(heads[i], strlen(heads[i]), FLAMEPIX_PLAIN);
 }

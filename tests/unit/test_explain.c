@@ -132,6 +132,22 @@ static void test_damage_is_said_with_the_bytes_before_it(void **state)
                    "bytes)");
 }
 
+static void test_damage_before_the_first_stack_is_why_there_is_none(void **state)
+{
+    (void)state;
+    struct flamepix_profile_report report = {.damaged = 1, .damage = {true, 1234, "more"}};
+    struct flamepix_rendering rendering = rendering_of(&report);
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "a.folded: damaged at byte 1,234: expected more; no stack with a count above "
+                   "zero before it");
+    rendering.paths = NULL;
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "damaged at byte 1,234: expected more; no stack with a count above zero before "
+                   "it");
+    report.stacks = 1; /* the damage is not why */
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS, flamepix_status_text(FLAMEPIX_NO_STACKS));
+}
+
 static void test_a_line_that_is_not_known_is_not_named(void **state)
 {
     (void)state;
@@ -196,7 +212,7 @@ static void test_a_limit_names_its_value_and_its_option(void **state)
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 2K: <unpacked> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
-                   "a.folded: its zstd window is over the limit of 1M: <window> raises it");
+                   "a.folded: its zstd or xz window is over the limit of 1M: <window> raises it");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 100 px: <side> raises it; <smaller> "
                    "make the picture smaller");
@@ -229,7 +245,7 @@ static void test_a_limit_that_was_not_set_is_the_default(void **state)
     assert_failure(&rendering, FLAMEPIX_LIMIT_UNPACKED,
                    "a.folded: unpacks to over the limit of 64G, or of 2000 times its packed size");
     assert_failure(&rendering, FLAMEPIX_LIMIT_WINDOW,
-                   "a.folded: its zstd window is over the limit of 128M");
+                   "a.folded: its zstd or xz window is over the limit of 128M");
     assert_failure(&rendering, FLAMEPIX_LIMIT_SIDE,
                    "a side of the picture is over the limit of 32767 px");
     assert_failure(&rendering, FLAMEPIX_LIMIT_AREA,
@@ -290,6 +306,7 @@ int main(void)
         cmocka_unit_test(test_a_status_about_nothing_that_was_given_is_its_text),
         cmocka_unit_test(test_a_failure_names_file_and_line),
         cmocka_unit_test(test_damage_is_said_with_the_bytes_before_it),
+        cmocka_unit_test(test_damage_before_the_first_stack_is_why_there_is_none),
         cmocka_unit_test(test_a_line_that_is_not_known_is_not_named),
         cmocka_unit_test(test_of_several_inputs_the_failed_one_is_named),
         cmocka_unit_test(test_where_the_place_is_shown_beside_it_the_clause_has_none),

@@ -341,18 +341,38 @@ static void test_folded_reads_a_line_much_longer_than_its_first_buffer(void **st
     free(folded);
 }
 
+static void assert_ends_with(enum flamepix_status fault, bool strict, enum flamepix_status expected)
+{
+    struct text text = text_of("a 1\nb 23", 8);
+    text.at_end = fault;
+    const struct flamepix_format_options options = {.strict = strict};
+    struct flamepix_format_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
+    struct flamepix_stack stack;
+    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
+    assert_int_equal(flamepix_stacks_next(stacks, &stack), expected);
+    assert_int_equal(report.lines, 2);
+    assert_int_equal(report.stacks, 1);
+    assert_int_equal(report.bad_lines, 0);
+    assert_int_equal(report.damage.found, expected == FLAMEPIX_END);
+    assert_int_equal(report.damage.offset, expected == FLAMEPIX_END ? 8 : 0);
+    assert_int_equal(strlen(report.damage.expected) > 0, expected == FLAMEPIX_END);
+    flamepix_stacks_free(stacks);
+}
+
 static void test_folded_passes_on_a_read_error_and_counts_the_torn_line(void **state)
 {
     (void)state;
-    struct text text = text_of("a 1\nb", 5);
-    text.at_end = FLAMEPIX_BAD_COMPRESSION;
-    struct flamepix_format_report report;
-    struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
-    struct flamepix_stack stack;
-    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
-    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BAD_COMPRESSION);
-    assert_int_equal(report.lines, 2);
-    flamepix_stacks_free(stacks);
+    assert_ends_with(FLAMEPIX_READ_FAILED, false, FLAMEPIX_READ_FAILED);
+    assert_ends_with(FLAMEPIX_LIMIT_UNPACKED, false, FLAMEPIX_LIMIT_UNPACKED);
+    assert_ends_with(FLAMEPIX_LIMIT_WINDOW, false, FLAMEPIX_LIMIT_WINDOW);
+    assert_ends_with(FLAMEPIX_BAD_COMPRESSION, true, FLAMEPIX_BAD_COMPRESSION);
+}
+
+static void test_damage_ends_the_stacks_before_the_line_that_it_cuts(void **state)
+{
+    (void)state;
+    assert_ends_with(FLAMEPIX_BAD_COMPRESSION, false, FLAMEPIX_END);
 }
 
 static void test_folded_ends_at_once_on_nothing(void **state)
@@ -420,6 +440,7 @@ int main(void)
         cmocka_unit_test(test_folded_does_not_swallow_an_endless_line),
         cmocka_unit_test(test_folded_reads_a_line_much_longer_than_its_first_buffer),
         cmocka_unit_test(test_folded_passes_on_a_read_error_and_counts_the_torn_line),
+        cmocka_unit_test(test_damage_ends_the_stacks_before_the_line_that_it_cuts),
         cmocka_unit_test(test_folded_ends_at_once_on_nothing),
         cmocka_unit_test(test_line_faults_have_texts),
         cmocka_unit_test(test_a_comment_may_say_the_unit),

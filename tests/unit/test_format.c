@@ -38,7 +38,21 @@ static const struct sample samples[] = {
     SAMPLE("simpleperf", "SIMPLEPERF\1\0X\0\0\0"),
     SAMPLE("jfr", "FLR\0\0\2\0\1\0\0\0\0"),
     SAMPLE("mojo", "MOJ\1\1mode\0wall\0"),
-    SAMPLE("hprof", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
+    SAMPLE("hprof-heap", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
+    SAMPLE("hpl", "\1\0\0\0\1\0\0\0\0\0\0\0\7\2\0\0\0\5\0\0\0\0\0\0\0\11"
+                  "\3\0\0\0\0\0\0\0\11\0\0\0\1a\0\0\0\3Lb;\0\0\0\1c"),
+    SAMPLE("jfr-print", "jdk.ExecutionSample {\n  startTime = 10:47:48.807\n  stackTrace = [\n"
+                        "    Work.main(String[]) line: 7\n  ]\n}\n"),
+    SAMPLE("jfr-summary", "\n Version: 2.1\n\n"
+                          " Event Type                                   Count  Size (bytes) \n"
+                          "==================================================================\n"),
+    SAMPLE("ljp", "42 2\tWork.sort(Work.java:455)\n\tWork.main(Work.java:123)\nTotal traces = 1\n"),
+    SAMPLE("pstats", "\xFB)\3\xFA\6"
+                     "run.py\xE9\2\0\0\0\xDA\3"
+                     "fib"),
+    SAMPLE("jlprof", "JLPROF\1\0\4\3\2\1\2\xFF\0\0\0\0"),
+    SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
+    SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
     SAMPLE("hprof", "JAVA PROFILE 1.0.1, created Mon Aug  4\n\nHeader for -agentlib:hprof\n"),
     SAMPLE("packed", "PK\3\4\12\0\0\0\0\0"),
     SAMPLE("packed", "\xFD"
@@ -54,9 +68,6 @@ static const struct sample samples[] = {
     SAMPLE("gperftools", "\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"
                          "\0\0\0\0\0\0\0\0"),
     SAMPLE("pprof", "\x0A\4\x08\1\x10\2\x12\6\x0A\1\1\x12\1\5\x32\0\x32\3cpu"),
-    SAMPLE("utf-16", "\xFF\xFE"
-                     "a\0;\0b\0 \0005\0\n\0"),
-    SAMPLE("utf-16", "\0F\0u\0l\0l\0 \0t\0h\0r\0e\0a\0d"),
     SAMPLE("speedscope",
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
@@ -76,6 +87,7 @@ static const struct sample samples[] = {
     SAMPLE("xml", "<?xml version=\"1.0\"?>\n<a>\n"),
     SAMPLE("instruments", "Running Time\tSelf (ms)\t\tSymbol Name\n42.0ms 99%\t0\t \tmain\n"),
     SAMPLE("instruments", "Weight\tSelf Weight\t\tSymbol Name\n"),
+    SAMPLE("gprof", "Index  % CPU Time:Total  CPU Time:Self\n-----  ----------------\n"),
     SAMPLE("vtune", "Function Stack,CPU Time:Self,Module\nTotal,0.0,x\n main,0.1,a.out\n"),
     SAMPLE("vsprof", "\xEF\xBB\xBFLevel,Function Name,Number of Calls\r\n0,\"a.exe\",0\r\n"),
     SAMPLE("xperf", "Process Name, Display Name, Stack\nx.exe, x.exe, [Root]/a\n"),
@@ -89,15 +101,25 @@ static const struct sample samples[] = {
     SAMPLE("jstack",
            "\"main\" #1 prio=5\n   java.lang.Thread.State: RUNNABLE\n\tat a.b(C.java:1)\n"),
     SAMPLE("javacore", "0SECTION       TITLE subcomponent dump routine\nNULL   ====\n"),
+    SAMPLE("jstack", "4711\n21.0.2+13\n\n#1 \"main\"\n      a.B.c(D.java:1)\n"),
+    SAMPLE("java-exceptions", "java.lang.Error: x\n\tat a.B.c(D.java:12)\n"),
+    SAMPLE("austin", "# austin: 3.4.1\n# mode: wall\nP1;T2;a.py:f:94 12903\n"),
+    SAMPLE("austin", "P1;T2;<frozen zipimport>:__init__:94 12903\n"),
     SAMPLE("sample", "Analysis of sampling rg (pid 64) every 1 millisecond\nProcess: rg [64]\n"),
     SAMPLE("sample", "Call graph:\n    24 Thread_1\n    + 24 start  (in libdyld)\n"),
     SAMPLE("pmcstat", "@ inst_retired.any [35 samples]\n\n20.86%  [7]  f @ /boot/kernel\n"),
     SAMPLE("bpftrace", "Attaching 2 probes...\n\n@[\n    read+14\n    main+2\n]: 5\n"),
     SAMPLE("bpftrace", "@[\n    read+14\n]: 5\n"),
     SAMPLE("bcc", "Demonstrations of profile, the Linux eBPF/bcc version.\n\n"),
+    SAMPLE(
+        "bcc",
+        "Sampling at 49 Hertz of all threads\n    read\n    -                dd (7)\n        4\n"),
+    SAMPLE("bcc", "    read\n    main\n    -                dd (7)\n        4\n"),
     SAMPLE("elfutils", "PID 17 - process\nTID 17:\n#0  0x00007ff2 read\n#1  0x00007ff3 main\n"),
     SAMPLE("gdb", "[New LWP 17]\n\nThread 1 (LWP 17):\n#0  0x1 in read () from libc\n"),
     SAMPLE("gdb", "#0  0x1 in read () from libc\n#1  0x2 in main () at a.c:3\n"),
+    SAMPLE("aix", "7: /bin/x -d\n---------- tid# 5 ----------\n0xd0  poll(1) + 0xb0\n"),
+    SAMPLE("wcp", "Full stacks of at least 0.01%:\n\n99.791% === (17 samples)\n  1: f\n"),
     SAMPLE("faulthandler", "Thread 0x7f (most recent call first):\n  File \"a.py\", line 3 in f\n"),
     SAMPLE("goroutine", "goroutine profile: total 1\n2 @ 0x10 0x20\n#\t0x10\ttime.Sleep+0xbe\n"),
     SAMPLE("goroutine", "goroutine 41 [running]:\nmain.f(0x1)\n\t/a.go:693 +0x9f\n"),
@@ -118,6 +140,8 @@ static const struct sample samples[] = {
     SAMPLE("perf-script", "rx    2004008 cpu-clock: \n\t   da10 f\n\t  dd57 g\n\n"),
     SAMPLE("dtrace", "CPU     ID             FUNCTION:NAME\n  0  64091      :tick-60s \n\n"),
     SAMPLE("dtrace", "\n\n      unix`read+0x2\n      node`main\n    7\n"),
+    SAMPLE("dtrace", "node 7 181012024: profile-1ms:\n      node`f+0x1\n      node`main+0x2\n\n"),
+    SAMPLE("systemtap", " 0xffffffff8103ce3b : idle+0xb/0x10 [kernel]\n\t23\n"),
     SAMPLE("art-trace", "*version\n3\ndata-file-overflow=false\n"),
     SAMPLE("palette-map", "->rgb(252,91,43)\nmain->rgb(1,2,3)\n"),
     SAMPLE("binary", "\1\2\3\4 some text \5\6\7"),
@@ -144,8 +168,23 @@ static void test_every_row_has_a_sample_and_a_name_of_its_own(void **state)
         assert_true(found > 0 || formats[row].open != NULL);
         for (size_t other = 0; other < row; other++)
             assert_string_not_equal(formats[row].name, formats[other].name);
-        assert_true((formats[row].advice == NULL) == (formats[row].open != NULL));
+        const bool always_read =
+            formats[row].open != NULL && (formats[row].traits & FLAMEPIX_FORMAT_RUNS) == 0;
+        assert_true((formats[row].advice == NULL) == always_read);
     }
+}
+
+static void test_programs_are_run_only_where_asked_for(void **state)
+{
+    (void)state;
+    const struct flamepix_recording_options plain = {0};
+    const struct flamepix_recording_options asked = {.run_perf = true};
+    const struct flamepix_format *data = flamepix_format_named("perf-data");
+    const struct flamepix_format *elf = flamepix_format_of((struct flamepix_bytes){"\177ELF", 4});
+    assert_false(flamepix_format_is_read(data, &plain));
+    assert_true(flamepix_format_is_read(data, &asked));
+    assert_true(flamepix_format_is_read(flamepix_format_named("folded"), &plain));
+    assert_false(flamepix_format_is_read(elf, &asked));
 }
 
 /* Folded text that looks like something else, and the fault it would be not to read it. */
@@ -177,7 +216,8 @@ static const char *const folded[] = {
     "PERFILE2 5\n",
     "\n\n;;;a 3\n",
     "(anonymous namespace)::f(int, char);g 3\n[unknown];[libc.so] 9\n",
-    "P1;T2;<frozen zipimport>:__init__:94 12903\n",
+    "P1;x;<frozen zipimport>:__init__:94 12903\n",
+    "Pool;T2;a 3\n",
     "goroutine 5 [running]:\na;b 1\na;c 2\na;d 3\n",
     "warning: lost events\nFull thread dump \na;b 1\na;c 2\nb;c 4\n",
 };
@@ -235,6 +275,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_profilers_write_is_told_by_its_content),
         cmocka_unit_test(test_every_row_has_a_sample_and_a_name_of_its_own),
+        cmocka_unit_test(test_programs_are_run_only_where_asked_for),
         cmocka_unit_test(test_folded_text_is_never_taken_for_something_else),
         cmocka_unit_test(test_what_looks_like_nothing_known_is_left_to_the_reader_of_folded_text),
         cmocka_unit_test(test_only_formats_that_are_read_can_be_named),

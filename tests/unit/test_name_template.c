@@ -45,6 +45,9 @@ static void test_a_template_may_have_a_name_for_each_group(void **state)
 {
     (void)state;
     assert_true(flamepix_name_template_has_group("{stem}-{group}.{ext}"));
+    assert_true(flamepix_name_template_has_group("{stem}-{profile}.{ext}"));
+    assert_true(flamepix_name_template_has_profile("{stem}-{profile}.{ext}"));
+    assert_false(flamepix_name_template_has_profile("{stem}-{group}.{ext}"));
     assert_false(flamepix_name_template_has_group("{stem}-group.{ext}"));
 }
 
@@ -149,6 +152,8 @@ static void test_stem_loses_the_packing_and_one_extension(void **state)
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.folded.gz")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.zst")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.xz")), "a");
+    assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.folded.bz2")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz")), "a");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.b.gx")), "a.b");
     assert_bytes_equal(flamepix_name_template_stem(bytes_of("a.gz.zst")), "a");

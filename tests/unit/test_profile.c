@@ -286,25 +286,67 @@ static void pack(struct flamepix_buffer *packed, const char *text)
     deflateEnd(&gzip);
 }
 
+/* Two members of gzip; of the second the check sum and length are not there. */
+static struct flamepix_input *damaged_input(struct flamepix_buffer *packed, const char *first)
+{
+    struct flamepix_input *input = NULL;
+    pack(packed, first);
+    pack(packed, "c 3\n");
+    const struct flamepix_bytes cut = {packed->data, packed->length - 8};
+    assert_int_equal(flamepix_input_from_memory(cut, NULL, &input), FLAMEPIX_OK);
+    return input;
+}
+
 static void test_a_damaged_input_tells_how_many_bytes_it_unpacked_to(void **state)
 {
     (void)state;
     struct flamepix_buffer packed = {0};
-    pack(&packed, "a 1\nb 2\n");
-    pack(&packed, "c 3\n");
-    struct flamepix_input *input = NULL;
+    struct flamepix_input *input = damaged_input(&packed, "a 1\nb 2\n");
     struct record record = {0};
     struct flamepix_profile_report report;
-    /* The check sum and length of the second member are not there. */
-    struct flamepix_bytes cut = {packed.data, packed.length - 8};
-    assert_int_equal(flamepix_input_from_memory(cut, NULL, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_profile_read(&input, 1, &plain, consume, &record, &report),
+    const struct flamepix_profile_options strict = {.reading.strict = true};
+    assert_int_equal(flamepix_profile_read(&input, 1, &strict, consume, &record, &report),
                      FLAMEPIX_BAD_COMPRESSION);
     assert_int_equal(report.failed_input, 0);
     assert_int_equal(report.failed_place.byte, 12);
+    assert_int_equal(report.damaged, 0);
     flamepix_buffer_free(&record.text);
     flamepix_buffer_free(&packed);
     flamepix_input_free(input);
+}
+
+/* Two damaged inputs behind a whole one; the first of them has these lines before its damage. */
+static void assert_damage_is_read_to(const char *first)
+{
+    struct flamepix_buffer packed = {0};
+    struct flamepix_input *inputs[3];
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(
+        flamepix_input_from_memory((struct flamepix_bytes){"z 9\n", 4}, NULL, &inputs[0]),
+        FLAMEPIX_OK);
+    struct flamepix_buffer other = {0};
+    inputs[1] = damaged_input(&packed, first);
+    inputs[2] = damaged_input(&other, "d 1\n");
+    assert_int_equal(flamepix_profile_read(inputs, 3, &plain, consume, &record, &report),
+                     FLAMEPIX_OK);
+    assert_non_null(strstr(record.text.data, "a; 1|b; 2|c; 6|d; 1|z; 9|"));
+    assert_int_equal(report.damaged, 2);
+    assert_int_equal(report.first_damaged, 1);
+    assert_true(report.damage.found);
+    assert_int_equal(report.damage.offset, 12);
+    flamepix_buffer_free(&record.text);
+    flamepix_buffer_free(&packed);
+    flamepix_buffer_free(&other);
+    for (int i = 0; i < 3; i++)
+        flamepix_input_free(inputs[i]);
+}
+
+static void test_a_damaged_input_is_read_as_far_as_it_is_whole(void **state)
+{
+    (void)state;
+    assert_damage_is_read_to("a 1\nb 2\n");
+    assert_damage_is_read_to("b 2\na 1\n"); /* which is read again */
 }
 
 static void test_no_inputs_are_no_stacks(void **state)
@@ -395,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_a_fault_behind_the_first_lines_is_met_where_it_is),
         cmocka_unit_test(test_a_fault_of_a_line_has_its_number),
         cmocka_unit_test(test_a_damaged_input_tells_how_many_bytes_it_unpacked_to),
+        cmocka_unit_test(test_a_damaged_input_is_read_as_far_as_it_is_whole),
         cmocka_unit_test(test_no_inputs_are_no_stacks),
         cmocka_unit_test(test_a_profile_that_lacks_memory_says_so),
         cmocka_unit_test(test_the_unit_is_what_the_inputs_agree_on),

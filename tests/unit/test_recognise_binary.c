@@ -32,18 +32,6 @@ static void test_control_bytes_make_binary_data_and_zeros_do_not(void **state)
     assert_false(flamepix_recognise_binary(BYTES("\xC3\xA9\xFF\xFE"), NULL));
 }
 
-static void test_utf16_is_told_by_its_mark_or_by_every_other_zero(void **state)
-{
-    (void)state;
-    assert_true(flamepix_recognise_utf16(BYTES("\xFF\xFE"), NULL));
-    assert_true(flamepix_recognise_utf16(BYTES("\xFE\xFF"), NULL));
-    assert_true(flamepix_recognise_utf16(BYTES("a\0b\0c\0"), NULL));
-    assert_true(flamepix_recognise_utf16(BYTES("\0a\0b\0c"), NULL));
-    assert_false(flamepix_recognise_utf16(BYTES("\0\0\0\0"), NULL));
-    assert_false(flamepix_recognise_utf16(BYTES("abcdefgh\0\0"), NULL));
-    assert_false(flamepix_recognise_utf16(BYTES(""), NULL));
-}
-
 static void test_gperftools_writes_words_of_four_or_eight_bytes(void **state)
 {
     (void)state;
@@ -59,7 +47,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_magic_number_needs_bytes_that_text_does_not_hold),
         cmocka_unit_test(test_control_bytes_make_binary_data_and_zeros_do_not),
-        cmocka_unit_test(test_utf16_is_told_by_its_mark_or_by_every_other_zero),
         cmocka_unit_test(test_gperftools_writes_words_of_four_or_eight_bytes),
     };
     return cmocka_run_group_tests_name("recognise_binary", tests, NULL, NULL);

@@ -91,6 +91,38 @@ static void test_bad_lines_name_their_inputs(void **state)
                      "3 bad lines skipped: standard input line 3 #, 6 #, b.folded line 9 #");
 }
 
+/* -- damage ------------------------------------------------------------------------------------ */
+
+static void test_damage_names_its_place_and_the_first_input(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"a.gz", "-", "c.jfr"};
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_profile_report report = {
+        .stacks = 5, .damaged = 1, .first_damaged = 1, .damage = {true, 12345, "a <part>"}};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+                   "damaged at byte 12,345: expected a <part>; drawn is what was whole before it");
+    rendering.paths = paths;
+    rendering.path_count = 3;
+    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+                   "standard input: damaged at byte 12,345: expected a <part>; drawn is what was "
+                   "whole before it");
+    report.damaged = 2;
+    report.first_damaged = 0;
+    assert_warning(
+        FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+        "a.gz: damaged at byte 12,345: expected a <part>; drawn is what was whole before "
+        "it, and so of 1 more damaged input");
+    report.damaged = 3;
+    assert_warning(
+        FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
+        "a.gz: damaged at byte 12,345: expected a <part>; drawn is what was whole before "
+        "it, and so of 2 more damaged inputs");
+    report.stacks = 0; /* then it is a failure */
+    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL, "");
+}
+
 /* -- counts ------------------------------------------------------------------------------------ */
 
 static void test_two_counts_on_a_line_name_the_first_input(void **state)
@@ -262,6 +294,7 @@ int main(void)
         cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
         cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
         cmocka_unit_test(test_bad_lines_name_their_inputs),
+        cmocka_unit_test(test_damage_names_its_place_and_the_first_input),
         cmocka_unit_test(test_two_counts_on_a_line_name_the_first_input),
         cmocka_unit_test(test_stacks_that_were_cut_name_the_limit_and_its_option),
         cmocka_unit_test(test_rows_that_were_cut_name_the_size),

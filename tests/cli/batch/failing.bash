@@ -24,6 +24,14 @@ ends 4 "when all fail" "2 failed of 2"
 batch bad/lines.folded good/p1.folded -o strict --strict
 ends 1 "--strict costs that input" "1 done, 1 failed"
 holds "and names the line" has_entry strict/report.jsonl '"line":3'
+{ gzip -c good/p1.folded; printf 'rubbish'; } >bad/behind.folded.gz
+batch bad/behind.folded.gz good/p1.folded -o damaged --title one
+ends 0 "what was whole of a damaged input is drawn" "2 done of 2"
+holds "with a warning" has_entry damaged/report.jsonl bad/behind '"ok"' 'damaged at byte' 'drawn is what was whole before it'
+holds "and is what it would be" cmp damaged/behind.png damaged/p1.png
+batch bad/behind.folded.gz -o damaged2 --strict
+ends 4 "with --strict it fails" "1 failed of 1"
+holds "with the reason" has_entry damaged2/report.jsonl bad/behind '"code":1' 'damaged or cut short (after'
 batch good/p1.folded -o deep --limit-depth 1 --total 1
 ends 0 "cuts are warnings" "1 done of 1"
 holds "that name limit and option" has_entry deep/report.jsonl 'at the limit of 1 frames: --limit-depth N raises it' '--total 1 is below the sum'

@@ -20,6 +20,12 @@ run help sheet
 ends 0 "help sheet works"
 holds "that fits 80 columns, too" test "$(wc -L <got)" -lt 80
 cat got >>help
+for command in collapse info; do
+    run help "$command"
+    ends 0 "help $command works"
+    holds "and fits 80 columns" test "$(wc -L <got)" -lt 80
+    cat got >>help
+done
 run help
 ends 0 "help lists the commands"
 holds "and has render among them" grep -q render got

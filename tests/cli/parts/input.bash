@@ -46,9 +46,40 @@ if [ "$(id -u)" -ne 0 ]; then
     run secret.folded
     ends 6 "a file that cannot be read" "secret.folded: Permission denied"
 fi
-head -c 60 packed.gz >cut.gz
-run cut.gz
-ends 1 "a gzip file that is cut short" "cut.gz: "
+
+# What was whole of a damaged file is drawn. The first lines are those of profile.folded; 8 bytes are
+# gzip's check sum and length.
+printf 'main;parse;read 42' | gzip -c >torn.gz
+cat packed.gz torn.gz | head -c -8 >cut.gz
+run profile.folded -o out/whole.png
+run cut.gz -o out/cut.png
+ends 0 "what is whole of a gzip file that is cut short is drawn" \
+    "cut.gz: damaged at byte 93: expected packed data that is whole to its end; drawn is what was whole before it"
+holds "which is said in one line" is_one_line
+holds "and a line that is cut is not drawn" cmp out/cut.png out/whole.png
+"$program" <cut.gz >out/cut.png 2>err
+holds "and so from a pipe" cmp out/cut.png out/whole.png
+run cut.gz -o out/strict.png --strict
+ends 1 "with --strict it is an error" \
+    "cut.gz: the compressed input is damaged or cut short (after 93 unpacked bytes)"
+holds "and there is no picture" test ! -e out/strict.png
+run cut.gz profile.folded cut.gz -o out/cut.png
+ends 0 "of several inputs, the first damaged one is named" \
+    "cut.gz: damaged at byte 93: expected packed data that is whole to its end; drawn is what was whole before it, and so of 1 more damaged input"
+head -c 20 packed.gz >cut.gz
+run cut.gz -o out/none.png
+ends 1 "where no stack was whole there is no picture" \
+    "cut.gz: damaged at byte 0: expected packed data that is whole to its end; no stack with a count above zero before it"
+holds "and that is said in one line" is_one_line
+run sheet cut.gz torn.gz -o out/sheet.png
+ends 1 "on a sheet that is said in its panel" "cut.gz: damaged at byte"
+for packer in gzip zstd xz bzip2; do
+    command -v $packer >/dev/null || continue
+    { $packer -c <profile.folded; printf 'rubbish behind it'; } >rubbish
+    run rubbish -o out/cut.png
+    ends 0 "what stands before rubbish behind what $packer packed is drawn" "rubbish: damaged at byte 75"
+    holds "and nothing else of $packer" cmp out/cut.png out/whole.png
+done
 head -c 3000000 /dev/urandom >noise
 run noise -o out/noise.png
 holds "random bytes never crash" test "$code" -le 5
@@ -122,7 +153,7 @@ ends 5 "--limit-unpacked bounds a compressed input" "--limit-unpacked"
 printf '\x28\xb5\x2f\xfd\x00\x90\x49\x00\x00main;a 3\n' >wide.zst
 run wide.zst -o out/wide.png
 ends 5 "a zstd window above the limit is no lack of memory" \
-    "wide.zst: its zstd window is over the limit of 128M: --limit-window SIZE raises it"
+    "wide.zst: its zstd or xz window is over the limit of 128M: --limit-window SIZE raises it"
 run wide.zst -o out/wide.png --limit-window 256M
 holds "--limit-window sets it" is_png out/wide.png
 awk 'BEGIN { for (i = 0; i < 400000; i++) print "main;parse;lex 1" }' | gzip -9 >many.gz

@@ -47,6 +47,20 @@ if command -v zstd >/dev/null; then
     "$program" <packed.zst >out/b.png 2>err
     holds "zstd is unpacked, from a pipe too" cmp out/a.png out/b.png
 fi
+xz -c profile.folded >packed.xz
+"$program" <packed.xz >out/b.png 2>err
+holds "xz is unpacked" cmp out/a.png out/b.png
+bzip2 -c profile.folded >packed.bz2
+"$program" <packed.bz2 >out/b.png 2>err
+holds "bzip2 is unpacked" cmp out/a.png out/b.png
+python3 -c 'import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode().encode("utf-16"))' \
+    <profile.folded >wide.folded
+run wide.folded -o out/b.png
+holds "text in UTF-16 is read" cmp out/a.png out/b.png
+tail -c +3 wide.folded | "$program" >out/b.png 2>err
+holds "also without a byte order mark" cmp out/a.png out/b.png
+gzip -c wide.folded | "$program" >out/b.png 2>err
+holds "and where it is packed" cmp out/a.png out/b.png
 
 # -- output ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,95 @@
+#include "cli/info_words.h"
+
+static void put_text(struct flamepix_json *json, const char *lead, const char *text)
+{
+    flamepix_json_raw(json, lead);
+    if (text == NULL)
+        flamepix_json_raw(json, "null");
+    else
+        flamepix_json_string(json, "", flamepix_bytes_of(text));
+}
+
+static void put_bool(struct flamepix_json *json, const char *lead, bool value)
+{
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, value ? "true" : "false");
+}
+
+static void put_profile(struct flamepix_json *json, const struct flamepix_part *part, size_t number)
+{
+    flamepix_json_raw(json, number > 1 ? ",\n    " : "\n    ");
+    flamepix_json_count(json, "{\"number\":", number);
+    put_text(json, ",\"kind\":", part->kind);
+    flamepix_json_string(json, ",\"name\":", part->name);
+    flamepix_json_string(json, ",\"unit\":", part->unit);
+    flamepix_json_count(json, ",\"samples\":", part->samples);
+    flamepix_json_number(json, ",\"total\":", part->weight.value);
+    if (part->has_time) {
+        flamepix_json_number(json, ",\"begin\":", part->begin);
+        flamepix_json_number(json, ",\"end\":", part->end);
+    }
+    put_bool(json, ",\"default\":", part->is_default);
+    flamepix_json_raw(json, "}");
+}
+
+static void put_facts(struct flamepix_json *json, const struct flamepix_survey *survey)
+{
+    flamepix_json_raw(json, ",\n  \"facts\":[");
+    for (size_t i = 0; i < survey->fact_count; i++) {
+        flamepix_json_string(json, i > 0 ? ",{\"name\":" : "{\"name\":", survey->facts[i].name);
+        flamepix_json_string(json, ",\"value\":", survey->facts[i].value);
+        flamepix_json_raw(json, "}");
+    }
+    flamepix_json_raw(json, "]");
+}
+
+static void put_shape(struct flamepix_json *json, const struct flamepix_survey *survey)
+{
+    const struct flamepix_stack_shape *shape = &survey->shape;
+    flamepix_json_number(json, ",\n  \"total\":", shape->total.value);
+    put_text(json, ",\"unit\":", survey->report.unit[0] != '\0' ? survey->report.unit : NULL);
+    flamepix_json_count(json, ",\"stacks\":", shape->stacks);
+    flamepix_json_count(json, ",\"depth\":", shape->depth);
+    flamepix_json_number(json, ",\"deepest\":", shape->deepest.value);
+    flamepix_json_number(json, ",\"unnamed\":", shape->unnamed.value);
+    flamepix_json_count(json, ",\"lines\":", survey->report.lines);
+    flamepix_json_count(json, ",\"badLines\":", survey->report.bad_lines);
+    flamepix_json_count(json, ",\"zero\":", survey->report.zero);
+}
+
+static void put_damage(struct flamepix_json *json, const struct flamepix_profile_report *report)
+{
+    if (report->damaged == 0) {
+        flamepix_json_raw(json, ",\"damage\":null");
+        return;
+    }
+    flamepix_json_count(json, ",\"damage\":{\"offset\":", report->damage.offset);
+    put_text(json, ",\"expected\":", report->damage.expected);
+    flamepix_json_raw(json, "}");
+}
+
+static void put_survey(struct flamepix_json *json, const struct flamepix_survey *survey)
+{
+    put_text(json, ",\"format\":", survey->format != NULL ? survey->format->name : NULL);
+    put_text(json,
+             ",\"description\":", survey->format != NULL ? survey->format->description : NULL);
+    put_text(json, ",\"packing\":", survey->packing);
+    put_bool(json, ",\"utf16\":", survey->is_utf16);
+    put_facts(json, survey);
+    flamepix_json_raw(json, ",\n  \"profiles\":[");
+    for (size_t i = 0; i < survey->part_count; i++)
+        put_profile(json, &survey->parts[i], i + 1);
+    flamepix_json_raw(json, "]");
+    put_shape(json, survey);
+    put_damage(json, &survey->report);
+}
+
+void flamepix_info_json(struct flamepix_json *json, const struct flamepix_info *info)
+{
+    put_text(json, "{\"input\":", info->name);
+    put_text(json, ",\"error\":", info->error);
+    put_text(json, ",\"warnings\":", info->warnings);
+    if (info->survey != NULL)
+        put_survey(json, info->survey);
+    flamepix_json_raw(json, "}");
+}

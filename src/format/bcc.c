@@ -1,0 +1,139 @@
+/* What the tools of BCC print of stacks (profile, offcputime, offwaketime, stackcount): frames from
+ * the leaf, one a line, whose they are, and the count.
+ *
+ *         __clear_user
+ *         read
+ *         -                dd (25036)
+ *             4
+ *
+ * offwaketime prints the thread that woke another ("waker:") upon its stack, a line "-    -", and
+ * the one that waited below ("target:"); the line becomes a frame "--". stackcount prints
+ * "    dd [25036]" for the line with "-". All that is not indented is talk, and so is a count
+ * without a stack. */
+#include "format/formats.h"
+#include "format/recording.h"
+#include "format/take_text.h"
+
+struct bcc {
+    size_t frames; /* of the stack that is being read */
+    struct flamepix_buffer name;
+};
+
+/* "dd (25036)" or "dd [25036]": a process, whose number stays where it is asked for. */
+static bool take_process(struct flamepix_bytes text, const char *open, const char *close,
+                         struct flamepix_bytes *comm_ret, struct flamepix_bytes *pid_ret)
+{
+    struct flamepix_bytes digits;
+    uint64_t number;
+    if (!flamepix_take_end(&text, close) || !flamepix_take_until_last(&text, open, comm_ret))
+        return false;
+    *pid_ret = text;
+    digits = text;
+    return flamepix_take_number(&digits, &number) && digits.length == 0;
+}
+
+static enum flamepix_status add_process(struct flamepix_recording *recording, struct bcc *reader,
+                                        struct flamepix_bytes comm, struct flamepix_bytes pid)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!recording->options.recording.pid)
+        return flamepix_recording_name(recording, comm);
+    reader->name.length = 0;
+    status = flamepix_buffer_append(&reader->name, comm.data, comm.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->name, "-", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->name, pid.data, pid.length);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->name))
+               : status;
+}
+
+/* "ffffffff81785085 schedule", or the name alone, which some versions write as b'schedule'. */
+static enum flamepix_status add_function(struct flamepix_recording *recording,
+                                         struct flamepix_bytes text)
+{
+    enum { ADDRESS_DIGITS = 16 };
+    struct flamepix_frame frame = {.name = text};
+    struct flamepix_bytes rest = text;
+    if (flamepix_take_hex(&rest, &frame.address) && flamepix_bytes_begin_with(rest, " ") &&
+        text.length - rest.length == ADDRESS_DIGITS)
+        frame.name = flamepix_bytes_trimmed(rest);
+    else
+        frame.address = 0;
+    rest = frame.name;
+    if (flamepix_take(&rest, "b'") && flamepix_take_end(&rest, "'"))
+        frame.name = rest;
+    return flamepix_recording_frame(recording, &frame);
+}
+
+static enum flamepix_status add_line(struct flamepix_recording *recording, struct bcc *reader,
+                                     struct flamepix_bytes text)
+{
+    struct flamepix_bytes rest = text;
+    struct flamepix_bytes comm;
+    struct flamepix_bytes pid;
+    reader->frames++;
+    if (flamepix_take(&rest, "- ")) {
+        rest = flamepix_bytes_trimmed(rest);
+        if (take_process(rest, " (", ")", &comm, &pid))
+            return add_process(recording, reader, comm, pid);
+        return flamepix_recording_name(recording, flamepix_bytes_equal(rest, flamepix_bytes_of("-"))
+                                                      ? flamepix_bytes_of("--")
+                                                      : rest);
+    }
+    if (take_process(text, " [", "]", &comm, &pid))
+        return add_process(recording, reader, comm, pid);
+    if (flamepix_take(&rest, "waker:") || flamepix_take(&rest, "target:"))
+        return flamepix_recording_name(recording, rest);
+    return add_function(recording, text);
+}
+
+/* "Tracing off-CPU time (us) of all threads by user + kernel stack." */
+static enum flamepix_status take_talk(struct flamepix_recording *recording,
+                                      struct flamepix_bytes line)
+{
+    size_t part;
+    if (!flamepix_bytes_begin_with(line, "Tracing ") || !flamepix_bytes_hold(line, " time (us) "))
+        return FLAMEPIX_OK;
+    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                                   flamepix_bytes_of("microseconds"), &part);
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct bcc *reader,
+                                      struct flamepix_bytes line)
+{
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes digits = text;
+    uint64_t count;
+    if (text.length == 0 || text.data == line.data) {
+        reader->frames = 0;
+        flamepix_recording_drop(recording);
+        return take_talk(recording, line);
+    }
+    if (!flamepix_take_number(&digits, &count) || digits.length > 0)
+        return add_line(recording, reader, text);
+    if (reader->frames == 0)
+        return FLAMEPIX_OK;
+    const struct flamepix_sample sample = {.weight.value = (double)count, .leaf_first = true};
+    reader->frames = 0;
+    return flamepix_recording_put(recording, &sample);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct flamepix_bytes line;
+    const enum flamepix_status status = flamepix_recording_line(recording, &line);
+    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
+}
+
+static void end(void *user)
+{
+    struct bcc *reader = user;
+    flamepix_buffer_free(&reader->name);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct bcc), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_bcc_open, kind)

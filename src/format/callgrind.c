@@ -1,0 +1,404 @@
+/* What callgrind writes, cachegrind, and others who write like it: the cost of each line of each
+ * function, and of its calls.
+ *
+ *     events: Ir Dr
+ *     ob=(1) /usr/bin/x
+ *     fl=(1) main.c
+ *     fn=(1) main
+ *     16 400 20
+ *     cfn=(2) parse
+ *     calls=1 50
+ *     17 300 12
+ *
+ * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files, objects and
+ * functions are three tables. Lines are numbers of one or more positions, absolute, "+3", "-2" or
+ * "*", and then a cost for each event; what is missing at the end is 0. Some
+ * writers write costs in this way, too. The line behind `calls=` is
+ * what these calls cost, with all that was called in them.
+ *
+ * Stacks are estimated from it (format/call_graph.h). */
+#include "format/call_graph.h"
+#include "format/formats.h"
+#include "format/take_text.h"
+#include "format/text_table.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
+
+/* Names by their number in the file. */
+struct numbered_names {
+    struct flamepix_text_table texts;
+    struct {
+        uint64_t id;
+        size_t text;
+    } * entries;
+    size_t count, capacity;
+    struct flamepix_hash_index index;
+};
+
+/* A function is told by its name, file and object. */
+struct function {
+    size_t name, file, object; /* numbers of texts */
+};
+
+struct callgrind {
+    struct numbered_names objects, files, names;
+    struct function *functions;
+    size_t function_count, function_capacity;
+    struct flamepix_hash_index function_index;
+    struct flamepix_call_graph graph;
+    size_t event_count;
+    size_t parts[MOST_EVENTS];
+    double last_costs[MOST_EVENTS]; /* of the line before */
+    unsigned position_count;
+    bool has_header;
+    size_t object, file, called_object, called_file; /* texts */
+    bool has_called_object, has_called_file;
+    uint32_t current, called; /* functions */
+    bool in_function, is_called, behind_calls;
+};
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+static bool is_id(const void *entries, size_t number, const void *key)
+{
+    const struct numbered_names *names = entries;
+    return names->entries[number].id == *(const uint64_t *)key;
+}
+
+static enum flamepix_status note_id(struct numbered_names *names, uint64_t id, size_t text)
+{
+    const uint64_t hash = flamepix_hash_word(0, id);
+    const size_t known = flamepix_hash_index_find(&names->index, hash, is_id, names, &id);
+    if (known != FLAMEPIX_HASH_NONE) {
+        names->entries[known].text = text;
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_array_reserve(&names->entries, &names->capacity,
+                                                         names->count + 1, sizeof(*names->entries));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&names->index, hash, names->count);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    names->entries[names->count].id = id;
+    names->entries[names->count++].text = text;
+    return FLAMEPIX_OK;
+}
+
+/* "(2) parse", "(2)" or "parse": the number of its text. */
+static enum flamepix_status read_name(struct numbered_names *names, struct flamepix_bytes text,
+                                      size_t *text_ret)
+{
+    struct flamepix_bytes name = text;
+    uint64_t id = 0;
+    const bool has_id = flamepix_take(&name, "(") && flamepix_take_number(&name, &id) &&
+                        flamepix_take(&name, ")") &&
+                        (name.length == 0 || flamepix_is_blank(name.data[0]));
+    name = has_id ? flamepix_bytes_trimmed(name) : text;
+    if (has_id && name.length == 0) {
+        const uint64_t hash = flamepix_hash_word(0, id);
+        const size_t known = flamepix_hash_index_find(&names->index, hash, is_id, names, &id);
+        if (known != FLAMEPIX_HASH_NONE) {
+            *text_ret = names->entries[known].text;
+            return FLAMEPIX_OK;
+        }
+        name = text;
+    }
+    enum flamepix_status status = flamepix_text_table_intern(&names->texts, name, text_ret);
+    return status == FLAMEPIX_OK && has_id ? note_id(names, id, *text_ret) : status;
+}
+
+static void free_names(struct numbered_names *names)
+{
+    flamepix_text_table_free(&names->texts);
+    flamepix_hash_index_free(&names->index);
+    free(names->entries);
+}
+
+static bool is_function(const void *entries, size_t number, const void *key)
+{
+    const struct function *function = &((const struct function *)entries)[number];
+    const struct function *wanted = key;
+    return function->name == wanted->name && function->file == wanted->file &&
+           function->object == wanted->object;
+}
+
+static enum flamepix_status find_function(struct callgrind *reader, struct function function,
+                                          uint32_t *number_ret)
+{
+    const uint64_t hash = flamepix_hash_word(
+        flamepix_hash_word(flamepix_hash_word(0, function.name), function.file), function.object);
+    const size_t known = flamepix_hash_index_find(&reader->function_index, hash, is_function,
+                                                  reader->functions, &function);
+    *number_ret = (uint32_t)known;
+    if (known != FLAMEPIX_HASH_NONE)
+        return FLAMEPIX_OK;
+    if (reader->function_count == MOST_FUNCTIONS)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_array_reserve(&reader->functions, &reader->function_capacity,
+                               reader->function_count + 1, sizeof(*reader->functions));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&reader->function_index, hash, reader->function_count);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    *number_ret = (uint32_t)reader->function_count;
+    reader->functions[reader->function_count++] = function;
+    return FLAMEPIX_OK;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin_function(struct callgrind *reader, struct flamepix_bytes text)
+{
+    struct function function = {.file = reader->file, .object = reader->object};
+    enum flamepix_status status = read_name(&reader->names, text, &function.name);
+    reader->in_function = true;
+    reader->is_called = false;
+    reader->has_called_file = reader->has_called_object = false;
+    return status == FLAMEPIX_OK ? find_function(reader, function, &reader->current) : status;
+}
+
+static enum flamepix_status name_called(struct callgrind *reader, struct flamepix_bytes text)
+{
+    struct function function = {
+        .file = reader->has_called_file ? reader->called_file : reader->file,
+        .object = reader->has_called_object ? reader->called_object : reader->object,
+    };
+    enum flamepix_status status = read_name(&reader->names, text, &function.name);
+    reader->is_called = true;
+    reader->has_called_file = reader->has_called_object = false;
+    return status == FLAMEPIX_OK ? find_function(reader, function, &reader->called) : status;
+}
+
+/* Each event is a part; they are known before any cost. */
+static enum flamepix_status take_events(struct flamepix_recording *recording,
+                                        struct callgrind *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes name;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->has_header)
+        return FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK && reader->event_count < MOST_EVENTS &&
+           flamepix_text_word(&line, &name))
+        status = flamepix_recording_part(recording, "event", name, name,
+                                         &reader->parts[reader->event_count++]);
+    reader->has_header = reader->event_count > 0;
+    flamepix_call_graph_init(&reader->graph, reader->has_header ? reader->event_count : 1);
+    if (status == FLAMEPIX_OK && reader->has_header)
+        flamepix_recording_prefer(recording, reader->parts[0]);
+    return status;
+}
+
+static void take_positions(struct callgrind *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes name;
+    unsigned count = 0;
+    while (count < MOST_POSITIONS && flamepix_text_word(&line, &name))
+        count++;
+    reader->position_count = count > 0 ? count : 1;
+}
+
+/* "16", "0x4f", "+3", "-2" or "*". */
+static bool take_position(struct flamepix_bytes *line)
+{
+    struct flamepix_bytes word;
+    uint64_t number;
+    if (!flamepix_text_word(line, &word))
+        return false;
+    if (flamepix_take(&word, "*"))
+        return word.length == 0;
+    if (!flamepix_take(&word, "+"))
+        (void)flamepix_take(&word, "-");
+    if (flamepix_bytes_begin_with(word, "0x"))
+        return flamepix_take_hex(&word, &number) && word.length == 0;
+    return flamepix_take_number(&word, &number) && word.length == 0;
+}
+
+/* "400", "0x190", or as positions: "+3" and "-2" from the cost before it, and "*" for that. */
+static bool take_cost(struct flamepix_bytes word, double before, double *cost_ret)
+{
+    double sign = 0;
+    uint64_t whole;
+    if (flamepix_take(&word, "*")) {
+        *cost_ret = before;
+        return word.length == 0;
+    }
+    if (flamepix_take(&word, "+"))
+        sign = 1;
+    else if (flamepix_take(&word, "-"))
+        sign = -1;
+    if (flamepix_bytes_begin_with(word, "0x") && flamepix_take_hex(&word, &whole))
+        *cost_ret = (double)whole;
+    else if (!flamepix_take_real(&word, cost_ret))
+        return false;
+    if (sign > 0 || sign < 0)
+        *cost_ret = before + sign * *cost_ret;
+    return word.length == 0;
+}
+
+static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
+                       double costs[MOST_EVENTS])
+{
+    struct flamepix_bytes word;
+    for (unsigned i = 0; i < reader->position_count; i++) {
+        if (!take_position(&line))
+            return false;
+    }
+    for (size_t i = 0; i < reader->event_count; i++) {
+        costs[i] = 0;
+        if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
+            return false;
+    }
+    memcpy(reader->last_costs, costs, reader->event_count * sizeof(*costs));
+    return true;
+}
+
+static enum flamepix_status take_cost_line(struct flamepix_recording *recording,
+                                           struct callgrind *reader, struct flamepix_bytes line)
+{
+    double costs[MOST_EVENTS];
+    const bool is_of_calls = reader->behind_calls && reader->is_called;
+    reader->behind_calls = false;
+    if (!reader->in_function || reader->event_count == 0 || !take_costs(reader, line, costs))
+        return flamepix_recording_bad_line(recording);
+    if (is_of_calls)
+        return flamepix_call_graph_add_call(&reader->graph, reader->current, reader->called, costs);
+    return flamepix_call_graph_add_self(&reader->graph, reader->current, costs);
+}
+
+/* A line `key=value`; false where it is something else. */
+static bool take_assignment(struct callgrind *reader, struct flamepix_bytes line,
+                            enum flamepix_status *status_ret)
+{
+    *status_ret = FLAMEPIX_OK;
+    if (flamepix_take(&line, "fn="))
+        *status_ret = begin_function(reader, line);
+    else if (flamepix_take(&line, "cfn="))
+        *status_ret = name_called(reader, line);
+    else if (flamepix_take(&line, "fl="))
+        *status_ret = read_name(&reader->files, line, &reader->file);
+    else if (flamepix_take(&line, "ob="))
+        *status_ret = read_name(&reader->objects, line, &reader->object);
+    else if (flamepix_take(&line, "cob=")) {
+        *status_ret = read_name(&reader->objects, line, &reader->called_object);
+        reader->has_called_object = true;
+    } else if (flamepix_take(&line, "cfi=") || flamepix_take(&line, "cfl=")) {
+        *status_ret = read_name(&reader->files, line, &reader->called_file);
+        reader->has_called_file = true;
+    } else if (flamepix_take(&line, "fi=") || flamepix_take(&line, "fe=")) {
+        size_t inlined_from;
+        *status_ret = read_name(&reader->files, line, &inlined_from);
+    } else if (flamepix_take(&line, "calls=")) {
+        reader->behind_calls = true;
+    } else {
+        return flamepix_bytes_begin_with(line, "jump=") ||
+               flamepix_bytes_begin_with(line, "jcnd=") ||
+               flamepix_bytes_begin_with(line, "rcalls=") ||
+               flamepix_bytes_begin_with(line, "frfn=") ||
+               flamepix_bytes_begin_with(line, "jfi=") || flamepix_bytes_begin_with(line, "jfn=");
+    }
+    return true;
+}
+
+/* A line `key: value`; false where it is something else. */
+static bool take_header(struct flamepix_recording *recording, struct callgrind *reader,
+                        struct flamepix_bytes line, enum flamepix_status *status_ret)
+{
+    struct flamepix_bytes key;
+    *status_ret = FLAMEPIX_OK;
+    if (line.length == 0 || line.data[0] < 'a' || line.data[0] > 'z' ||
+        !flamepix_take_until(&line, ":", &key))
+        return false;
+    line = flamepix_bytes_trimmed(line);
+    if (flamepix_bytes_equal(key, flamepix_bytes_of("events")))
+        *status_ret = take_events(recording, reader, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("positions")))
+        take_positions(reader, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("cmd")))
+        *status_ret = flamepix_recording_fact(recording, "command", line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("creator")))
+        *status_ret = flamepix_recording_fact(recording, "creator", line);
+    return true;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+                                      uint32_t number)
+{
+    const struct callgrind *reader = user;
+    const struct function *function = &reader->functions[number];
+    const struct flamepix_frame frame = {
+        .name = flamepix_text_table_get(&reader->names.texts, function->name),
+        .file = flamepix_text_table_get(&reader->files.texts, function->file),
+        .module = flamepix_text_table_get(&reader->objects.texts, function->object),
+    };
+    return flamepix_recording_frame(recording, &frame);
+}
+
+static enum flamepix_status put_stacks(struct flamepix_recording *recording,
+                                       struct callgrind *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
+        const double total = flamepix_call_graph_total(&reader->graph, i);
+        if (!flamepix_recording_wants(recording, reader->parts[i]))
+            flamepix_recording_pass_over(recording, reader->parts[i],
+                                         (struct flamepix_weight){.value = total});
+        else
+            status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i],
+                                             add_frame, reader);
+    }
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+/* The text that stands for a file or object that is not named is number 0 of its table. */
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct callgrind *reader = user;
+    const struct flamepix_bytes nothing = {"", 0};
+    size_t text;
+    (void)recording;
+    reader->position_count = 1;
+    flamepix_call_graph_init(&reader->graph, 1);
+    enum flamepix_status status = flamepix_text_table_intern(&reader->files.texts, nothing, &text);
+    return status == FLAMEPIX_OK
+               ? flamepix_text_table_intern(&reader->objects.texts, nothing, &text)
+               : status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct callgrind *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END)
+        return put_stacks(recording, reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    line = flamepix_bytes_trimmed(line);
+    if (line.length == 0 || line.data[0] == '#' || take_assignment(reader, line, &status) ||
+        take_header(recording, reader, line, &status))
+        return status;
+    return take_cost_line(recording, reader, line);
+}
+
+static void end(void *user)
+{
+    struct callgrind *reader = user;
+    free_names(&reader->objects);
+    free_names(&reader->files);
+    free_names(&reader->names);
+    free(reader->functions);
+    flamepix_hash_index_free(&reader->function_index);
+    flamepix_call_graph_free(&reader->graph);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct callgrind), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_callgrind_open, kind)

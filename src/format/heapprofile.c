@@ -1,0 +1,84 @@
+/* Sampled heap profiles of V8: a tree of functions, and the bytes that each of them holds,
+ *
+ *     {"head": {"callFrame": {"functionName": "(root)", …}, "selfSize": 0, "children": […]}} */
+#include "format/formats.h"
+#include "format/v8_nodes.h"
+
+enum { AT_ONCE = 4096 };
+
+struct heapprofile {
+    struct flamepix_json_reader json;
+    struct flamepix_v8_nodes nodes;
+    bool is_read;
+    uint32_t next;
+    size_t part;
+};
+
+static enum flamepix_status read_tree(struct heapprofile *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "head"))
+            status = flamepix_v8_nodes_read_tree(&reader->nodes, &reader->json);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_all(struct flamepix_recording *recording,
+                                     struct heapprofile *reader)
+{
+    enum flamepix_status status =
+        flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
+    reader->is_read = true;
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                                   flamepix_bytes_of("bytes"), &reader->part);
+}
+
+static enum flamepix_status put_node(struct flamepix_recording *recording,
+                                     struct heapprofile *reader)
+{
+    const uint32_t node = reader->next++;
+    const struct flamepix_sample sample = {
+        .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
+    if (!(sample.weight.value > 0))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct heapprofile *reader = user;
+    flamepix_json_recording_init(&reader->json, recording);
+    return flamepix_v8_nodes_init(&reader->nodes);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct heapprofile *reader = user;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->is_read)
+        return read_all(recording, reader);
+    for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK; i++) {
+        if (reader->next == reader->nodes.count)
+            return FLAMEPIX_END;
+        status = put_node(recording, reader);
+    }
+    return status;
+}
+
+static void end(void *user)
+{
+    struct heapprofile *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_v8_nodes_free(&reader->nodes);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct heapprofile), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_heapprofile_open, kind)

@@ -1,0 +1,303 @@
+/* What Java's HPROF agent writes as text: traces with numbers, then tables that name them.
+ *
+ *     JAVA PROFILE 1.0.1, created Mon Mar 27 23:52:28 2017
+ *     THREAD START (obj=50000152, id = 200004, name="main", group="system")
+ *     TRACE 300160: (thread=200004)
+ *             java.net.PlainSocketImpl.accept(PlainSocketImpl.java:Unknown line)
+ *             java.lang.Thread.run(Thread.java:745)
+ *     CPU SAMPLES BEGIN (total = 266) Mon Mar 27 23:52:28 2017
+ *     rank   self  accum   count trace method
+ *        1 45.49% 45.49%     121 300160 java.net.PlainSocketImpl.accept
+ *     CPU SAMPLES END
+ *
+ * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms) are
+ * these shares of the total: exact to a ten thousandth of it. Traces and the names of threads are
+ * kept as they are written. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "format/formats.h"
+#include "format/java_frame.h"
+#include "format/recording.h"
+#include "format/take_text.h"
+
+enum table { NO_TABLE, CPU_SAMPLES, CPU_TIME, SITES };
+
+/* A trace, or a thread. */
+struct entry {
+    uint64_t number;
+    uint64_t thread;            /* of a trace; 0: not known */
+    struct flamepix_bytes text; /* a trace's lines, each with its end; a thread's name */
+};
+
+struct entries {
+    struct entry *items;
+    size_t count, capacity;
+    struct flamepix_hash_index index;
+};
+
+struct hprof {
+    struct entries traces, threads;
+    struct flamepix_arena texts;
+    bool in_trace;
+    uint64_t trace, thread;       /* of the trace that is being read */
+    struct flamepix_buffer lines; /* of it; a frame's name too */
+    enum table table;
+    size_t part, allocated;
+    uint64_t total; /* of the table */
+};
+
+/* -- traces and threads ------------------------------------------------------------------------ */
+
+static bool has_number(const void *entries, size_t number, const void *key)
+{
+    return ((const struct entry *)entries)[number].number == *(const uint64_t *)key;
+}
+
+static const struct entry *find(const struct entries *entries, uint64_t number)
+{
+    const size_t found = flamepix_hash_index_find(&entries->index, flamepix_hash_word(0, number),
+                                                  has_number, entries->items, &number);
+    return found == FLAMEPIX_HASH_NONE ? NULL : &entries->items[found];
+}
+
+/* Adds what is not there yet; what finds no place in the index is not found later. */
+static enum flamepix_status add(struct hprof *reader, struct entries *entries,
+                                const struct entry *entry)
+{
+    if (find(entries, entry->number) != NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &entries->items, &entries->capacity, entries->count + 1, sizeof(*entries->items));
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct entry *added = &entries->items[entries->count];
+    *added = *entry;
+    status = flamepix_arena_copy(&reader->texts, entry->text, &added->text.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&entries->index, flamepix_hash_word(0, entry->number),
+                                         entries->count);
+    if (status == FLAMEPIX_OK)
+        entries->count++;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status end_trace(struct hprof *reader)
+{
+    const struct entry trace = {reader->trace, reader->thread,
+                                flamepix_buffer_bytes(&reader->lines)};
+    if (!reader->in_trace)
+        return FLAMEPIX_OK;
+    reader->in_trace = false;
+    return add(reader, &reader->traces, &trace);
+}
+
+/* `TRACE 300160: (thread=200004)` */
+static bool take_trace(struct flamepix_bytes line, struct hprof *reader)
+{
+    if (!flamepix_take(&line, "TRACE ") || !flamepix_take_number(&line, &reader->trace) ||
+        !flamepix_take(&line, ":"))
+        return false;
+    reader->in_trace = true;
+    reader->lines.length = 0;
+    reader->thread = 0;
+    if (flamepix_take(&line, " (thread="))
+        flamepix_take_number(&line, &reader->thread);
+    return true;
+}
+
+/* `THREAD START (obj=50000152, id = 200004, name="main", group="system")` */
+static enum flamepix_status take_thread(struct flamepix_bytes line, struct hprof *reader)
+{
+    struct flamepix_bytes before;
+    struct entry thread = {0};
+    if (!flamepix_take_until(&line, "id = ", &before) ||
+        !flamepix_take_number(&line, &thread.number) ||
+        !flamepix_take_until(&line, "name=\"", &before) ||
+        !flamepix_take_until(&line, "\", group=", &thread.text))
+        return FLAMEPIX_OK;
+    return add(reader, &reader->threads, &thread);
+}
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status open_part(struct flamepix_recording *recording, const char *name,
+                                      const char *unit, size_t *part_ret)
+{
+    return flamepix_recording_part(recording, "table", flamepix_bytes_of(name),
+                                   flamepix_bytes_of(unit), part_ret);
+}
+
+static bool asks_for(const struct flamepix_recording *recording, const char *weight)
+{
+    const char *asked = recording->options.recording.weight;
+    return asked != NULL && strcmp(asked, weight) == 0;
+}
+
+/* `CPU SAMPLES BEGIN (total = 266) Mon Mar 27` */
+static enum flamepix_status open_table(struct flamepix_recording *recording, struct hprof *reader,
+                                       struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (flamepix_take(&line, "CPU SAMPLES BEGIN")) {
+        reader->table = CPU_SAMPLES;
+        status = open_part(recording, "cpu samples", "samples", &reader->part);
+    } else if (flamepix_take(&line, "CPU TIME (ms) BEGIN")) {
+        reader->table = CPU_TIME;
+        status = open_part(recording, "cpu time",
+                           asks_for(recording, "calls") ? "calls" : "milliseconds", &reader->part);
+    } else if (flamepix_take(&line, "SITES BEGIN")) {
+        const char *unit = asks_for(recording, "samples") ? "objects" : "bytes";
+        reader->table = SITES;
+        status = open_part(recording, "live", unit, &reader->part);
+        if (status == FLAMEPIX_OK)
+            status = open_part(recording, "allocated", unit, &reader->allocated);
+    }
+    reader->total = 0;
+    if (flamepix_take_until(&line, "(total = ", &before))
+        flamepix_take_number(&line, &reader->total);
+    return status;
+}
+
+/* Puts a trace with a weight, where it is of the thread that is asked for. */
+static enum flamepix_status put_trace(struct flamepix_recording *recording, struct hprof *reader,
+                                      const struct entry *trace, size_t part, double weight)
+{
+    const char *asked = recording->options.recording.thread;
+    struct flamepix_bytes lines = trace->text;
+    struct flamepix_bytes line;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (asked != NULL) {
+        const struct entry *thread = find(&reader->threads, trace->thread);
+        struct flamepix_bytes text = flamepix_bytes_of(asked);
+        uint64_t number;
+        const bool is_number = flamepix_take_number(&text, &number) && text.length == 0;
+        if (!(is_number && number == trace->thread) &&
+            (thread == NULL || !flamepix_bytes_equal(thread->text, flamepix_bytes_of(asked))))
+            return FLAMEPIX_OK;
+    }
+    while (status == FLAMEPIX_OK && flamepix_text_line(&lines, &line)) {
+        const struct flamepix_frame frame = flamepix_java_frame(line);
+        status = flamepix_recording_frame(recording, &frame);
+    }
+    if (status == FLAMEPIX_OK && recording->options.recording.tid && trace->thread > 0) {
+        reader->lines.length = 0;
+        status = flamepix_buffer_printf(&reader->lines, "Thread %llu",
+                                        (unsigned long long)trace->thread);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->lines));
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_recording_put(
+        recording,
+        &(struct flamepix_sample){.part = part, .weight.value = weight, .leaf_first = true});
+}
+
+/* "45.49%", in some languages "45,49%", as ten thousandths. */
+static bool take_share(struct flamepix_bytes *line, uint64_t *share_ret)
+{
+    uint64_t whole;
+    uint64_t hundredths;
+    flamepix_take_blanks(line);
+    if (!flamepix_take_number(line, &whole) ||
+        (!flamepix_take(line, ".") && !flamepix_take(line, ",")) ||
+        !flamepix_take_number(line, &hundredths) || !flamepix_take(line, "%") || whole > 100 ||
+        hundredths > 99)
+        return false;
+    *share_ret = whole * 100 + hundredths;
+    return true;
+}
+
+static bool take_column(struct flamepix_bytes *line, uint64_t *number_ret)
+{
+    flamepix_take_blanks(line);
+    return flamepix_take_number(line, number_ret);
+}
+
+/* A row: rank, share, sum of shares; then the count, or live bytes and objects and allocated bytes
+ * and objects; then the trace. */
+static enum flamepix_status take_row(struct flamepix_recording *recording, struct hprof *reader,
+                                     struct flamepix_bytes line)
+{
+    uint64_t rank;
+    uint64_t share;
+    uint64_t sum;
+    uint64_t trace;
+    uint64_t numbers[4];
+    const size_t columns = reader->table == SITES ? 4 : 1;
+    bool is_row = take_column(&line, &rank) && take_share(&line, &share) && take_share(&line, &sum);
+    for (size_t i = 0; i < columns && is_row; i++)
+        is_row = take_column(&line, &numbers[i]);
+    if (!is_row || !take_column(&line, &trace))
+        return flamepix_recording_bad_line(recording);
+    const struct entry *found = find(&reader->traces, trace);
+    if (found == NULL)
+        return flamepix_recording_bad_line(recording);
+    if (reader->table == SITES) {
+        const size_t objects = asks_for(recording, "samples") ? 1 : 0;
+        enum flamepix_status status =
+            put_trace(recording, reader, found, reader->part, (double)numbers[objects]);
+        return status == FLAMEPIX_OK ? put_trace(recording, reader, found, reader->allocated,
+                                                 (double)numbers[2 + objects])
+                                     : status;
+    }
+    double weight = (double)numbers[0];
+    if (reader->table == CPU_TIME && !asks_for(recording, "calls"))
+        weight = floor((double)share * (double)reader->total / 10000.0 + 0.5);
+    return put_trace(recording, reader, found, reader->part, weight);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct hprof *reader,
+                                      struct flamepix_bytes line)
+{
+    if (reader->table != NO_TABLE) {
+        const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+        if (flamepix_bytes_end_with(line, " END"))
+            reader->table = NO_TABLE;
+        else if (text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9') /* no heading */
+            return take_row(recording, reader, text);
+        return FLAMEPIX_OK;
+    }
+    if (take_trace(line, reader))
+        return FLAMEPIX_OK;
+    if (flamepix_take(&line, "THREAD START "))
+        return take_thread(line, reader);
+    return open_table(recording, reader, line);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct hprof *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->in_trace && line.length > 0 && line.data[0] == '\t') {
+        status = flamepix_buffer_append(&reader->lines, line.data, line.length);
+        return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->lines, "\n", 1) : status;
+    }
+    status = end_trace(reader);
+    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+}
+
+static void end(void *user)
+{
+    struct hprof *reader = user;
+    free(reader->traces.items);
+    free(reader->threads.items);
+    flamepix_hash_index_free(&reader->traces.index);
+    flamepix_hash_index_free(&reader->threads.index);
+    flamepix_arena_free(&reader->texts);
+    flamepix_buffer_free(&reader->lines);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct hprof), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_hprof_open, kind)

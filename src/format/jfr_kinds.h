@@ -1,0 +1,46 @@
+/* JFR kinds: the events of Java Flight Recorder files that hold stacks, and what a sample of each
+ * weighs. */
+#ifndef FLAMEPIX_FORMAT_JFR_KINDS_H
+#define FLAMEPIX_FORMAT_JFR_KINDS_H
+
+#include "format/jfr_types.h"
+
+/* What --event may name beside an event: several of them, as jfrconv has it. */
+enum flamepix_jfr_group {
+    FLAMEPIX_JFR_CPU = 1,
+    FLAMEPIX_JFR_WALL = 2,
+    FLAMEPIX_JFR_ALLOC = 4,
+    FLAMEPIX_JFR_LOCK = 8,
+    FLAMEPIX_JFR_LIVE = 16,
+    FLAMEPIX_JFR_NATIVE_MEMORY = 32
+};
+
+enum flamepix_jfr_measure {
+    FLAMEPIX_JFR_COUNT,      /* samples, each 1 or as many as it says */
+    FLAMEPIX_JFR_SIZE,       /* bytes */
+    FLAMEPIX_JFR_NANOSECONDS /* how long it took */
+};
+
+struct flamepix_jfr_event_kind {
+    const char *name;
+    const char *old_path; /* in version 0.9; NULL: there is none */
+    unsigned groups;
+    enum flamepix_jfr_measure measure;
+};
+
+/* The kind of a class of events, which weighs samples where the table does not have it. */
+const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes name);
+
+/* The group that a text names; 0: none. */
+unsigned flamepix_jfr_group_named(const char *name);
+
+/* What samples weigh where `asked` ("samples", "bytes", "time"; NULL: nothing) is asked for and the
+ * class has that. */
+enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_class *class,
+                                                  const struct flamepix_jfr_event_kind *kind,
+                                                  const char *asked);
+
+/* "samples", "bytes", "nanoseconds"; static. */
+const char *flamepix_jfr_unit(enum flamepix_jfr_measure measure);
+
+#endif

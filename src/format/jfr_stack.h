@@ -1,0 +1,25 @@
+/* JFR stack: a stack of a chunk as frames of a recording. */
+#ifndef FLAMEPIX_FORMAT_JFR_STACK_H
+#define FLAMEPIX_FORMAT_JFR_STACK_H
+
+#include "format/jfr_pools.h"
+#include "format/recording.h"
+
+enum { FLAMEPIX_JFR_FRAME_TYPES_KNOWN = 32 };
+
+/* What is known of the frame types of a chunk. Starts as {0}, also for each chunk. */
+struct flamepix_jfr_frame_types {
+    bool is_known;
+    /* By number: -1 is not known. */
+    signed char kinds[FLAMEPIX_JFR_FRAME_TYPES_KNOWN];
+    bool native_is_c; /* "Native" is a function of C, not a method of Java without a body */
+};
+
+/* Adds the frames of a stack, the leaf first. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jfr_put_stack(struct flamepix_recording *recording,
+                                            struct flamepix_jfr_pools *pools,
+                                            struct flamepix_jfr_frame_types *types,
+                                            const struct flamepix_jfr_constant *stack,
+                                            struct flamepix_buffer *name);
+
+#endif

@@ -1,0 +1,18 @@
+#include "format/json_recording.h"
+
+void flamepix_json_recording_init(struct flamepix_json_reader *json,
+                                  struct flamepix_recording *recording)
+{
+    flamepix_json_reader_init(json, flamepix_recording_read, recording);
+}
+
+enum flamepix_status flamepix_json_recording_status(struct flamepix_recording *recording,
+                                                    const struct flamepix_json_reader *json,
+                                                    enum flamepix_status status)
+{
+    if (status != FLAMEPIX_BAD_RECORDING)
+        return status;
+    const char *expected = flamepix_json_expected(json);
+    return flamepix_recording_damaged(recording, flamepix_json_offset(json),
+                                      expected != NULL ? expected : "JSON");
+}

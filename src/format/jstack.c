@@ -1,0 +1,272 @@
+/* Thread dumps of Java, as jstack, jcmd, VisualVM and kill -3 print them; a file may hold many.
+ *
+ *     2018-05-27 11:24:17
+ *     Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+ *
+ *     "pool-1-thread-4" #178 prio=5 os_prio=0 tid=0x0000 nid=0x1524 runnable [0x000000001ce3f000]
+ *        java.lang.Thread.State: RUNNABLE
+ *             at sun.nio.ch.Net.accept(Native Method)
+ *             - locked <0x00000000e0d17480> (a java.lang.Object)
+ *             at Work.run(Work.java:12)
+ *
+ * Each thread that runs is a stack of weight 1: those that are RUNNABLE, but not those of the JVM
+ * itself, nor those that wait in native code for events or for the network, whose JVM calls them
+ * running too. A virtual thread that is mounted is a thread of its own.
+ *
+ * Other writers of such dumps give the state elsewhere: `"x" id=7 in RUNNABLE` (JMX); JDK 5 only
+ * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
+ * all, where all threads are kept but those whose innermost frame is one to wait in. */
+#include "format/formats.h"
+#include "format/java_frames.h"
+#include "format/take_text.h"
+
+enum thread_state {
+    STATE_NOT_SAID,
+    STATE_RUNNABLE_IF_STACK, /* it is called so in a header that threads without stacks have, too */
+    STATE_BY_FRAMES,         /* the dump gives no states */
+    STATE_RUNNABLE,
+    STATE_OTHER
+};
+
+struct jstack {
+    bool in_thread, has_frames;
+    enum thread_state state;
+    struct flamepix_buffer thread; /* its name */
+    struct flamepix_buffer name;
+    bool has_time;
+    double time; /* of the dump, in seconds of its own clock */
+};
+
+/* -- which threads run ------------------------------------------------------------------------- */
+
+static bool holds_one(struct flamepix_bytes text, const char *const *marks)
+{
+    for (; *marks != NULL; marks++) {
+        if (flamepix_bytes_hold(text, *marks))
+            return true;
+    }
+    return false;
+}
+
+static bool ends_with_one(struct flamepix_bytes text, const char *const *marks)
+{
+    for (; *marks != NULL; marks++) {
+        if (flamepix_bytes_end_with(text, *marks))
+            return true;
+    }
+    return false;
+}
+
+/* "C1 CompilerThread0" */
+static bool is_of_compiler(struct flamepix_bytes thread)
+{
+    struct flamepix_bytes before;
+    while (flamepix_take_until(&thread, " CompilerThread", &before)) {
+        if (before.length >= 2 && before.data[before.length - 2] == 'C')
+            return true;
+    }
+    return false;
+}
+
+static bool is_of_jvm(struct flamepix_bytes thread)
+{
+    static const char *const names[] = {"Signal Dispatcher", "Service Thread", "Attach Listener",
+                                        NULL};
+    return holds_one(thread, names) || is_of_compiler(thread);
+}
+
+static bool waits_for_events(struct flamepix_bytes function)
+{
+    static const char *const waits[] = {"epollWait", "EPoll.wait", NULL};
+    static const char *const network[] = {"socketAccept", "socketRead0", NULL};
+    return holds_one(function, waits) || ends_with_one(function, network) ||
+           (flamepix_bytes_hold(function, "Socket") &&
+            flamepix_bytes_end_with(function, "accept0"));
+}
+
+/* Of the innermost frame, where a dump gives no states. */
+static bool is_to_wait_in(struct flamepix_bytes function)
+{
+    static const char *const waits[] = {".park", ".wait", ".wait0", ".sleep", ".sleep0", NULL};
+    return ends_with_one(function, waits);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status end_thread(struct flamepix_recording *recording, struct jstack *reader)
+{
+    const bool runs = reader->state == STATE_RUNNABLE ||
+                      (reader->has_frames && (reader->state == STATE_RUNNABLE_IF_STACK ||
+                                              reader->state == STATE_BY_FRAMES));
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
+    const bool is_wanted = reader->in_thread && runs && has_stack;
+    reader->in_thread = false;
+    reader->has_frames = false;
+    if (!is_wanted) {
+        flamepix_recording_drop(recording);
+        return FLAMEPIX_OK;
+    }
+    return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                               (struct flamepix_sample){.has_time = reader->has_time,
+                                                        .begin = reader->time,
+                                                        .end = reader->time});
+}
+
+static enum flamepix_status begin_thread(struct flamepix_recording *recording,
+                                         struct jstack *reader, struct flamepix_bytes thread,
+                                         enum thread_state state)
+{
+    enum flamepix_status status = end_thread(recording, reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->in_thread = true;
+    reader->state = is_of_jvm(thread) ? STATE_OTHER : state;
+    reader->thread.length = 0;
+    return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
+}
+
+/* The state in what a header has behind the name of its thread. */
+static enum thread_state state_of_header(struct flamepix_bytes rest)
+{
+    struct flamepix_bytes before;
+    if (flamepix_bytes_begin_with(rest, " id=") && flamepix_take_until(&rest, " in ", &before))
+        return flamepix_bytes_begin_with(rest, "RUNNABLE") ? STATE_RUNNABLE : STATE_OTHER;
+    return flamepix_bytes_hold(rest, " runnable") ? STATE_RUNNABLE_IF_STACK : STATE_NOT_SAID;
+}
+
+/* `"main" #1 prio=5 …` */
+static bool take_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
+                        enum thread_state *state_ret)
+{
+    if (!flamepix_take(&line, "\""))
+        return false;
+    if (!flamepix_take_until(&line, "\"", thread_ret)) {
+        *thread_ret = line; /* a name may hold the end of a line */
+        line.length = 0;
+    }
+    *state_ret = state_of_header(line);
+    return true;
+}
+
+/* `#22 "worker" virtual` of Thread.dump_to_file; later versions say the state and the time. */
+static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
+                                 enum thread_state *state_ret)
+{
+    uint64_t number;
+    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, &number) ||
+        !flamepix_take(&line, " \"") || !flamepix_take_until(&line, "\"", thread_ret))
+        return false;
+    if (flamepix_take(&line, " virtual") && thread_ret->length == 0)
+        *thread_ret = flamepix_bytes_of("virtual thread");
+    line = flamepix_bytes_trimmed(line);
+    *state_ret = line.length == 0                              ? STATE_BY_FRAMES
+                 : flamepix_bytes_begin_with(line, "RUNNABLE") ? STATE_RUNNABLE
+                                                               : STATE_OTHER;
+    return true;
+}
+
+/* Lines behind a header that say how its thread is. */
+static bool take_state(struct jstack *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    if (flamepix_bytes_hold(line, "Carrying virtual thread")) {
+        reader->state = STATE_OTHER;
+        return true;
+    }
+    if (!flamepix_take_until(&line, "java.lang.Thread.State: ", &before))
+        return false;
+    if (reader->state != STATE_OTHER)
+        reader->state = flamepix_bytes_begin_with(line, "RUNNABLE") ? STATE_RUNNABLE : STATE_OTHER;
+    return true;
+}
+
+static enum flamepix_status take_frame(struct flamepix_recording *recording, struct jstack *reader,
+                                       struct flamepix_bytes frame)
+{
+    const struct flamepix_bytes function = flamepix_java_function(frame);
+    if (waits_for_events(function) ||
+        (reader->state == STATE_BY_FRAMES && !reader->has_frames && is_to_wait_in(function)))
+        reader->state = STATE_OTHER;
+    reader->has_frames = true;
+    return flamepix_add_java_frame(recording, frame, &reader->name);
+}
+
+/* Frames of Thread.dump_to_file have no "at". */
+static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes line)
+{
+    return reader->state == STATE_BY_FRAMES && flamepix_is_blank(line.data[0]) &&
+           flamepix_bytes_end_with(line, ")") && !flamepix_bytes_hold(line, "- ");
+}
+
+/* -- time -------------------------------------------------------------------------------------- */
+
+/* Days from the beginning of 1970, in the calendar of today. */
+static double days_of(uint64_t year, uint64_t month, uint64_t day)
+{
+    const uint64_t y = month > 2 ? year : year - 1; /* years begin in March: leap days end them */
+    const uint64_t m = month > 2 ? month - 3 : month + 9;
+    return (double)(y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day - 1) - 719468;
+}
+
+/* `2018-05-27 11:24:17`, alone in a line */
+static bool take_time(struct flamepix_bytes line, double *seconds_ret)
+{
+    static const char *const between[] = {"-", "-", " ", ":", ":"};
+    uint64_t parts[6];
+    for (size_t i = 0; i < 6; i++) {
+        if ((i > 0 && !flamepix_take(&line, between[i - 1])) ||
+            !flamepix_take_number(&line, &parts[i]) || parts[i] > 9999)
+            return false;
+    }
+    if (line.length > 0 || parts[0] == 0 || parts[1] == 0 || parts[1] > 12)
+        return false;
+    *seconds_ret = days_of(parts[0], parts[1], parts[2]) * 86400 +
+                   (double)(parts[3] * 3600 + parts[4] * 60 + parts[5]);
+    return true;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct jstack *reader,
+                                      struct flamepix_bytes line)
+{
+    struct flamepix_bytes text;
+    enum thread_state state;
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return end_thread(recording, reader);
+    if (take_header(line, &text, &state) || take_numbered_header(line, &text, &state))
+        return begin_thread(recording, reader, text, state);
+    if (flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "Mounted virtual thread"))
+        return begin_thread(recording, reader, flamepix_bytes_of("virtual thread"), STATE_RUNNABLE);
+    if (reader->in_thread && flamepix_take_java_at(line, &text))
+        return take_frame(recording, reader, text);
+    if (reader->in_thread && is_bare_frame(reader, line))
+        return take_frame(recording, reader, flamepix_bytes_trimmed(line));
+    if (!(reader->in_thread && take_state(reader, line)) && take_time(line, &reader->time))
+        reader->has_time = true;
+    return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks, and what else a log holds */
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct jstack *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END) {
+        status = end_thread(recording, reader);
+        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+}
+
+static void end(void *user)
+{
+    struct jstack *reader = user;
+    flamepix_buffer_free(&reader->thread);
+    flamepix_buffer_free(&reader->name);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct jstack), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_jstack_open, kind)

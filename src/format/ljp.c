@@ -1,0 +1,75 @@
+/* What the lightweight Java profiler writes: stacks, the leaf first, each behind its count and the
+ * number of its frames.
+ *
+ *     42 3    Work.sort(Work.java:455)
+ *             Work.main(Work.java:123)
+ *             java.lang.Thread.run(Thread.java:744)
+ *     Total trace count = 42, Total traces = 1
+ */
+#include "format/formats.h"
+#include "format/java_frame.h"
+#include "format/recording.h"
+#include "format/take_text.h"
+
+struct ljp {
+    bool in_stack;
+    uint64_t count;
+};
+
+static enum flamepix_status end_stack(struct flamepix_recording *recording, struct ljp *reader)
+{
+    const struct flamepix_sample sample = {.weight.value = (double)reader->count,
+                                           .leaf_first = true};
+    if (!reader->in_stack)
+        return FLAMEPIX_OK;
+    reader->in_stack = false;
+    return flamepix_recording_put(recording, &sample);
+}
+
+/* The count and the number of frames, which is not needed. */
+static bool take_counts(struct flamepix_bytes *line, uint64_t *count_ret)
+{
+    struct flamepix_bytes rest = *line;
+    uint64_t frames;
+    if (!flamepix_take_number(&rest, count_ret) || rest.length == 0 ||
+        !flamepix_is_blank(rest.data[0]))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (!flamepix_take_number(&rest, &frames) || rest.length == 0 ||
+        !flamepix_is_blank(rest.data[0]))
+        return false;
+    flamepix_take_blanks(&rest);
+    *line = rest;
+    return true;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct ljp *reader = user;
+    struct flamepix_bytes line;
+    uint64_t count;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END) {
+        status = end_stack(recording, reader);
+        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    line = flamepix_bytes_trimmed(line);
+    if (line.length == 0 || flamepix_bytes_begin_with(line, "Total"))
+        return end_stack(recording, reader);
+    if (take_counts(&line, &count)) {
+        status = end_stack(recording, reader);
+        reader->in_stack = true;
+        reader->count = count;
+    } else if (!reader->in_stack) {
+        return flamepix_recording_bad_line(recording);
+    }
+    const struct flamepix_frame frame = flamepix_java_frame(line);
+    return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, &frame) : status;
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct ljp),
+                                                    .step = step};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_ljp_open, kind)

@@ -1,0 +1,205 @@
+/* What Massif, Valgrind's heap profiler, writes: snapshots of the heap, of which some have a tree.
+ *
+ *     desc: --massif-out-file=m.out
+ *     cmd: ./prog
+ *     time_unit: ms
+ *     #-----------
+ *     snapshot=3
+ *     #-----------
+ *     time=1020
+ *     mem_heap_B=1000
+ *     heap_tree=peak
+ *     n2: 1000 (heap allocation functions) malloc/new/new[], --alloc-fns, etc.
+ *      n1: 600 0x10917E: f (a.c:10)
+ *       n0: 600 0x1091B0: main (a.c:20)
+ *      n0: 400 in 3 places, all below massif's threshold (1.00%)
+ *
+ * The tree goes from the function that allocates to its callers, indented by one blank. Each node
+ * weighs its bytes without those of the nodes below it. Snapshots with a tree are parts; the peak is
+ * read where none is asked for. */
+#include "format/formats.h"
+#include "format/open_frames.h"
+#include "format/take_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+
+struct massif {
+    struct flamepix_open_frames open; /* without the root, which is no function */
+    double *bytes;                    /* of each open frame, less those of frames below it */
+    size_t bytes_capacity;
+    bool in_tree, is_in_milliseconds;
+    uint64_t snapshot;
+    double time;
+    size_t part;
+};
+
+struct node {
+    size_t depth; /* the root: 0 */
+    double bytes;
+    struct flamepix_frame frame;
+};
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* "f (a.c:10)" or "??? (in /usr/lib/x.so)" */
+static void take_function(struct flamepix_bytes text, struct flamepix_frame *frame)
+{
+    struct flamepix_bytes place = text;
+    struct flamepix_bytes name, file;
+    frame->name = text;
+    if (!flamepix_take_until_last(&place, " (", &name) || !flamepix_take_end(&place, ")"))
+        return;
+    frame->name =
+        flamepix_bytes_equal(name, flamepix_bytes_of("???")) ? (struct flamepix_bytes){0} : name;
+    if (flamepix_take(&place, "in "))
+        frame->module = place;
+    else if (flamepix_take_until_last(&place, ":", &file) &&
+             flamepix_take_number(&place, &frame->line))
+        frame->file = file;
+}
+
+/* " n1: 600 0x10917E: f (a.c:10)" */
+static bool take_node(struct flamepix_bytes line, struct node *node_ret)
+{
+    uint64_t below;
+    *node_ret = (struct node){0};
+    while (flamepix_take(&line, " "))
+        node_ret->depth++;
+    if (!flamepix_take(&line, "n") || !flamepix_take_number(&line, &below) ||
+        !flamepix_take(&line, ": ") || !flamepix_take_real(&line, &node_ret->bytes) ||
+        !flamepix_take(&line, " "))
+        return false;
+    if (flamepix_take(&line, "in "))
+        node_ret->frame.name = flamepix_bytes_of("[below the threshold]");
+    else if (flamepix_take_hex(&line, &node_ret->frame.address) && flamepix_take(&line, ": "))
+        take_function(line, &node_ret->frame);
+    else
+        node_ret->frame.name = line;
+    return true;
+}
+
+/* -- the tree ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status put_innermost(struct flamepix_recording *recording,
+                                          struct massif *reader)
+{
+    const struct flamepix_sample sample = {.part = reader->part,
+                                           .weight.value = reader->bytes[reader->open.depth - 1],
+                                           .leaf_first = true,
+                                           .has_time = reader->is_in_milliseconds,
+                                           .begin = reader->time,
+                                           .end = reader->time};
+    if (!(sample.weight.value > 0))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_open_frames_add(&reader->open, recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+static enum flamepix_status close_to(struct flamepix_recording *recording, struct massif *reader,
+                                     size_t depth)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (reader->open.depth > depth && status == FLAMEPIX_OK) {
+        status = put_innermost(recording, reader);
+        flamepix_open_frames_close(&reader->open, reader->open.depth - 1);
+    }
+    return status;
+}
+
+static enum flamepix_status add_node(struct flamepix_recording *recording, struct massif *reader,
+                                     const struct node *node)
+{
+    if (node->depth == 0)
+        return close_to(recording, reader, 0);
+    enum flamepix_status status = close_to(recording, reader, node->depth - 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&reader->bytes, &reader->bytes_capacity,
+                                        reader->open.depth + 1, sizeof(*reader->bytes));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_open_frames_push(&reader->open, &node->frame);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->bytes[reader->open.depth - 1] = node->bytes;
+    if (reader->open.depth > 1)
+        reader->bytes[reader->open.depth - 2] -= node->bytes;
+    return FLAMEPIX_OK;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin_tree(struct flamepix_recording *recording, struct massif *reader,
+                                       struct flamepix_bytes what)
+{
+    struct flamepix_buffer name = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    reader->in_tree = !flamepix_bytes_equal(what, flamepix_bytes_of("empty"));
+    if (!reader->in_tree)
+        return FLAMEPIX_OK;
+    status = flamepix_buffer_printf(&name, "snapshot %" PRIu64, reader->snapshot);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_part(recording, "snapshot", flamepix_buffer_bytes(&name),
+                                         flamepix_bytes_of("bytes"), &reader->part);
+    if (status == FLAMEPIX_OK && flamepix_bytes_equal(what, flamepix_bytes_of("peak")))
+        flamepix_recording_prefer(recording, reader->part);
+    flamepix_buffer_free(&name);
+    return status;
+}
+
+static enum flamepix_status take_field(struct flamepix_recording *recording, struct massif *reader,
+                                       struct flamepix_bytes line)
+{
+    if (flamepix_take(&line, "cmd: "))
+        return flamepix_recording_fact(recording, "command", line);
+    if (flamepix_take(&line, "time_unit: "))
+        reader->is_in_milliseconds = flamepix_bytes_equal(line, flamepix_bytes_of("ms"));
+    else if (flamepix_take(&line, "snapshot="))
+        (void)flamepix_take_number(&line, &reader->snapshot);
+    else if (flamepix_take(&line, "time=") && flamepix_take_real(&line, &reader->time))
+        reader->time /= 1000;
+    else if (flamepix_take(&line, "heap_tree="))
+        return begin_tree(recording, reader, line);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct massif *reader,
+                                      struct flamepix_bytes line)
+{
+    struct node node;
+    if (reader->in_tree && take_node(line, &node))
+        return add_node(recording, reader, &node);
+    enum flamepix_status status = close_to(recording, reader, 0);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->in_tree && !flamepix_bytes_begin_with(line, "#"))
+        return flamepix_recording_bad_line(recording);
+    reader->in_tree = false;
+    return take_field(recording, reader, line);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct massif *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END) {
+        status = close_to(recording, reader, 0);
+        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+}
+
+static void end(void *user)
+{
+    struct massif *reader = user;
+    flamepix_open_frames_free(&reader->open);
+    free(reader->bytes);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct massif), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_massif_open, kind)

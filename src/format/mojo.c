@@ -1,0 +1,440 @@
+/* MOJO, the binary files of Austin, a sampler of Python: "MOJ", a version, and events, each a byte
+ * that says which, and what belongs to it.
+ *
+ *     1 metadata   name, value           7 garbage is collected    11 string       key, text
+ *     2 stack      process, thread       8 the thread is idle      12 the string   key
+ *     3 frame      key, file, name, line 9 time     microseconds
+ *     4 a frame that could not be read  10 memory   bytes
+ *     5 the frame  key
+ *     6 a frame of the kernel: name
+ *
+ * A stack begins a sample; the frames of it follow from the root, then what was measured. Frames
+ * and strings are written before they are first meant by their keys, which are of their process.
+ * Texts end in a zero. Numbers have six bits in their first byte, below a sign and a bit that says
+ * that more follow, and seven in each byte behind it. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "format/austin_samples.h"
+#include "format/byte_source.h"
+#include "format/formats.h"
+#include "format/key_table.h"
+#include "format/recognise.h"
+#include "format/take_text.h"
+
+enum event {
+    EVENT_METADATA = 1,
+    EVENT_STACK,
+    EVENT_FRAME,
+    EVENT_INVALID,
+    EVENT_FRAME_KEY,
+    EVENT_KERNEL,
+    EVENT_COLLECTION,
+    EVENT_IDLE,
+    EVENT_TIME,
+    EVENT_MEMORY,
+    EVENT_STRING,
+    EVENT_STRING_KEY
+};
+
+struct mojo_frame {
+    size_t file, name; /* in texts */
+    uint64_t line;
+};
+
+struct mojo {
+    struct flamepix_byte_source source;
+    bool has_begun;
+    uint64_t version;
+    struct flamepix_austin_samples samples;
+    struct flamepix_text_table texts;
+    struct flamepix_key_table strings; /* (process, key) to the number of a text */
+    struct flamepix_key_table frames;  /* (process, key) to the number of a frame */
+    struct mojo_frame *known;
+    size_t known_count, known_capacity;
+    /* The sample that is being read. */
+    bool in_sample;
+    int64_t pid;
+    struct flamepix_buffer process, thread, both;
+    struct mojo_frame *stack;
+    size_t depth, stack_capacity;
+    struct flamepix_austin_measure measure;
+    struct flamepix_buffer text, value;
+};
+
+/* -- values ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status read_text(struct flamepix_recording *recording, struct mojo *reader,
+                                      struct flamepix_buffer *text)
+{
+    return flamepix_byte_source_terminated(recording, &reader->source, text);
+}
+
+/* More bits than fit are lost. */
+static enum flamepix_status read_number(struct flamepix_recording *recording, struct mojo *reader,
+                                        int64_t *number_ret)
+{
+    unsigned char byte;
+    enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &byte);
+    const bool is_negative = status == FLAMEPIX_OK && (byte & 0x40) != 0;
+    uint64_t number = status == FLAMEPIX_OK ? byte & 0x3F : 0;
+    for (unsigned shift = 6; status == FLAMEPIX_OK && (byte & 0x80) != 0; shift += 7) {
+        status = flamepix_byte_source_byte(recording, &reader->source, &byte);
+        if (status == FLAMEPIX_OK && shift < 62)
+            number |= (uint64_t)(byte & 0x7F) << shift;
+        if (shift > 1024)
+            return FLAMEPIX_END;
+    }
+    number &= INT64_MAX;
+    *number_ret = is_negative ? -(int64_t)number : (int64_t)number;
+    return status;
+}
+
+static enum flamepix_status read_numbers(struct flamepix_recording *recording, struct mojo *reader,
+                                         int64_t numbers_ret[], size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = read_number(recording, reader, &numbers_ret[i]);
+    return status;
+}
+
+/* -- a sample ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, struct mojo *reader,
+                                      const struct mojo_frame *known)
+{
+    const struct flamepix_frame frame =
+        flamepix_austin_frame(flamepix_text_table_get(&reader->texts, known->name),
+                              flamepix_text_table_get(&reader->texts, known->file), known->line);
+    return flamepix_recording_frame(recording, &frame);
+}
+
+static enum flamepix_status add_frames(struct flamepix_recording *recording, struct mojo *reader)
+{
+    enum flamepix_status status = flamepix_austin_roots(
+        recording, flamepix_buffer_bytes(&reader->process), flamepix_buffer_bytes(&reader->thread));
+    if (status == FLAMEPIX_OK && reader->depth == 0)
+        status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
+    for (size_t i = 0; i < reader->depth && status == FLAMEPIX_OK; i++)
+        status = add_frame(recording, reader, &reader->stack[i]);
+    return status;
+}
+
+static enum flamepix_status end_sample(struct flamepix_recording *recording, struct mojo *reader)
+{
+    struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
+    size_t count;
+    const bool is_wanted = reader->in_sample &&
+                           flamepix_austin_wants(recording, flamepix_buffer_bytes(&reader->thread));
+    reader->in_sample = false;
+    if (!is_wanted)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_austin_sample(recording, &reader->samples, flamepix_buffer_bytes(&reader->both),
+                               &reader->measure, to_put, &count);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = add_frames(recording, reader);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_recording_put(recording, &to_put[i]);
+    }
+    return status;
+}
+
+/* "T38365" of "95dd": Austin's text has the number in base 10. With the interpreter before it. */
+static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter)
+{
+    struct flamepix_bytes name = flamepix_buffer_bytes(&reader->text);
+    struct flamepix_bytes rest = name;
+    uint64_t number;
+    enum flamepix_status status = FLAMEPIX_OK;
+    reader->process.length = 0;
+    reader->thread.length = 0;
+    reader->both.length = 0;
+    status = flamepix_buffer_printf(&reader->process, "P%" PRId64, reader->pid);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->thread, "T", 1);
+    if (status == FLAMEPIX_OK && interpreter >= 0)
+        status = flamepix_buffer_printf(&reader->thread, "%" PRId64 ":", interpreter);
+    if (status == FLAMEPIX_OK && flamepix_take_hex(&rest, &number) && rest.length == 0)
+        status = flamepix_buffer_printf(&reader->thread, "%" PRIu64, number);
+    else if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->thread, name.data, name.length);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_buffer_append(&reader->both, reader->process.data, reader->process.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->both, reader->thread.data, reader->thread.length);
+    return status;
+}
+
+static enum flamepix_status take_stack(struct flamepix_recording *recording, struct mojo *reader)
+{
+    int64_t interpreter = -1;
+    enum flamepix_status status = end_sample(recording, reader);
+    if (status == FLAMEPIX_OK)
+        status = read_number(recording, reader, &reader->pid);
+    if (status == FLAMEPIX_OK && reader->version >= 3)
+        status = read_number(recording, reader, &interpreter);
+    if (status == FLAMEPIX_OK)
+        status = read_text(recording, reader, &reader->text);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->in_sample = true;
+    reader->depth = 0;
+    reader->measure = (struct flamepix_austin_measure){0};
+    return name_thread(reader, interpreter);
+}
+
+static enum flamepix_status push(struct mojo *reader, const struct mojo_frame *frame)
+{
+    if (reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(&reader->stack, &reader->stack_capacity,
+                                                         reader->depth + 1, sizeof(*reader->stack));
+    if (status == FLAMEPIX_OK)
+        reader->stack[reader->depth++] = *frame;
+    return status;
+}
+
+/* A frame without a line; `file` may be "". */
+static enum flamepix_status push_named(struct mojo *reader, struct flamepix_bytes name,
+                                       const char *file)
+{
+    struct mojo_frame frame = {0};
+    enum flamepix_status status = flamepix_text_table_intern(&reader->texts, name, &frame.name);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_table_intern(&reader->texts, flamepix_bytes_of(file), &frame.file);
+    return status == FLAMEPIX_OK ? push(reader, &frame) : status;
+}
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+/* Keys are of a process, but strings and frames may stand before the stack that says of which: then
+ * the number that was given to the key last, whatever the process, is meant. */
+#define ANY_PROCESS UINT64_MAX
+
+static enum flamepix_status set_key(struct flamepix_key_table *table, const struct mojo *reader,
+                                    int64_t key, size_t number)
+{
+    enum flamepix_status status = flamepix_key_table_set(table, ANY_PROCESS, (uint64_t)key, number);
+    if (status != FLAMEPIX_OK || !reader->in_sample)
+        return status;
+    return flamepix_key_table_set(table, (uint64_t)reader->pid, (uint64_t)key, number);
+}
+
+static size_t number_of_key(const struct flamepix_key_table *table, const struct mojo *reader,
+                            int64_t key)
+{
+    const size_t number = flamepix_key_table_get(table, (uint64_t)reader->pid, (uint64_t)key);
+    return number != SIZE_MAX ? number : flamepix_key_table_get(table, ANY_PROCESS, (uint64_t)key);
+}
+
+static enum flamepix_status take_string(struct flamepix_recording *recording, struct mojo *reader)
+{
+    int64_t key;
+    size_t text;
+    enum flamepix_status status = read_number(recording, reader, &key);
+    if (status == FLAMEPIX_OK)
+        status = read_text(recording, reader, &reader->text);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_text_table_intern(&reader->texts, flamepix_buffer_bytes(&reader->text), &text);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return set_key(&reader->strings, reader, key, text);
+}
+
+/* The number of the text of a string; one that was not written is empty. */
+static enum flamepix_status text_of(struct mojo *reader, int64_t key, size_t *text_ret)
+{
+    enum { UNKNOWN = 1 };
+    if (key == UNKNOWN)
+        return flamepix_text_table_intern(&reader->texts, flamepix_bytes_of("<unknown>"), text_ret);
+    *text_ret = number_of_key(&reader->strings, reader, key);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_frame(struct flamepix_recording *recording, struct mojo *reader)
+{
+    enum { KEY, FILE, NAME, LINE, LINE_END, COLUMN, COLUMN_END, NUMBERS };
+    int64_t numbers[NUMBERS];
+    struct mojo_frame frame = {0};
+    enum flamepix_status status =
+        read_numbers(recording, reader, numbers, reader->version == 1 ? LINE + 1 : NUMBERS);
+    if (status == FLAMEPIX_OK)
+        status = text_of(reader, numbers[FILE], &frame.file);
+    if (status == FLAMEPIX_OK)
+        status = text_of(reader, numbers[NAME], &frame.name);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&reader->known, &reader->known_capacity,
+                                        reader->known_count + 1, sizeof(*reader->known));
+    if (status != FLAMEPIX_OK)
+        return status;
+    frame.line = numbers[LINE] > 0 ? (uint64_t)numbers[LINE] : 0;
+    reader->known[reader->known_count] = frame;
+    return set_key(&reader->frames, reader, numbers[KEY], reader->known_count++);
+}
+
+static enum flamepix_status take_frame_key(struct flamepix_recording *recording,
+                                           struct mojo *reader)
+{
+    int64_t key;
+    enum flamepix_status status = read_number(recording, reader, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t number = number_of_key(&reader->frames, reader, key);
+    if (number >= reader->known_count)
+        return push_named(reader, flamepix_bytes_of("[unknown]"), "");
+    return push(reader, &reader->known[number]);
+}
+
+static enum flamepix_status take_metadata(struct flamepix_recording *recording, struct mojo *reader)
+{
+    enum flamepix_status status = read_text(recording, reader, &reader->text);
+    if (status == FLAMEPIX_OK)
+        status = read_text(recording, reader, &reader->value);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_austin_metadata(recording, &reader->samples,
+                                    flamepix_buffer_bytes(&reader->text),
+                                    flamepix_buffer_bytes(&reader->value));
+}
+
+/* -- events ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status take_measure(struct flamepix_recording *recording, struct mojo *reader,
+                                         bool *has_ret, double *measure_ret)
+{
+    int64_t number;
+    enum flamepix_status status = read_number(recording, reader, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    *has_ret = true;
+    *measure_ret = (double)number;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_kernel_frame(struct flamepix_recording *recording,
+                                              struct mojo *reader)
+{
+    enum flamepix_status status = read_text(recording, reader, &reader->text);
+    return status == FLAMEPIX_OK
+               ? push_named(reader, flamepix_buffer_bytes(&reader->text), "kernel")
+               : status;
+}
+
+/* BAD_RECORDING for an event that is none. */
+static enum flamepix_status take_event(struct flamepix_recording *recording, struct mojo *reader,
+                                       unsigned char event)
+{
+    int64_t key;
+    switch (event) {
+    case EVENT_METADATA:
+        return take_metadata(recording, reader);
+    case EVENT_STACK:
+        return take_stack(recording, reader);
+    case EVENT_FRAME:
+        return take_frame(recording, reader);
+    case EVENT_INVALID:
+        return push_named(reader, flamepix_bytes_of("INVALID"), "");
+    case EVENT_FRAME_KEY:
+        return take_frame_key(recording, reader);
+    case EVENT_KERNEL:
+        return take_kernel_frame(recording, reader);
+    case EVENT_COLLECTION:
+        return push_named(reader, flamepix_bytes_of("GC"), "");
+    case EVENT_IDLE:
+        reader->measure.is_idle = true;
+        return FLAMEPIX_OK;
+    case EVENT_TIME:
+        return take_measure(recording, reader, &reader->measure.has_time, &reader->measure.time);
+    case EVENT_MEMORY:
+        return take_measure(recording, reader, &reader->measure.has_memory,
+                            &reader->measure.memory);
+    case EVENT_STRING:
+        return take_string(recording, reader);
+    case EVENT_STRING_KEY:
+        return read_number(recording, reader, &key);
+    default:
+        return FLAMEPIX_BAD_RECORDING;
+    }
+}
+
+static enum flamepix_status take_beginning(struct flamepix_recording *recording,
+                                           struct mojo *reader)
+{
+    int64_t version = 0;
+    enum flamepix_status status =
+        flamepix_byte_source_text(recording, &reader->source, 3, &reader->text);
+    if (status == FLAMEPIX_OK)
+        status = read_number(recording, reader, &version);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    reader->has_begun = true;
+    reader->version = (uint64_t)version;
+    if (status == FLAMEPIX_OK && version >= 1 && version <= 3 &&
+        flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), "MOJ"))
+        return FLAMEPIX_OK;
+    return flamepix_recording_damaged(recording, 0, "MOJ and a version from 1 to 3");
+}
+
+static enum flamepix_status finish(struct flamepix_recording *recording, struct mojo *reader)
+{
+    enum flamepix_status status = end_sample(recording, reader);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct mojo *reader = user;
+    unsigned char event;
+    if (!reader->has_begun)
+        return take_beginning(recording, reader);
+    const uint64_t offset = reader->source.offset;
+    enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &event);
+    if (status == FLAMEPIX_END)
+        return finish(recording, reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_event(recording, reader, event);
+    if (status == FLAMEPIX_BAD_RECORDING)
+        return flamepix_recording_damaged(recording, offset, "an event from 1 to 12");
+    if (status == FLAMEPIX_END)
+        return flamepix_recording_damaged(recording, offset, "a whole event");
+    return status;
+}
+
+static void end(void *user)
+{
+    struct mojo *reader = user;
+    flamepix_austin_free(&reader->samples);
+    flamepix_text_table_free(&reader->texts);
+    flamepix_key_table_free(&reader->strings);
+    flamepix_key_table_free(&reader->frames);
+    free(reader->known);
+    free(reader->stack);
+    flamepix_buffer_free(&reader->process);
+    flamepix_buffer_free(&reader->thread);
+    flamepix_buffer_free(&reader->both);
+    flamepix_buffer_free(&reader->text);
+    flamepix_buffer_free(&reader->value);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct mojo), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_mojo_open, kind)
+
+/* -- how it is told ---------------------------------------------------------------------------- */
+
+bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    return head.length > 4 && flamepix_bytes_begin_with(head, "MOJ") && head.data[3] >= 1 &&
+           head.data[3] <= 3 &&
+           (head.data[4] == EVENT_METADATA || head.data[4] == EVENT_STACK ||
+            head.data[4] == EVENT_STRING);
+}

@@ -1,0 +1,176 @@
+/* The words of a header are read from the left. Names of processes may hold blanks and numbers, so
+ * the number of the thread is the one right before the time, with nothing but the CPU in between.
+ * Where there is no time, it is the first number that leaves an event behind it. */
+#include "format/perf_header.h"
+
+#include "format/take_text.h"
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static struct flamepix_bytes between(const char *begin, const char *end)
+{
+    return (struct flamepix_bytes){begin, (size_t)(end - begin)};
+}
+
+/* The next word; flamepix_text_word would look for blanks at the end of the line each time. */
+static bool next_word(struct flamepix_bytes *rest, struct flamepix_bytes *word_ret)
+{
+    const char *at = rest->data;
+    const char *end = rest->data + rest->length;
+    while (at < end && flamepix_is_blank(*at))
+        at++;
+    const char *begin = at;
+    while (at < end && !flamepix_is_blank(*at))
+        at++;
+    *word_ret = between(begin, at);
+    *rest = between(at, end);
+    return at > begin;
+}
+
+/* "5678.901234:" with up to nine digits behind the point, of which later ones are passed over. */
+static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
+{
+    enum { MOST_DIGITS = 9 };
+    uint64_t seconds;
+    uint64_t part = 0;
+    size_t digits = 0;
+    if (!flamepix_take_number(&word, &seconds) || word.length < 3 || word.data[0] != '.' ||
+        word.data[word.length - 1] != ':' || seconds > UINT32_MAX)
+        return false;
+    for (size_t i = 1; i + 1 < word.length; i++, digits++) {
+        if (!is_digit(word.data[i]))
+            return false;
+        if (digits < MOST_DIGITS)
+            part = part * 10 + (uint64_t)(word.data[i] - '0');
+    }
+    for (; digits < MOST_DIGITS; digits++)
+        part *= 10;
+    *nanoseconds_ret = seconds * UINT64_C(1000000000) + part;
+    return true;
+}
+
+/* "34" or "12/34" */
+static bool take_ids(struct flamepix_bytes word, struct flamepix_perf_header *header)
+{
+    size_t slash = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.data[i] == '/' && slash == 0 && i > 0 && i + 1 < word.length)
+            slash = i;
+        else if (!is_digit(word.data[i]))
+            return false;
+    }
+    header->pid = (struct flamepix_bytes){word.data, slash};
+    header->tid = slash > 0 ? flamepix_bytes_from(word, slash + 1) : word;
+    return true;
+}
+
+/* "[003]" */
+static bool is_cpu(struct flamepix_bytes word)
+{
+    if (word.length < 3 || word.data[0] != '[' || word.data[word.length - 1] != ']')
+        return false;
+    for (size_t i = 1; i + 1 < word.length; i++) {
+        if (!is_digit(word.data[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Where the CPU was: "U", "KHg". */
+static bool is_mode(struct flamepix_bytes word)
+{
+    bool all = word.length > 0 && word.length <= 3;
+    for (size_t i = 0; i < word.length && all; i++)
+        all = strchr("UKHGgMESDx", word.data[i]) != NULL;
+    return all;
+}
+
+static bool all_digits(struct flamepix_bytes word)
+{
+    for (size_t i = 0; i < word.length; i++) {
+        if (!is_digit(word.data[i]))
+            return false;
+    }
+    return word.length > 0;
+}
+
+/* "1001001 cpu-clock:u: and the rest" */
+static void take_event(struct flamepix_bytes rest, struct flamepix_perf_header *header)
+{
+    struct flamepix_bytes word;
+    header->has_period = false;
+    header->event = header->rest = (struct flamepix_bytes){"", 0};
+    struct flamepix_bytes behind = rest;
+    if (next_word(&behind, &word) && all_digits(word)) {
+        header->has_period = true;
+        (void)flamepix_take_number(&word, &header->period);
+        rest = behind;
+    }
+    behind = rest;
+    if (next_word(&behind, &word) && word.length > 1 && word.data[word.length - 1] == ':') {
+        header->event = (struct flamepix_bytes){word.data, word.length - 1};
+        rest = behind;
+    }
+    header->rest = flamepix_bytes_trimmed(rest);
+}
+
+/* With a time. */
+static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *header)
+{
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes word;
+    const char *place = NULL; /* where the name of the process ends */
+    bool has_ids = false;
+    while (next_word(&rest, &word)) {
+        if (is_digit(word.data[0])) {
+            if (take_time(word, &header->nanoseconds)) {
+                header->has_time = true;
+                header->comm =
+                    flamepix_bytes_trimmed(between(line.data, place != NULL ? place : word.data));
+                take_event(rest, header);
+                return true;
+            }
+            has_ids = take_ids(word, header);
+            place = has_ids ? word.data : NULL;
+        } else if (is_cpu(word)) {
+            place = has_ids ? place : word.data;
+        } else if (place == NULL || !is_mode(word)) {
+            place = NULL;
+            has_ids = false;
+            header->pid = header->tid = (struct flamepix_bytes){"", 0};
+        }
+    }
+    return false;
+}
+
+/* Without one: "comm 12/34 [003] 1001001 cycles:", or nothing behind the number. */
+static bool take_untimed(struct flamepix_bytes line, struct flamepix_perf_header *header)
+{
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes word;
+    while (next_word(&rest, &word)) {
+        struct flamepix_bytes behind = rest;
+        const char *begin = word.data;
+        if (!is_digit(word.data[0]) || !take_ids(word, header))
+            continue;
+        if (next_word(&behind, &word) && is_cpu(word))
+            rest = behind;
+        take_event(rest, header);
+        if (header->event.length > 0 || header->rest.length == 0) {
+            header->comm = flamepix_bytes_trimmed(between(line.data, begin));
+            return true;
+        }
+    }
+    header->pid = header->tid = (struct flamepix_bytes){"", 0};
+    return false;
+}
+
+bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_header *header_ret)
+{
+    const struct flamepix_bytes nothing = {"", 0};
+    *header_ret = (struct flamepix_perf_header){.comm = nothing, .pid = nothing, .tid = nothing};
+    return take_timed(line, header_ret) || take_untimed(line, header_ret);
+}

@@ -1,0 +1,112 @@
+/* What `pmcstat -G` of FreeBSD prints: for each event a tree of callers under each function that
+ * was met, one row a line, a blank a level.
+ *
+ *     @ inst_retired.any [35705 samples]
+ *
+ *     20.86%  [7447]     zfs_lz4_compress @ /boot/kernel/zfs.ko
+ *      100.0%  [7447]      zio_compress_data
+ *
+ * A function without a module has that of the row above. Samples whose callers are not told end at
+ * the last one that is. Each event is a part. */
+#include "format/call_tree.h"
+#include "format/formats.h"
+#include "format/take_text.h"
+
+struct pmcstat {
+    struct flamepix_call_tree tree;
+    struct flamepix_buffer module; /* of the row above */
+};
+
+/* "inst_retired.any [35705 samples]" */
+static enum flamepix_status begin_event(struct flamepix_recording *recording,
+                                        struct pmcstat *reader, struct flamepix_bytes text)
+{
+    struct flamepix_bytes name = text;
+    enum flamepix_status status = flamepix_call_tree_close(&reader->tree, recording, 0);
+    (void)flamepix_take_until(&text, " [", &name);
+    reader->module.length = 0;
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_part(recording, "event", name, flamepix_bytes_of("samples"),
+                                         &reader->tree.parts[0])
+               : status;
+}
+
+/* " 100.0%  [7447]      zio_compress_data", of which the blanks before it are its depth. */
+static bool take_row(struct flamepix_bytes *line, size_t *depth_ret, uint64_t *count_ret)
+{
+    struct flamepix_bytes rest = *line;
+    double share;
+    flamepix_take_blanks(&rest);
+    *depth_ret = line->length - rest.length;
+    if (!flamepix_take_real(&rest, &share) || !flamepix_take(&rest, "%"))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (!flamepix_take(&rest, "[") || !flamepix_take_number(&rest, count_ret) ||
+        !flamepix_take(&rest, "]"))
+        return false;
+    *line = flamepix_bytes_trimmed(rest);
+    return line->length > 0;
+}
+
+static enum flamepix_status add_row(struct flamepix_recording *recording, struct pmcstat *reader,
+                                    struct flamepix_bytes line)
+{
+    struct flamepix_frame frame = {0};
+    struct flamepix_bytes rest;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t depth;
+    uint64_t count;
+    if (!take_row(&line, &depth, &count))
+        return flamepix_recording_bad_line(recording);
+    rest = line;
+    frame.name = line;
+    if (flamepix_take_until_last(&rest, " @ ", &frame.name)) {
+        reader->module.length = 0;
+        status = flamepix_buffer_append(&reader->module, rest.data, rest.length);
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    frame.module = flamepix_buffer_bytes(&reader->module);
+    const double values[] = {(double)count};
+    return flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values);
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pmcstat *reader = user;
+    (void)recording;
+    reader->tree.value_count = 1;
+    reader->tree.is_total[0] = true;
+    reader->tree.leaf_first = true;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct pmcstat *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END) {
+        status = flamepix_call_tree_close(&reader->tree, recording, 0);
+        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_take(&line, "@ "))
+        return begin_event(recording, reader, line);
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return flamepix_call_tree_close(&reader->tree, recording, 0);
+    return add_row(recording, reader, line);
+}
+
+static void end(void *user)
+{
+    struct pmcstat *reader = user;
+    flamepix_call_tree_free(&reader->tree);
+    flamepix_buffer_free(&reader->module);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct pmcstat), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pmcstat_open, kind)

@@ -1,0 +1,111 @@
+#include "format/recognise.h"
+
+#include <stdint.h>
+
+#include "format/hpl.h"
+#include "format/take_text.h"
+
+/* -- Honest Profiler --------------------------------------------------------------------------- */
+
+/* So many records are as they should be. */
+enum { RECORDS = 16 };
+
+/* How many bytes stand before the texts of a record, and how many texts there are. */
+static bool shape_of(unsigned char record, size_t *nbytes_ret, size_t *texts_ret)
+{
+    static const struct {
+        unsigned char record;
+        unsigned char nbytes, texts;
+    } shapes[] = {{FLAMEPIX_HPL_TRACE, 12, 0}, {FLAMEPIX_HPL_TIMED, 28, 0},
+                  {FLAMEPIX_HPL_FRAME, 12, 0}, {FLAMEPIX_HPL_LINED, 16, 0},
+                  {FLAMEPIX_HPL_METHOD, 8, 3}, {FLAMEPIX_HPL_SIGNATURE, 8, 6},
+                  {FLAMEPIX_HPL_THREAD, 8, 1}};
+    for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
+        if (shapes[i].record == record) {
+            *nbytes_ret = shapes[i].nbytes;
+            *texts_ret = shapes[i].texts;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Takes bytes off; false where there are not as many. */
+static bool take_bytes(struct flamepix_bytes *rest, size_t nbytes)
+{
+    if (nbytes > rest->length)
+        return false;
+    *rest = flamepix_bytes_from(*rest, nbytes);
+    return true;
+}
+
+/* A text has no control characters. */
+static bool take_text(struct flamepix_bytes *rest)
+{
+    uint64_t length = 0;
+    const unsigned char *bytes = (const unsigned char *)rest->data;
+    if (rest->length < 4)
+        return false;
+    for (size_t i = 0; i < 4; i++)
+        length = length << 8 | bytes[i];
+    if (length > rest->length - 4)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[4 + i] < ' ')
+            return false;
+    }
+    return take_bytes(rest, 4 + (size_t)length);
+}
+
+bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    size_t records = 0;
+    bool has_method = false;
+    while (records < RECORDS && head.length > 0) {
+        const unsigned char record = (unsigned char)head.data[0];
+        size_t nbytes;
+        size_t texts;
+        if (!shape_of(record, &nbytes, &texts) ||
+            (records == 0 && record != FLAMEPIX_HPL_TRACE && record != FLAMEPIX_HPL_TIMED &&
+             record != FLAMEPIX_HPL_THREAD) ||
+            !take_bytes(&head, 1 + nbytes))
+            return false;
+        if (texts >= 3)
+            has_method = true;
+        for (; texts > 0; texts--) {
+            if (!take_text(&head))
+                return false;
+        }
+        records++;
+    }
+    return has_method;
+}
+
+/* -- the lightweight Java profiler -------------------------------------------------------------- */
+
+/* `42 3  name(file:12)`, and a frame below it where there is more than one. */
+bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    struct flamepix_bytes line;
+    uint64_t count;
+    uint64_t frames;
+    do {
+        if (!flamepix_text_line(&head, &line))
+            return false;
+        line = flamepix_bytes_trimmed(line);
+    } while (line.length == 0);
+    if (!flamepix_take_number(&line, &count) || line.length == 0 ||
+        !flamepix_is_blank(line.data[0]))
+        return false;
+    flamepix_take_blanks(&line);
+    if (!flamepix_take_number(&line, &frames) || line.length == 0 ||
+        !flamepix_is_blank(line.data[0]) || !flamepix_bytes_end_with(line, ")") ||
+        !flamepix_bytes_hold(line, "("))
+        return false;
+    if (frames <= 1 || !flamepix_text_line(&head, &line))
+        return true;
+    return line.length > 0 && flamepix_is_blank(line.data[0]) &&
+           flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")");
+}

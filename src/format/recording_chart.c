@@ -1,0 +1,180 @@
+/* Samples in the order of time, for flame charts: each lasts from its beginning to its end, and the
+ * time in which there is none is a stack without frames.
+ *
+ * A sample that is a moment lasts until the next one, but not longer than MOST_INTERVALS times the
+ * usual time between two: then the recording was idle. What overlaps with the sample before it
+ * begins where that ends. Samples wait in the spool, mostly in the order of time; where they are not,
+ * their places in it are sorted. */
+#include "format/recording_internal.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+enum { MOST_INTERVALS = 4, INTERVALS = 4096 };
+
+/* Between samples of a recording the clock may be off by the last bits of a double. */
+static const double LEAST_GAP = 1e-9;
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct flamepix_sample_place *left = a, *right = b;
+    if (left->part != right->part)
+        return left->part < right->part ? -1 : 1;
+    if (left->begin < right->begin || left->begin > right->begin)
+        return left->begin < right->begin ? -1 : 1;
+    return left->offset < right->offset ? -1 : left->offset > right->offset;
+}
+
+static int compare_reals(const void *a, const void *b)
+{
+    const double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+/* -- the order of time ------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct flamepix_recording *recording, uint64_t part)
+{
+    return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
+}
+
+static enum flamepix_status add_place(struct flamepix_recording_chart *chart,
+                                      const struct flamepix_spooled_sample *sample, uint64_t offset)
+{
+    enum flamepix_status status = flamepix_array_reserve(&chart->places, &chart->capacity,
+                                                         chart->count + 1, sizeof(*chart->places));
+    if (status == FLAMEPIX_OK)
+        chart->places[chart->count++] =
+            (struct flamepix_sample_place){sample->part, sample->begin, offset};
+    return status;
+}
+
+/* Notes the places of all samples that are wanted, and whether their times are known. */
+static enum flamepix_status find_places(struct flamepix_recording *recording, bool *has_time_ret)
+{
+    struct flamepix_recording_chart *chart = &recording->chart;
+    struct flamepix_spooled_sample sample;
+    enum flamepix_status status;
+    *has_time_ret = true;
+    for (;;) {
+        const uint64_t offset = recording->spool.read_nbytes;
+        status = flamepix_sample_spool_take(&recording->spool, &sample, &chart->key);
+        if (status != FLAMEPIX_OK)
+            break;
+        if (!is_wanted(recording, sample.part))
+            continue;
+        *has_time_ret = *has_time_ret && sample.has_time;
+        status = add_place(chart, &sample, offset);
+        if (status != FLAMEPIX_OK)
+            break;
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* The median of the first intervals between samples of a part; 0 where there is none. */
+static double usual_interval(const struct flamepix_recording_chart *chart)
+{
+    double intervals[INTERVALS];
+    size_t count = 0;
+    for (size_t i = 1; i < chart->count && count < INTERVALS; i++) {
+        const double interval = chart->places[i].begin - chart->places[i - 1].begin;
+        if (chart->places[i].part == chart->places[i - 1].part && interval > 0)
+            intervals[count++] = interval;
+    }
+    if (count == 0)
+        return 0;
+    qsort(intervals, count, sizeof(*intervals), compare_reals);
+    return intervals[count / 2];
+}
+
+enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *recording)
+{
+    struct flamepix_recording_chart *chart = &recording->chart;
+    bool has_time;
+    enum flamepix_status status = find_places(recording, &has_time);
+    if (status != FLAMEPIX_OK)
+        return status;
+    chart->is_timed = has_time && chart->count > 0;
+    if (!chart->is_timed)
+        return FLAMEPIX_OK;
+    qsort(chart->places, chart->count, sizeof(*chart->places), compare_places);
+    chart->interval = usual_interval(chart);
+    chart->cursor = chart->places[0].begin;
+    memcpy(recording->report->unit, "seconds", sizeof("seconds"));
+    return FLAMEPIX_OK;
+}
+
+/* -- handing out ------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_at(struct flamepix_recording *recording, size_t place,
+                                    struct flamepix_spooled_sample *sample_ret)
+{
+    recording->spool.read_nbytes = recording->chart.places[place].offset;
+    enum flamepix_status status =
+        flamepix_sample_spool_take(&recording->spool, sample_ret, &recording->chart.key);
+    return status == FLAMEPIX_END ? FLAMEPIX_READ_FAILED : status;
+}
+
+static double end_of(const struct flamepix_recording_chart *chart, size_t place,
+                     const struct flamepix_spooled_sample *sample)
+{
+    const bool is_last =
+        place + 1 == chart->count || chart->places[place + 1].part != chart->places[place].part;
+    if (sample->end > sample->begin)
+        return sample->end;
+    const double longest = sample->begin + chart->interval * (is_last ? 1 : MOST_INTERVALS);
+    return is_last || chart->places[place + 1].begin > longest ? longest
+                                                               : chart->places[place + 1].begin;
+}
+
+/* A part begins: there is no gap between the one before it and this. */
+static void begin_part(struct flamepix_recording_chart *chart)
+{
+    if (chart->next > 0 && chart->places[chart->next].part != chart->places[chart->next - 1].part &&
+        !chart->has_begun_part) {
+        chart->cursor = chart->places[chart->next].begin;
+        chart->has_begun_part = true;
+    }
+}
+
+enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
+                                                     struct flamepix_spooled_sample *sample_ret,
+                                                     struct flamepix_bytes *key_ret)
+{
+    struct flamepix_recording_chart *chart = &recording->chart;
+    while (chart->next < chart->count) {
+        begin_part(chart);
+        enum flamepix_status status = take_at(recording, chart->next, sample_ret);
+        if (status != FLAMEPIX_OK)
+            return status;
+        *key_ret = flamepix_buffer_bytes(&chart->key);
+        if (!chart->is_timed) {
+            chart->next++;
+            return FLAMEPIX_OK;
+        }
+        const double gap = sample_ret->begin - chart->cursor;
+        if (gap > LEAST_GAP) {
+            *key_ret = (struct flamepix_bytes){"", 0};
+            sample_ret->weight = (struct flamepix_weight){.value = gap};
+            chart->cursor = sample_ret->begin;
+            return FLAMEPIX_OK;
+        }
+        const double end = end_of(chart, chart->next, sample_ret);
+        const double length = end - chart->cursor;
+        chart->next++;
+        chart->has_begun_part = false;
+        if (length > LEAST_GAP) {
+            sample_ret->weight = (struct flamepix_weight){.value = length};
+            chart->cursor = end;
+            return FLAMEPIX_OK;
+        }
+    }
+    return FLAMEPIX_END;
+}
+
+void flamepix_recording_free_chart(struct flamepix_recording_chart *chart)
+{
+    free(chart->places);
+    flamepix_buffer_free(&chart->key);
+}

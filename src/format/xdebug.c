@@ -1,0 +1,210 @@
+/* Traces of Xdebug, which debugs PHP: each call of a function, with its time in seconds. In format 1
+ * (trace_format=1), with tabs between fields: level, number of the call, 0 for an entry and 1 for an
+ * exit, time, memory, and of an entry the function and more.
+ *
+ *     TRACE START [2026-11-20 10:29:15.830606]
+ *     1   0   0   0.000211   396848   {main}   1      /srv/w.php   0   0
+ *     2   1   0   0.000229   396848   explode  0      /srv/w.php   5   2
+ *     2   1   1   0.000537   396848
+ *
+ * In format 0, which people read, there are no exits, and levels are indented:
+ *
+ *         0.0003     396848   -> {main}() /srv/w.php:0
+ *         0.0004     396848     -> explode('x', 'y') /srv/w.php:5
+ *
+ * A stack weighs the microseconds in which it was open (of format 0: until the next entry), or, with
+ * --weight calls, how often its last function was called without calling another. */
+#include "format/formats.h"
+#include "format/open_frames.h"
+#include "format/take_text.h"
+
+struct xdebug {
+    struct flamepix_open_frames open;
+    bool in_trace, has_time, after_entry;
+    double time;             /* of the line before */
+    size_t outermost_column; /* of format 0: where its arrow stands */
+};
+
+struct call_line {
+    uint64_t level;
+    bool is_entry, is_end; /* is_end: of the whole trace */
+    double time;
+    struct flamepix_frame function;
+};
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* What stands before the next tab. */
+static struct flamepix_bytes take_field(struct flamepix_bytes *line)
+{
+    struct flamepix_bytes field;
+    if (flamepix_take_until(line, "\t", &field))
+        return field;
+    field = *line;
+    *line = flamepix_bytes_from(*line, line->length);
+    return field;
+}
+
+static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
+{
+    *call_ret = (struct call_line){0};
+    struct flamepix_bytes level = take_field(&line);
+    (void)take_field(&line);
+    const struct flamepix_bytes kind = take_field(&line);
+    struct flamepix_bytes time = take_field(&line);
+    if (!flamepix_take_real(&time, &call_ret->time))
+        return false;
+    if (level.length == 0 && kind.length == 0) {
+        call_ret->is_end = true;
+        return true;
+    }
+    call_ret->is_entry = flamepix_bytes_equal(kind, flamepix_bytes_of("0"));
+    if (!flamepix_take_number(&level, &call_ret->level) || call_ret->level == 0 ||
+        (!call_ret->is_entry && !flamepix_bytes_equal(kind, flamepix_bytes_of("1"))))
+        return false;
+    (void)take_field(&line);
+    call_ret->function.name = take_field(&line);
+    (void)take_field(&line);
+    call_ret->function.file = take_field(&line); /* of include and require alone */
+    return true;
+}
+
+/* "foo(1, 2) /srv/w.php:5" is "foo"; "{main}() …", "{closure:/a.php:1-2}() …" */
+static struct flamepix_bytes function_of(struct flamepix_bytes text)
+{
+    struct flamepix_bytes name;
+    return flamepix_take_until(&text, "(", &name) ? name : text;
+}
+
+static bool take_readable_call(struct xdebug *reader, struct flamepix_bytes line,
+                               struct call_line *call_ret)
+{
+    const char *begin = line.data;
+    uint64_t memory;
+    *call_ret = (struct call_line){0};
+    flamepix_take_blanks(&line);
+    if (!flamepix_take_real(&line, &call_ret->time) || !flamepix_bytes_begin_with(line, " "))
+        return false;
+    flamepix_take_blanks(&line);
+    if (!flamepix_take_number(&line, &memory))
+        return false;
+    flamepix_take_blanks(&line);
+    call_ret->is_end = line.length == 0;
+    const size_t column = (size_t)(line.data - begin);
+    if (call_ret->is_end || !flamepix_take(&line, "-> "))
+        return call_ret->is_end;
+    if (reader->outermost_column == 0 || column < reader->outermost_column)
+        reader->outermost_column = column;
+    call_ret->is_entry = true;
+    call_ret->level = (column - reader->outermost_column) / 2 + 1;
+    call_ret->function.name = function_of(line);
+    return true;
+}
+
+/* ">=> value", which an exit may have, and "  => $x = 1", an assignment. */
+static bool says_no_call(struct flamepix_bytes line)
+{
+    return flamepix_bytes_hold(line, "=> ") || flamepix_bytes_hold(line, "\tR\t") ||
+           flamepix_bytes_hold(line, "\tA\t") || flamepix_bytes_trimmed(line).length == 0 ||
+           flamepix_bytes_begin_with(line, "Version: ") ||
+           flamepix_bytes_begin_with(line, "File format: ");
+}
+
+/* -- what they are worth ----------------------------------------------------------------------- */
+
+static bool counts_calls(const struct flamepix_recording *recording)
+{
+    const char *weight = recording->options.recording.weight;
+    return weight != NULL && strcmp(weight, "calls") == 0;
+}
+
+static enum flamepix_status put(struct flamepix_recording *recording, struct xdebug *reader,
+                                double weight, const char *unit, double now)
+{
+    struct flamepix_sample sample = {
+        .weight.value = weight, .has_time = true, .begin = reader->time, .end = now};
+    enum flamepix_status status = flamepix_recording_part(
+        recording, "profile", flamepix_bytes_of(""), flamepix_bytes_of(unit), &sample.part);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_open_frames_add(&reader->open, recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+/* Charges the time since the line before to what was open in between. */
+static enum flamepix_status charge(struct flamepix_recording *recording, struct xdebug *reader,
+                                   const struct call_line *call)
+{
+    enum { MICROSECONDS = 1000000 };
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (counts_calls(recording)) {
+        if (reader->after_entry && (!call->is_entry || call->level <= reader->open.depth))
+            status = put(recording, reader, 1, "calls", call->time);
+    } else if (reader->has_time && reader->open.depth > 0 && call->time > reader->time) {
+        status = put(recording, reader, (call->time - reader->time) * MICROSECONDS, "microseconds",
+                     call->time);
+    }
+    reader->has_time = true;
+    reader->time = call->time;
+    reader->after_entry = call->is_entry;
+    return status;
+}
+
+static enum flamepix_status take_step(struct flamepix_recording *recording, struct xdebug *reader,
+                                      const struct call_line *call)
+{
+    enum flamepix_status status = charge(recording, reader, call);
+    if (call->is_end) {
+        flamepix_open_frames_close(&reader->open, 0);
+        return status;
+    }
+    flamepix_open_frames_close(&reader->open, (size_t)call->level - 1);
+    if (status == FLAMEPIX_OK && call->is_entry)
+        status = flamepix_open_frames_push(&reader->open, &call->function);
+    return status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static void begin_trace(struct xdebug *reader, bool in_trace)
+{
+    flamepix_open_frames_close(&reader->open, 0);
+    reader->in_trace = in_trace;
+    reader->has_time = false;
+    reader->after_entry = false;
+    reader->outermost_column = 0;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct xdebug *reader,
+                                      struct flamepix_bytes line)
+{
+    struct call_line call;
+    if (flamepix_bytes_begin_with(line, "TRACE START") ||
+        flamepix_bytes_begin_with(line, "TRACE END")) {
+        begin_trace(reader, flamepix_bytes_begin_with(line, "TRACE START"));
+        return FLAMEPIX_OK;
+    }
+    if (!reader->in_trace || says_no_call(flamepix_bytes_from(line, 0))) {
+        if (!reader->in_trace || !take_call(line, &call))
+            return FLAMEPIX_OK;
+    } else if (!take_call(line, &call) && !take_readable_call(reader, line, &call)) {
+        return flamepix_recording_bad_line(recording);
+    }
+    return take_step(recording, reader, &call);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
+}
+
+static void end(void *user)
+{
+    flamepix_open_frames_free(&((struct xdebug *)user)->open);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct xdebug), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_xdebug_open, kind)

@@ -1,0 +1,132 @@
+#include "input/packing.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+enum { HEADER_NBYTES = 18, SHORTEST_NBYTES = 5 }; /* the longest header and the shortest there is */
+
+struct zstd {
+    ZSTD_DStream *stream;
+    size_t wanted;                     /* packed bytes of the next call: a block of the frame */
+    unsigned char head[HEADER_NBYTES]; /* the first bytes of a frame */
+    size_t head_nbytes;
+    uint64_t frame_nbytes; /* that came out of it */
+    bool is_full;          /* the last buffer: more may wait */
+    bool between;          /* frames */
+};
+
+static bool is_zstd(const unsigned char *head)
+{
+    const bool is_frame = memcmp(head, "\x28\xB5\x2F\xFD", 4) == 0;
+    const bool is_skippable = (head[0] & 0xF0) == 0x50 && memcmp(head + 1, "\x2A\x4D\x18", 3) == 0;
+    return is_frame || is_skippable;
+}
+
+/* The smallest window that zstd can be told and that is not below the limit. */
+static void limit_window(ZSTD_DStream *stream, uint64_t window_nbytes)
+{
+    const ZSTD_bounds bounds = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax);
+    int log = bounds.lowerBound;
+    while (log < bounds.upperBound && (uint64_t)1 << log < window_nbytes)
+        log++;
+    (void)ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, log);
+}
+
+static enum flamepix_status open_zstd(const struct flamepix_decompress_limits *limits,
+                                      void **unpacker_ret)
+{
+    struct zstd *zstd = calloc(1, sizeof(*zstd));
+    if (zstd == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    zstd->wanted = SHORTEST_NBYTES;
+    zstd->between = true;
+    zstd->stream = ZSTD_createDStream();
+    if (zstd->stream == NULL) {
+        free(zstd);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    limit_window(zstd->stream, limits->window_nbytes);
+    *unpacker_ret = zstd;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status status_of(size_t answer)
+{
+    switch (ZSTD_getErrorCode(answer)) {
+    case ZSTD_error_memory_allocation:
+        return FLAMEPIX_NO_MEMORY;
+    case ZSTD_error_frameParameter_windowTooLarge:
+        return FLAMEPIX_LIMIT_WINDOW;
+    default:
+        return FLAMEPIX_BAD_COMPRESSION;
+    }
+}
+
+/* Notes what a step took of a frame, and how much it gave. */
+static void note_frame(struct zstd *zstd, const struct flamepix_unpack_step *step)
+{
+    const size_t room = sizeof(zstd->head) - zstd->head_nbytes;
+    const size_t kept = step->taken < room ? step->taken : room;
+    memcpy(zstd->head + zstd->head_nbytes, step->packed, kept);
+    zstd->head_nbytes += kept;
+    zstd->frame_nbytes += step->given;
+}
+
+/* Ends a frame. False where it says another size than what came out: zstd looks at that in a frame
+ * that it gets at once, but not in all that come in parts. */
+static bool end_frame(struct zstd *zstd)
+{
+    const unsigned long long nbytes = ZSTD_getFrameContentSize(zstd->head, zstd->head_nbytes);
+    const bool is_whole = nbytes == ZSTD_CONTENTSIZE_UNKNOWN || nbytes == zstd->frame_nbytes;
+    zstd->head_nbytes = 0;
+    zstd->frame_nbytes = 0;
+    return is_whole;
+}
+
+/* One call of zstd, with the first `nbytes` of what is packed. */
+static enum flamepix_status run(struct zstd *zstd, struct flamepix_unpack_step *step, size_t nbytes)
+{
+    ZSTD_inBuffer in = {step->packed, nbytes, 0};
+    ZSTD_outBuffer out = {step->buffer, step->capacity, 0};
+    const size_t answer = ZSTD_decompressStream(zstd->stream, &out, &in);
+    if (ZSTD_isError(answer))
+        return status_of(answer);
+    zstd->wanted = answer > 0 ? answer : SHORTEST_NBYTES;
+    zstd->is_full = out.pos == out.size;
+    step->taken = in.pos;
+    step->given = out.pos;
+    /* Without progress the answer speaks of the next frame, not of the one that has ended. */
+    if (in.pos > 0 || out.pos > 0) {
+        note_frame(zstd, step);
+        zstd->between = answer == 0;
+    }
+    const bool has_ended = zstd->between && zstd->head_nbytes > 0;
+    return has_ended && !end_frame(zstd) ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_OK;
+}
+
+/* What a call unpacked that ends in damage zstd keeps to itself. So a call either gives what waits
+ * in zstd for room, or takes one block. */
+static enum flamepix_status step_zstd(void *unpacker, struct flamepix_unpack_step *step)
+{
+    struct zstd *zstd = unpacker;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (zstd->is_full)
+        status = run(zstd, step, 0);
+    if (status == FLAMEPIX_OK && step->given == 0)
+        status = run(zstd, step,
+                     step->packed_nbytes < zstd->wanted ? step->packed_nbytes : zstd->wanted);
+    step->between = zstd->between;
+    return status;
+}
+
+static void free_zstd(void *unpacker)
+{
+    struct zstd *zstd = unpacker;
+    ZSTD_freeDStream(zstd->stream);
+    free(zstd);
+}
+
+const struct flamepix_packing_kind flamepix_packing_zstd = {is_zstd, open_zstd, step_zstd,
+                                                            free_zstd};

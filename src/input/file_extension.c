@@ -1,0 +1,45 @@
+#include "input/file_extension.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/path_name.h"
+
+/* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;
+ * the first byte of a hidden file is no dot of one. */
+static bool take_extension(const char *name, size_t *length_ret,
+                           char extension[FLAMEPIX_EXTENSION_NBYTES])
+{
+    size_t dot = *length_ret;
+    while (dot > 0 && name[dot - 1] != '.')
+        dot--;
+    const size_t length = *length_ret - dot;
+    extension[0] = '\0';
+    if (dot < 2 || length >= FLAMEPIX_EXTENSION_NBYTES)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        const char c = name[dot + i];
+        extension[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    extension[length] = '\0';
+    *length_ret = dot - 1;
+    return true;
+}
+
+static bool is_packing(const char *extension)
+{
+    static const char *const packings[] = {"gz", "zst", "xz", "bz2"};
+    for (size_t i = 0; i < sizeof(packings) / sizeof(packings[0]); i++) {
+        if (strcmp(extension, packings[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+void flamepix_file_extension(const char *path, char extension[FLAMEPIX_EXTENSION_NBYTES])
+{
+    const char *name = flamepix_path_name(path);
+    size_t length = strlen(name);
+    if (take_extension(name, &length, extension) && is_packing(extension))
+        (void)take_extension(name, &length, extension);
+}

@@ -1,0 +1,103 @@
+#include "input/program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+
+/* What a child that could not become the program exits with, as a shell's does. */
+enum { NOT_FOUND = 127 };
+
+/* Signals that were ignored would be so in the program, too, and those that wait, wait there. */
+static void reset_signals(void)
+{
+    sigset_t none;
+    (void)signal(SIGPIPE, SIG_DFL);
+    (void)signal(SIGCHLD, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* In the child. The descriptors are above those of standard input and output, which are open. */
+static _Noreturn void become(const char *const *arguments, int stdin_fd, int stdout_fd)
+{
+    if (stdin_fd < 0)
+        stdin_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (stdin_fd < 0 || dup2(stdin_fd, STDIN_FILENO) < 0 || dup2(stdout_fd, STDOUT_FILENO) < 0)
+        _exit(NOT_FOUND);
+    reset_signals();
+    /* execvp does not write to them; its type is older than const. */
+    union {
+        const char *const *given;
+        char *const *taken;
+    } words = {arguments};
+    execvp(arguments[0], words.taken);
+    _exit(NOT_FOUND);
+}
+
+static enum flamepix_status open_pipe(int fds[2])
+{
+    if (pipe(fds) != 0)
+        return FLAMEPIX_READ_FAILED;
+    if (fcntl(fds[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(fds[1], F_SETFD, FD_CLOEXEC) == 0)
+        return FLAMEPIX_OK;
+    flamepix_fd_close(fds[0]);
+    flamepix_fd_close(fds[1]);
+    return FLAMEPIX_READ_FAILED;
+}
+
+enum flamepix_status flamepix_program_start(struct flamepix_program *program,
+                                            const char *const *arguments, int stdin_fd)
+{
+    int fds[2];
+    sigset_t all, before;
+    *program = (struct flamepix_program){.fd = -1};
+    enum flamepix_status status = open_pipe(fds);
+    if (status != FLAMEPIX_OK)
+        return status;
+    /* No handler of the parent's may run in the child. */
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    const pid_t pid = fork();
+    if (pid == 0)
+        become(arguments, stdin_fd, fds[1]);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    flamepix_fd_close(fds[1]);
+    if (pid < 0) {
+        flamepix_fd_close(fds[0]);
+        return FLAMEPIX_READ_FAILED;
+    }
+    *program = (struct flamepix_program){pid, fds[0]};
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_program_read(void *user, void *buffer, size_t capacity,
+                                           size_t *length_ret)
+{
+    const struct flamepix_program *program = user;
+    return flamepix_fd_read(program->fd, buffer, capacity, length_ret);
+}
+
+enum flamepix_program_end flamepix_program_finish(struct flamepix_program *program)
+{
+    int status = 0;
+    pid_t ended;
+    if (program->pid == 0)
+        return FLAMEPIX_PROGRAM_DONE;
+    /* With nobody to read, the next thing that it writes ends it. */
+    flamepix_fd_close(program->fd);
+    const int cause = errno;
+    do {
+        ended = waitpid(program->pid, &status, 0);
+    } while (ended < 0 && errno == EINTR);
+    errno = cause;
+    *program = (struct flamepix_program){.fd = -1};
+    /* Where SIGCHLD is ignored, nobody learns how it ended. */
+    if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        return FLAMEPIX_PROGRAM_DONE;
+    return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FLAMEPIX_PROGRAM_MISSING
+                                                                 : FLAMEPIX_PROGRAM_FAILED;
+}

@@ -1,0 +1,161 @@
+#include <flamepix/survey.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "stack/frame_names.h"
+
+struct survey {
+    struct flamepix_survey told; /* first, so that a pointer to it is one to the whole */
+    size_t part_capacity, fact_capacity;
+    struct flamepix_arena texts;
+};
+
+/* -- what a recording says of itself ----------------------------------------------------------- */
+
+static enum flamepix_status copy_text(struct survey *survey, struct flamepix_bytes *text)
+{
+    return flamepix_arena_copy(&survey->texts, *text, &text->data);
+}
+
+static enum flamepix_status take_part(void *user, const struct flamepix_part *part)
+{
+    struct survey *survey = user;
+    struct flamepix_survey *told = &survey->told;
+    struct flamepix_part copy = *part;
+    if (part->samples == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &told->parts, &survey->part_capacity, told->part_count + 1, sizeof(*told->parts));
+    if (status == FLAMEPIX_OK)
+        status = copy_text(survey, &copy.name);
+    if (status == FLAMEPIX_OK)
+        status = copy_text(survey, &copy.unit);
+    if (status == FLAMEPIX_OK)
+        told->parts[told->part_count++] = copy;
+    return status;
+}
+
+static enum flamepix_status take_fact(void *user, const char *name, struct flamepix_bytes value)
+{
+    struct survey *survey = user;
+    struct flamepix_survey *told = &survey->told;
+    struct flamepix_fact fact = {flamepix_bytes_of(name), value};
+    enum flamepix_status status = flamepix_array_reserve(
+        &told->facts, &survey->fact_capacity, told->fact_count + 1, sizeof(*told->facts));
+    if (status == FLAMEPIX_OK)
+        status = copy_text(survey, &fact.name);
+    if (status == FLAMEPIX_OK)
+        status = copy_text(survey, &fact.value);
+    if (status == FLAMEPIX_OK)
+        told->facts[told->fact_count++] = fact;
+    return status;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static uint64_t frame_count(const struct flamepix_stack *stack)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < stack->length; i++)
+        count += stack->key[i] == ';';
+    return count;
+}
+
+static void count_stack(struct flamepix_stack_shape *shape, const struct flamepix_stack *stack)
+{
+    const uint64_t depth = frame_count(stack);
+    const bool is_again = shape->stacks > 0 && stack->shared == stack->length;
+    if (!is_again)
+        shape->stacks++;
+    if (depth > shape->depth)
+        shape->deepest = (struct flamepix_weight){0};
+    if (depth > shape->depth)
+        shape->depth = depth;
+    flamepix_weight_add_capped(&shape->total, stack->weight);
+    if (depth == shape->depth)
+        flamepix_weight_add_capped(&shape->deepest, stack->weight);
+    if (flamepix_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
+        flamepix_weight_add_capped(&shape->unnamed, stack->weight);
+}
+
+/* A flamepix_consume_fn. What was told in a reading that turned out to be disordered is told again
+ * in the next. */
+static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *stacks)
+{
+    struct survey *survey = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    survey->told.part_count = 0;
+    survey->told.fact_count = 0;
+    survey->told.shape = (struct flamepix_stack_shape){0};
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
+        count_stack(&survey->told.shape, &stack);
+    if (status != FLAMEPIX_END)
+        return status;
+    return survey->told.shape.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+}
+
+/* -- the survey -------------------------------------------------------------------------------- */
+
+/* The profile finds it, too; here it is known whatever becomes of the reading. */
+static enum flamepix_status find_format(struct flamepix_input *input,
+                                        const struct flamepix_format **format_ret)
+{
+    struct flamepix_bytes head = {0};
+    if (*format_ret != NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_input_peek(input, &head);
+    if (status == FLAMEPIX_OK)
+        *format_ret = flamepix_format_of_file(head, flamepix_input_extension(input));
+    return status;
+}
+
+static enum flamepix_status read_input(struct survey *survey, struct flamepix_input *input,
+                                       struct flamepix_profile_options *options)
+{
+    struct flamepix_survey *told = &survey->told;
+    told->format = options->format;
+    enum flamepix_status status = find_format(input, &told->format);
+    if (status != FLAMEPIX_OK)
+        return status;
+    options->reading.recording.on_part = take_part;
+    options->reading.recording.on_fact = take_fact;
+    options->reading.recording.user = survey;
+    return flamepix_profile_read(&input, 1, options, count_stacks, survey, &told->report);
+}
+
+enum flamepix_status flamepix_survey(struct flamepix_input *input,
+                                     const struct flamepix_profile_options *options,
+                                     struct flamepix_survey **survey_ret)
+{
+    struct survey *survey = calloc(1, sizeof(*survey));
+    struct flamepix_profile_options own = {.format = options->format,
+                                           .reading = options->reading,
+                                           .memory_nbytes = options->memory_nbytes,
+                                           .read_once = options->read_once};
+    *survey_ret = NULL;
+    if (survey == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = read_input(survey, input, &own);
+    survey->told.packing = flamepix_input_packing(input);
+    survey->told.is_utf16 = flamepix_input_is_utf16(input);
+    *survey_ret = &survey->told;
+    return status;
+}
+
+void flamepix_survey_free(struct flamepix_survey *told)
+{
+    struct survey *survey = (struct survey *)told;
+    const int cause = errno;
+    if (survey == NULL)
+        return;
+    free(told->parts);
+    free(told->facts);
+    flamepix_arena_free(&survey->texts);
+    free(survey);
+    errno = cause;
+}

@@ -1,0 +1,130 @@
+#include "render/recording_words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+
+/* From this share of the weight on something is worth a note; and the least depth at which
+ * profilers cut stacks: below it, most profiles have much of their weight at their greatest
+ * depth. */
+static const double MUCH = 0.1;
+enum { CUT_DEPTH_LEAST = 16 };
+
+/* -- parts ------------------------------------------------------------------------------------- */
+
+/* How many names a list of them has, at least; a name may itself have a comma. */
+static uint64_t listed_count(const char *names)
+{
+    uint64_t count = names[0] != '\0';
+    for (const char *c = strstr(names, ", "); c != NULL; c = strstr(c + 1, ", "))
+        count++;
+    return count;
+}
+
+/* "perf.txt: " */
+static enum flamepix_status append_input(struct flamepix_buffer *text,
+                                         const struct flamepix_rendering *rendering)
+{
+    const size_t input = rendering->report->first_parts;
+    if (rendering->paths == NULL || input >= rendering->path_count)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "%s: ", flamepix_explain_input(rendering->paths[input]));
+}
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static enum flamepix_status append_more(struct flamepix_buffer *text, uint64_t listed,
+                                        uint64_t count)
+{
+    if (listed >= count)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "%s%" PRIu64 " more", listed > 0 ? " and " : "",
+                                  count - listed);
+}
+
+enum flamepix_status flamepix_parts_append(struct flamepix_buffer *text,
+                                           const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    const char *option = flamepix_option_words_or_none(rendering->words)->profile;
+    enum flamepix_status status = append_input(text, rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "holds %" PRIu64 " %s%s: %s (drawn)%s%s",
+                                        parts->count, parts->kind, plural(parts->count),
+                                        parts->read[0] != '\0' ? parts->read : "one without a name",
+                                        parts->others[0] != '\0' ? ", " : "", parts->others);
+    if (status == FLAMEPIX_OK)
+        status = append_more(text, 1 + listed_count(parts->others), parts->count);
+    if (status == FLAMEPIX_OK && option != NULL)
+        status = flamepix_buffer_printf(text, "; %s draws another", option);
+    return status;
+}
+
+bool flamepix_misses_part(const struct flamepix_rendering *rendering)
+{
+    const char *profile = rendering->options->profile.reading.recording.profile;
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    return profile != NULL && strcmp(profile, "all") != 0 && parts->count > 0 &&
+           rendering->report->stacks == 0 && parts->read[0] == '\0';
+}
+
+enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
+                                                 const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_parts_report *parts = &rendering->report->parts;
+    enum flamepix_status status = append_input(text, rendering);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(
+            text, "no %s with samples is \"%s\"; it holds %" PRIu64 ": %s", parts->kind,
+            rendering->options->profile.reading.recording.profile, parts->count, parts->others);
+    if (status == FLAMEPIX_OK)
+        status = append_more(text, listed_count(parts->others), parts->count);
+    return status;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+/* Whether a part of the weight is worth a note, of stacks as they were recorded. */
+static bool is_much(const struct flamepix_rendering *rendering,
+                    const struct flamepix_layout_summary *summary, double part)
+{
+    return rendering->options->profile.view_count == 0 && part >= MUCH * summary->total;
+}
+
+bool flamepix_is_much_deepest(const struct flamepix_rendering *rendering,
+                              const struct flamepix_layout_summary *summary)
+{
+    return summary != NULL && summary->max_depth >= CUT_DEPTH_LEAST && summary->deepest > 0 &&
+           is_much(rendering, summary, summary->deepest);
+}
+
+enum flamepix_status flamepix_deepest_append(struct flamepix_buffer *text,
+                                             const struct flamepix_layout_summary *summary)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, summary->deepest, summary->total);
+    return flamepix_buffer_printf(text,
+                                  "%s of the weight is in stacks of exactly %" PRIu32
+                                  " frames, the most there are: cut at %" PRIu32 " frames?",
+                                  share, summary->max_depth, summary->max_depth);
+}
+
+bool flamepix_is_much_unnamed(const struct flamepix_rendering *rendering,
+                              const struct flamepix_layout_summary *summary)
+{
+    return summary != NULL && summary->unnamed > 0 && is_much(rendering, summary, summary->unnamed);
+}
+
+enum flamepix_status flamepix_unnamed_append(struct flamepix_buffer *text,
+                                             const struct flamepix_layout_summary *summary)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, summary->unnamed, summary->total);
+    return flamepix_buffer_printf(text, "%s of the weight is in [unknown] or bare addresses",
+                                  share);
+}

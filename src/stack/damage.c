@@ -1,0 +1,12 @@
+#include "stack/damage.h"
+
+#include <stdio.h>
+
+void flamepix_damage_note(struct flamepix_damage *damage, uint64_t offset, const char *expected)
+{
+    if (damage->found)
+        return;
+    damage->found = true;
+    damage->offset = offset;
+    (void)snprintf(damage->expected, sizeof(damage->expected), "%s", expected);
+}

@@ -1,0 +1,132 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Profiles to folded stacks, and what they hold. Read by ../run.sh.
+
+cat >dump.txt <<'TEXT'
+Thread 0x00007f0c2a7fc740 (most recent call first):
+  File "encoder.py", line 200 in encode
+  File "run.py", line 12 in <module>
+
+Current thread 0x00007f0c2a7fc741 (most recent call first):
+  File "run.py", line 12 in <module>
+TEXT
+
+# -- collapse --------------------------------------------------------------------------------------
+
+run collapse dump.txt
+ends 0 "collapse reads a recording"
+holds "without a word" is_quiet
+holds "to sorted folded stacks" cmp got <(printf '<module> 1\n<module>;encode 1\n')
+tac profile.folded >tac.folded
+cat >sums.folded <<'TEXT'
+main 10
+main;draw 20
+main;draw;text 40
+main;parse;lex 80
+main;parse;read 50
+TEXT
+run collapse profile.folded tac.folded
+ends 0 "several files are summed"
+holds "equal stacks are one line" cmp got sums.folded
+cat profile.folded tac.folded | "$program" collapse - >got 2>err
+code=$?
+ends 0 "standard input is read"
+holds "and is the same sum" cmp got sums.folded
+run collapse dump.txt -o out/dump.folded
+ends 0 "-o writes a file"
+holds "of the same lines" cmp out/dump.folded <(printf '<module> 1\n<module>;encode 1\n')
+run dump.txt -o out/dump.png
+cp out/dump.png out/direct.png
+run out/dump.folded -o out/dump.png
+holds "the picture of what was collapsed is that of the recording" cmp out/dump.png out/direct.png
+cp sums.folded kept.txt
+run collapse bad.folded --strict -o kept.txt
+ends 1 "--strict ends at a bad line" "bad.folded:2: "
+holds "and what was there before is there still" cmp kept.txt sums.folded
+run collapse bad.folded
+ends 0 "else it is left out" "4 bad lines skipped"
+run collapse profile.folded -o profile.folded
+ends 2 "an input is not written over" "profile.folded"
+: >empty.folded
+run collapse empty.folded -o out/empty.folded
+ends 1 "without a stack there is nothing to write" "no stack with a count above zero in empty.folded"
+holds "and nothing is written" test ! -e out/empty.folded
+printf 'a 0.1\na 0.2\nb 9007199254740992\nb 1\nc 3.25\n' >digits.folded
+run collapse digits.folded
+holds "weights have all their digits" cmp got <(printf 'a 0.30000000000000004\nb 9007199254740993\nc 3.25\n')
+run collapse digits.folded --reverse --focus c
+ends 0 "views are applied"
+run collapse tac.folded --sorted
+ends 1 "--sorted is a promise" "the stacks are not sorted"
+run collapse sorted.folded --sorted --memory 1M --format-in folded --counts 1
+ends 0 "that is kept here"
+run collapse profile.folded --format-out folded
+ends 0 "--format-out folded is the default"
+run collapse profile.folded --format-out perf
+ends 2 "what is not written cannot be asked for" "--format-out"
+run collapse --list-formats
+ends 0 "--list-formats lists the formats"
+holds "folded among them" grep -q '^folded: folded stacks' got
+holds "with their files" grep -q '^    files: .folded' got
+holds "how they are told" grep -q '^    told by: lines of a stack and a count' got
+holds "and their options" grep -q '^    options: --counts' got
+holds "in 80 columns" test "$(wc -L <got)" -lt 100
+run collapse nothing.txt
+ends 6 "a file that is not there" "nothing.txt: No such file"
+run collapse dump.txt -o /dev/full
+ends 6 "a full disk is seen" "/dev/full: No space left"
+run collapse dump.txt --format-in fauthandler
+ends 2 "an unknown format has a nearest one" "faulthandler"
+
+# Options of other formats are taken, and said to do nothing.
+run collapse dump.txt --thread x --sample-index 0 --weight samples --pid --tid --comm off \
+    --kernel --jit --all --inline --context --addrs --skip-after f --offcpu --perf \
+    --includeoffset --no-modules --tag-root l --include-tid --no-include-tname --shorten-pkgs \
+    --no-pkgs --ticks --bytes --calls --c-frames on --combine address --norepl off
+ends 0 "options of other formats are no error" "note: --kernel is not an option of faulthandler"
+holds "each has a note" test "$(grep -c 'is not an option of faulthandler' err)" -ge 25
+run collapse dump.txt --granularity lines
+ends 0 "--granularity is one of its own"
+holds "without a note" is_quiet
+holds "and writes lines" grep -qF '<module> (run.py:12);encode (encoder.py:200) 1' got
+run collapse dump.txt --profile all
+ends 0 "--profile all is taken"
+run profile.folded --kernel -o out/kernel.png
+ends 0 "and so for a picture" "note: --kernel is not an option of folded"
+
+# -- info ------------------------------------------------------------------------------------------
+
+run info dump.txt profile.folded
+ends 0 "info says what profiles are"
+holds "their formats" grep -q '^dump.txt: a Python traceback (faulthandler)' got
+holds "totals" grep -q '^  total         100' got
+holds "and depths" grep -q '^  depth         3 frames' got
+gzip -c dump.txt >dump.txt.gz
+run info dump.txt.gz --json -
+ends 0 "info writes JSON"
+holds "that is whole" is_json got
+holds "with the packing" grep -q '"packing":"gzip"' got
+run info dump.txt --json out/info.json
+holds "into a file, too" is_json out/info.json
+holds "beside the text" grep -q '^dump.txt: ' got
+"$program" info <dump.txt >got 2>err
+code=$?
+ends 0 "info reads standard input"
+holds "by that name" grep -q '^standard input: a Python traceback' got
+printf '<svg width="1">\n</svg>\n' >picture.svg
+run info picture.svg
+ends 1 "what is not read is said to be" "picture.svg: looks like an SVG picture"
+holds "and what it is" grep -q '^picture.svg: an SVG picture (svg)' got
+run info picture.svg dump.txt
+ends 1 "of several inputs some may fail"
+run info picture.svg nothing.txt
+ends 4 "or all"
+run info nothing.txt
+ends 6 "one that is not there" "nothing.txt: No such file"
+printf '\033[31mred\n' >"$(printf 'a\033b.txt')"
+run info "$(printf 'a\033b.txt')"
+ends 1 "names do not drive the terminal"
+holds "nor on standard output" test "$(tr -d '\n\040-\176' <got | wc -c)" -eq 0
+printf 'just text\nand more\n' >text.log
+run info text.log
+ends 1 "what tells no format is said to" "and what it holds tells no format"
+holds "with what its name may mean" grep -q 'by its name it may be faulthandler (a line begins with' err

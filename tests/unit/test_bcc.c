@@ -1,0 +1,101 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static const char profile[] = "Sampling at 49 Hertz of all threads... Hit Ctrl-C to end.\n"
+                              "^C\n"
+                              "    __clear_user\n"
+                              "    b'read'\n"
+                              "    -                dd (25036)\n"
+                              "        4\n"
+                              "\n"
+                              "    7\n"
+                              "    cut short\n"
+                              "[...]\n";
+
+static void test_stacks_stand_on_their_process(void **state)
+{
+    (void)state;
+    test_expect_folded("bcc", profile, "dd;read;__clear_user 4\n");
+}
+
+static void test_processes_have_their_numbers_where_it_is_asked_for(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options pid = {.recording.pid = true};
+    test_expect_collapsed("bcc", flamepix_bytes_of(profile), &pid,
+                          "dd-25036;read;__clear_user 4\n");
+}
+
+static void test_wakers_stand_upon_those_who_waited(void **state)
+{
+    (void)state;
+    test_expect_folded("bcc",
+                       "Tracing blocked time (us) by kernel off-CPU and waker stack.\n\n"
+                       "    waker:           swapper/0\n"
+                       "    ffffffff8137897c complete_request\n"
+                       "    ffffffff810b54d9 __wake_up\n"
+                       "    -                -\n"
+                       "    ffffffff81785085 schedule\n"
+                       "    target:          cksum\n"
+                       "        56529\n",
+                       "cksum;schedule;--;__wake_up;complete_request;swapper/0 56529\n");
+}
+
+static enum flamepix_status keep_unit(void *user, const struct flamepix_part *part)
+{
+    return flamepix_buffer_append(user, part->unit.data, part->unit.length);
+}
+
+static void test_of_time_off_the_cpu_the_unit_is_told(void **state)
+{
+    (void)state;
+    struct flamepix_buffer unit = {0};
+    const struct flamepix_format_options options = {
+        .recording = {.on_part = keep_unit, .user = &unit}};
+    struct test_collapsed read = test_collapse(
+        "bcc",
+        flamepix_bytes_of("Tracing off-CPU time (us) of all threads by kernel stack.\n"
+                          "    schedule\n    -                dd (7)\n        12\n"),
+        &options, 0);
+    assert_string_equal(read.folded.data, "dd;schedule 12\n");
+    assert_int_equal(unit.length, strlen("microseconds"));
+    assert_memory_equal(unit.data, "microseconds", unit.length);
+    flamepix_buffer_free(&unit);
+    test_collapsed_free(&read);
+}
+
+static void test_counts_of_stacks_may_have_a_process_or_none(void **state)
+{
+    (void)state;
+    test_expect_folded("bcc",
+                       "Tracing 1 functions for \"submit_bio\"... Hit Ctrl-C to end.\n"
+                       "  submit_bio\n  sys_read\n    tar [15069]\n    113\n\n"
+                       "  submit_bio\n  kthread\n    2\n\nDetaching...\n",
+                       "kthread;submit_bio 2\ntar;sys_read;submit_bio 113\n");
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("bcc", flamepix_bytes_of(profile));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stacks_stand_on_their_process),
+        cmocka_unit_test(test_processes_have_their_numbers_where_it_is_asked_for),
+        cmocka_unit_test(test_wakers_stand_upon_those_who_waited),
+        cmocka_unit_test(test_of_time_off_the_cpu_the_unit_is_told),
+        cmocka_unit_test(test_counts_of_stacks_may_have_a_process_or_none),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("bcc", tests, NULL, NULL);
+}

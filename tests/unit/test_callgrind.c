@@ -1,0 +1,148 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static const char simple[] = "# callgrind format\n"
+                             "version: 1\n"
+                             "cmd: ./x\n"
+                             "events: Ir Dr\n"
+                             "\n"
+                             "ob=(1) /usr/bin/x\n"
+                             "fl=(1) main.c\n"
+                             "fn=(1) main\n"
+                             "16 20 2\n"
+                             "cfn=(2) parse\n"
+                             "calls=1 50\n"
+                             "16 400 40\n"
+                             "cfi=(2) read.c\n"
+                             "cfn=(3) read\n"
+                             "calls=3 20\n"
+                             "+1 400\n"
+                             "\n"
+                             "fn=(2)\n"
+                             "51 100 10\n"
+                             "cfi=(2)\n"
+                             "cfn=(3)\n"
+                             "calls=2 20\n"
+                             "* 300 30\n"
+                             "\n"
+                             "fl=(2)\n"
+                             "fn=(3)\n"
+                             "20 700 30\n"
+                             "totals: 820 42\n";
+
+static void test_stacks_are_estimated_from_calls(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind", simple,
+                       "main 20\nmain;parse 100\nmain;parse;read 300\nmain;read 400\n");
+}
+
+static void test_each_event_is_a_part_and_the_first_is_read(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options second = {.recording.profile = "Dr"};
+    struct test_collapsed collapsed =
+        test_collapse("callgrind", flamepix_bytes_of(simple), NULL, 0);
+    assert_string_equal(collapsed.report.parts.read, "Ir");
+    assert_string_equal(collapsed.report.parts.others, "Dr");
+    assert_string_equal(collapsed.report.unit, "Ir");
+    test_collapsed_free(&collapsed);
+    test_expect_collapsed("callgrind", flamepix_bytes_of(simple), &second,
+                          "main 2\nmain;parse 10\nmain;parse;read 30\n");
+}
+
+static void test_files_and_objects_are_known(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_collapsed("callgrind", flamepix_bytes_of("events: Ir\nob=x\nfl=a.c\nfn=f\n1 5\n"),
+                          &lines, "x`f (a.c) 5\n");
+}
+
+static void test_functions_of_one_name_in_two_files_are_two(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options files = {.recording.granularity = FLAMEPIX_FILES};
+    test_expect_collapsed("callgrind",
+                          flamepix_bytes_of("events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 6\n"),
+                          &files, "a.c 5\nb.c 6\n");
+}
+
+static void test_costs_may_be_relative_and_positions_several(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "positions: instr line\nevents: Ir\nfn=f\n0x10 3 0x64\n+4 * +10\n* -1 *\n",
+                       "f 320\n");
+}
+
+static void test_what_calls_itself_is_one_frame(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\n"
+                       "fn=f\n1 90\ncfn=f\ncalls=5 1\n1 80\n",
+                       "main 10\nmain;f 90\n");
+}
+
+/* Of a and b that call each other, no cost is lost and none comes twice. */
+static void test_a_circle_of_calls_keeps_the_sum(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 100\n"
+                       "fn=a\n1 50\ncfn=b\ncalls=5 1\n1 50\n"
+                       "fn=b\n1 50\ncfn=a\ncalls=4 1\n1 50\n",
+                       "main 10\nmain;a 50\nmain;a;b 50\n");
+}
+
+/* Calls that cost more than was ever spent: what is left of it ends where it is. */
+static void test_callers_share_a_callee_in_proportion(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=a\n1 10\ncfn=c\ncalls=1 1\n1 30\n"
+                       "fn=b\n1 10\ncfn=c\ncalls=1 1\n1 90\n"
+                       "fn=c\n1 60\ncfn=d\ncalls=1 1\n1 60\nfn=d\n1 60\n",
+                       "a 10\na;c 15\na;c;d 15\nb 10\nb;c 45\nb;c;d 45\n");
+}
+
+static void test_lines_that_are_none_are_left_out(void **state)
+{
+    (void)state;
+    struct test_collapsed collapsed = test_collapse(
+        "callgrind", flamepix_bytes_of("events: Ir\nfn=f\n1 5\nwhat is this\n2 x\n3 6\n"), NULL, 0);
+    assert_string_equal(collapsed.folded.data, "f 11\n");
+    assert_int_equal(collapsed.report.bad_lines, 2);
+    test_collapsed_free(&collapsed);
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("callgrind", flamepix_bytes_of(simple));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stacks_are_estimated_from_calls),
+        cmocka_unit_test(test_each_event_is_a_part_and_the_first_is_read),
+        cmocka_unit_test(test_files_and_objects_are_known),
+        cmocka_unit_test(test_functions_of_one_name_in_two_files_are_two),
+        cmocka_unit_test(test_costs_may_be_relative_and_positions_several),
+        cmocka_unit_test(test_what_calls_itself_is_one_frame),
+        cmocka_unit_test(test_a_circle_of_calls_keeps_the_sum),
+        cmocka_unit_test(test_callers_share_a_callee_in_proportion),
+        cmocka_unit_test(test_lines_that_are_none_are_left_out),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("callgrind", tests, NULL, NULL);
+}

@@ -1,0 +1,94 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static const char profile[] =
+    "\tSun Aug  6 14:52 2023 Time and Allocation Profiling Report  (Final)\n"
+    "\n"
+    "\t   prog +RTS -P -RTS\n"
+    "\n"
+    "COST CENTRE  MODULE  SRC               %time %alloc  ticks     bytes\n"
+    "\n"
+    "main         Main    a.hs:95:11-83      30.4    9.4      7   5617272\n"
+    "\n"
+    "\n"
+    "COST CENTRE  MODULE  SRC               no.  entries  %time %alloc   %time %alloc  ticks  "
+    "bytes\n"
+    "\n"
+    "MAIN         MAIN    <built-in>        337        0    0.0    0.0   100.0  100.0      0    "
+    "728\n"
+    " main        Main    a.hs:(108,1)-(9,5) 674       0   30.4    9.4    34.7   38.1      7    "
+    "561\n"
+    "  f.g        Main    b.hs:95:11-83     675        0    4.3    1.2     4.3    1.2      1     "
+    "69\n"
+    " CAF         GHC.IO  <entire-module>   532        0    0.0    0.0     0.0    0.0      0     "
+    "16\n"
+    "\n"
+    "COST CENTRE  and more that is not read\n";
+
+static void expect_options(const char *text, const struct flamepix_recording_options *recording,
+                           const char *folded)
+{
+    const struct flamepix_format_options options = {.recording = *recording};
+    test_expect_collapsed("ghcprof", flamepix_bytes_of(text), &options, folded);
+}
+
+static void test_cost_centres_weigh_what_they_cost_alone_per_mille(void **state)
+{
+    (void)state;
+    test_expect_folded("ghcprof", profile,
+                       "MAIN.MAIN;Main.main 304\nMAIN.MAIN;Main.main;Main.f.g 43\n");
+}
+
+static void test_ticks_and_bytes_may_be_weights(void **state)
+{
+    (void)state;
+    expect_options(profile, &(struct flamepix_recording_options){.weight = "ticks"},
+                   "MAIN.MAIN;Main.main 7\nMAIN.MAIN;Main.main;Main.f.g 1\n");
+    expect_options(profile, &(struct flamepix_recording_options){.weight = "bytes"},
+                   "MAIN.MAIN 728\nMAIN.MAIN;GHC.IO.CAF 16\n"
+                   "MAIN.MAIN;Main.main 561\nMAIN.MAIN;Main.main;Main.f.g 69\n");
+}
+
+static void test_lines_know_their_files(void **state)
+{
+    (void)state;
+    expect_options(profile, &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
+                   "MAIN.MAIN;Main.main (a.hs:108) 304\n"
+                   "MAIN.MAIN;Main.main (a.hs:108);Main.f.g (b.hs:95) 43\n");
+}
+
+static void test_a_report_without_ticks_is_read_too(void **state)
+{
+    (void)state;
+    test_expect_folded("ghcprof",
+                       "x Time and Allocation Profiling Report\n"
+                       "COST CENTRE MODULE no. entries %time %alloc %time %alloc\n\n"
+                       "MAIN MAIN 1 0 12.5 0.0 100.0 100.0\n"
+                       " f A 2 0 87.5 0.0 87.5 0.0\n",
+                       "MAIN.MAIN 125\nMAIN.MAIN;A.f 875\n");
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("ghcprof", flamepix_bytes_of(profile));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cost_centres_weigh_what_they_cost_alone_per_mille),
+        cmocka_unit_test(test_ticks_and_bytes_may_be_weights),
+        cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_a_report_without_ticks_is_read_too),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("GHC", tests, NULL, NULL);
+}
