@@ -90,19 +90,13 @@ static struct flamepix_bytes text_of(const struct flamepix_location_table *table
     return flamepix_text_table_get(&table->texts, number);
 }
 
-/* The number of the text that names a function; that of none where it has no name. */
-static uint64_t name_number(const struct flamepix_location_table *table, uint32_t function)
+uint64_t flamepix_location_table_name(const struct flamepix_location_table *table,
+                                      uint32_t function)
 {
     if (function == FLAMEPIX_ID_NONE)
         return UINT64_MAX;
     const struct flamepix_function *facts = &table->functions[function];
     return text_of(table, facts->name).length > 0 ? facts->name : facts->system_name;
-}
-
-struct flamepix_bytes flamepix_location_table_name(const struct flamepix_location_table *table,
-                                                   uint32_t function)
-{
-    return text_of(table, name_number(table, function));
 }
 
 static struct flamepix_bytes base_name(struct flamepix_bytes path)
@@ -182,7 +176,7 @@ static enum flamepix_status add_function(struct flamepix_location_table *table,
                                          const struct flamepix_location_line *line, bool is_inlined)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    const uint64_t name = name_number(table, line->function);
+    const uint64_t name = flamepix_location_table_name(table, line->function);
     if (text_of(table, name).length == 0)
         return add_nameless(table, recording, location);
     if (options->granularity == FLAMEPIX_FUNCTIONS && !options->inlined)
