@@ -71,7 +71,7 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof-heap", "a Java heap dump",
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
-            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+            "it holds objects; record allocations, as with `-e alloc` of async-profiler")
     READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
          flamepix_recognise_hpl, NULL, flamepix_hpl_open)
     READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
