@@ -44,6 +44,10 @@ FORMATS = {
 # Options in an expected output's note that are spelled otherwise here, or are not for collapse.
 SPELLED = {"--event-filter": "--event", "--source=ticks": "--ticks", "--source=bytes": "--bytes"}
 OPTIONS = {"expected/recursive": ["--recursion", "adjacent"]}
+# The same by a part of the path: these write numbers of samples, and not the time that they stand for.
+OPTIONS_BY_TOOL = {"stackcollapse-go": ["--sample-index", "0"],
+                   "gperftools-collapsed": ["--sample-index", "0"],
+                   "local-multiev": ["--profile", "page-faults"]}
 TEXT = re.compile(r"\.(folded|txt)$")
 COLLAPSED = ("folded", "collapsed", "stackcollapse")
 LOSES_LAST = re.compile(r"/(perf-script|pmcstat)/")
@@ -165,6 +169,9 @@ def known_options(program):
 def options_of(row, known):
     """The options of collapse for which an expected output was made."""
     options = list(OPTIONS.get(row["format"], []))
+    for tool, words in OPTIONS_BY_TOOL.items():
+        if tool in row["path"]:
+            options += words
     note = row["note"].split(";", 1)[-1]
     for word in re.findall(r"(?<![\w-])--?[a-z][a-z-]+(?:=\S+)?", note):
         word = "--" + word.lstrip("-")
