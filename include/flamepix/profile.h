@@ -29,6 +29,9 @@ struct flamepix_profile_options {
     /* The caller does not rewind the inputs to read them once more: what comes through a pipe is not
      * kept where no format or view needs it again. */
     bool read_once;
+    /* The stacks are only added up: a view that shows the order of the input does not ask
+     * recordings for their samples one by one, in the order of time. */
+    bool adds_up;
 };
 
 /* Where in an input something was. */

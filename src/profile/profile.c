@@ -115,6 +115,7 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
     reading.recording.in_time_order |=
+        !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
