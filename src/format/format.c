@@ -118,9 +118,9 @@ static const struct flamepix_format formats[] = {
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",
          flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
          flamepix_cpuprofile_open)
-    REFUSED("firefox-profile", "a Firefox profile",
-            flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
-            FOLD_JSON)
+    READ_TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range",
+         flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
+         flamepix_firefox_profile_open)
     REFUSED("safari", "a Safari timeline recording",
             flamepix_recognise_json, MARKS("\"recording\""),
             FOLD_JSON)

@@ -72,5 +72,6 @@ flamepix_format_open_fn flamepix_papyrus_open;
 
 /* -- JSON -- */
 flamepix_format_open_fn flamepix_chrome_trace_open;
+flamepix_format_open_fn flamepix_firefox_profile_open;
 
 #endif
