@@ -103,12 +103,10 @@ static const struct flamepix_format formats[] = {
     READ_TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity",
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
                flamepix_speedscope_open)
-    REFUSED("stackprof", "a StackProf dump in JSON",
-            flamepix_recognise_json, MARKS("\"gc_samples\""),
-            FOLD_FIRST "`stackprof --collapse`")
-    REFUSED("dhat", "a DHAT heap profile",
-            flamepix_recognise_json, MARKS("\"dhatFileVersion\""),
-            FOLD_FIRST "dhat-to-flamegraph")
+    READ_TWICE("stackprof", "a StackProf dump in JSON", "json dump", "weight granularity",
+               flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open)
+    READ_TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity",
+               flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open)
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
@@ -121,9 +119,11 @@ static const struct flamepix_format formats[] = {
     READ_TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range",
          flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
          flamepix_firefox_profile_open)
-    REFUSED("safari", "a Safari timeline recording",
-            flamepix_recognise_json, MARKS("\"recording\""),
-            FOLD_JSON)
+    READ_TWICE("safari", "a Safari timeline recording", "json", "granularity",
+               flamepix_recognise_json, MARKS("\"sampleStackTraces\"",
+                     "\"timeline-record-type-"), flamepix_safari_open)
+    READ("d3", "a tree for d3-flame-graph", "json", NULL,
+         flamepix_recognise_d3, NULL, flamepix_d3_open)
     NO_PROFILE("json", "JSON",
             flamepix_recognise_json, NULL,
             FOLD_JSON)

@@ -18,15 +18,18 @@ struct flamepix_frame_table {
     struct flamepix_text_table texts; /* names and files */
 };
 
-/* Adds a frame that is not known yet, and gets the next number. Answers OK or NO_MEMORY. */
+/* Adds a frame of which nothing is known yet, under the next number, count. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_frame_table_add(struct flamepix_frame_table *table);
 
-/* What is said of the frame that was added last. Each answers OK or NO_MEMORY. */
+/* What is said of a frame that is there. Each answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_frame_table_set_name(struct flamepix_frame_table *table,
-                                                   struct flamepix_bytes name);
+                                                   size_t number, struct flamepix_bytes name);
 enum flamepix_status flamepix_frame_table_set_file(struct flamepix_frame_table *table,
-                                                   struct flamepix_bytes file);
-void flamepix_frame_table_set_line(struct flamepix_frame_table *table, int64_t line);
+                                                   size_t number, struct flamepix_bytes file);
+
+/* A line below 1 is not known. */
+void flamepix_frame_table_set_line(struct flamepix_frame_table *table, size_t number, int64_t line);
 
 /* The frame of a number; one of which nothing is known where there is none. Its texts are valid
  * until the next one is added. */

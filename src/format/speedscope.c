@@ -83,7 +83,8 @@ static enum flamepix_status begin_profile(struct flamepix_recording *recording,
     reader->profile = &reader->file.profiles[number];
     reader->next_sample = 0;
     reader->time = reader->profile->begin;
-    struct flamepix_bytes unit = flamepix_text_table_get(&reader->file.texts, reader->profile->unit);
+    struct flamepix_bytes unit =
+        flamepix_text_table_get(&reader->file.texts, reader->profile->unit);
     reader->unit_seconds = seconds_of(unit);
     if (flamepix_bytes_equal(unit, flamepix_bytes_of("none")))
         unit.length = 0;
@@ -94,7 +95,8 @@ static enum flamepix_status begin_profile(struct flamepix_recording *recording,
 }
 
 /* A sample from `begin`, of the weight that it has until `end`. */
-static struct flamepix_sample sample_of(const struct speedscope *reader, double begin, double weight)
+static struct flamepix_sample sample_of(const struct speedscope *reader, double begin,
+                                        double weight)
 {
     return (struct flamepix_sample){
         .part = reader->part,

@@ -10,14 +10,15 @@ static enum flamepix_status read_frame_member(struct flamepix_frame_table *frame
                                               struct flamepix_json_reader *json,
                                               struct flamepix_bytes key)
 {
+    const size_t number = frames->count - 1;
     struct flamepix_bytes text;
     int64_t line;
     if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &text))
-        return flamepix_frame_table_set_name(frames, text);
+        return flamepix_frame_table_set_name(frames, number, text);
     if (flamepix_json_is(key, "file") && flamepix_json_read_string(json, &text))
-        return flamepix_frame_table_set_file(frames, text);
+        return flamepix_frame_table_set_file(frames, number, text);
     if (flamepix_json_is(key, "line") && flamepix_json_read_integer(json, &line))
-        flamepix_frame_table_set_line(frames, line);
+        flamepix_frame_table_set_line(frames, number, line);
     return flamepix_json_status(json);
 }
 
@@ -91,8 +92,8 @@ static enum flamepix_status read_profile_member(struct flamepix_speedscope_file 
 static enum flamepix_status add_profile(struct flamepix_speedscope_file *file)
 {
     size_t nothing;
-    enum flamepix_status status = flamepix_array_reserve(
-        &file->profiles, &file->capacity, file->count + 1, sizeof(*file->profiles));
+    enum flamepix_status status = flamepix_array_reserve(&file->profiles, &file->capacity,
+                                                         file->count + 1, sizeof(*file->profiles));
     if (status == FLAMEPIX_OK)
         status = flamepix_text_table_intern(&file->texts, (struct flamepix_bytes){"", 0}, &nothing);
     if (status == FLAMEPIX_OK)

@@ -16,13 +16,27 @@
 
 /* (root) -> main -> work, an anonymous function, (idle), (garbage collector), (program) */
 #define NODES                                                                                      \
-    "\"nodes\":[{\"id\":1," FRAME("(root)", "", "-1") ",\"children\":[2,5,6,7]},"                  \
-    "{\"id\":2," FRAME("main", "a.js", "0") ",\"hitCount\":1,\"children\":[3,4]},"                 \
-    "{\"id\":3," FRAME("work", "b.js", "11") ",\"hitCount\":2},"                                   \
-    "{\"id\":4," FRAME("", "b.js", "20") ",\"hitCount\":3},"                                       \
-    "{\"id\":5," FRAME("(idle)", "", "-1") ",\"hitCount\":4},"                                     \
-    "{\"id\":6," FRAME("(garbage collector)", "", "-1") ",\"hitCount\":5},"                        \
-    "{\"id\":7," FRAME("(program)", "", "-1") ",\"hitCount\":6}]"
+    "\"nodes\":[{\"id\":1," FRAME(                                                                 \
+        "(root)", "",                                                                              \
+        "-1") ",\"children\":[2,5,6,7]},"                                                          \
+              "{\"id\":2," FRAME(                                                                  \
+                  "main", "a.js",                                                                  \
+                  "0") ",\"hitCount\":1,\"children\":[3,4]},"                                      \
+                       "{\"id\":3," FRAME(                                                         \
+                           "work", "b.js",                                                         \
+                           "11") ",\"hitCount\":2},"                                               \
+                                 "{\"id\":4," FRAME(                                               \
+                                     "", "b.js",                                                   \
+                                     "20") ",\"hitCount\":3},"                                     \
+                                           "{\"id\":5," FRAME(                                     \
+                                               "(idle)", "",                                       \
+                                               "-1") ",\"hitCount\":4},"                           \
+                                                     "{\"id\":6," FRAME(                           \
+                                                         "(garbage collector)", "",                \
+                                                         "-1") ",\"hitCount\":5},"                 \
+                                                               "{\"id\":7," FRAME(                 \
+                                                                   "(program)", "",                \
+                                                                   "-1") ",\"hitCount\":6}]"
 
 static const char timed[] = "{" NODES ",\"startTime\":1000,\"endTime\":1100,"
                             "\"samples\":[2,3,6,5,6,4,7],\"timeDeltas\":[10,5,7,9,11,13,17]}";
@@ -86,11 +100,15 @@ static void test_time_that_goes_back_counts_once(void **state)
 static void test_parents_may_be_named_instead_of_children(void **state)
 {
     (void)state;
-    test_expect_folded("cpuprofile",
-                       "{\"nodes\":[{\"id\":3,\"parent\":2," FRAME("b", "", "0") "},"
-                       "{\"id\":2,\"parent\":1," FRAME("a", "", "0") "},"
-                       "{\"id\":1," FRAME("(root)", "", "-1") "}],\"samples\":[3]}",
-                       "a;b 1\n");
+    test_expect_folded(
+        "cpuprofile",
+        "{\"nodes\":[{\"id\":3,\"parent\":2," FRAME(
+            "b", "", "0") "},"
+                          "{\"id\":2,\"parent\":1," FRAME(
+                              "a", "", "0") "},"
+                                            "{\"id\":1," FRAME("(root)", "",
+                                                               "-1") "}],\"samples\":[3]}",
+        "a;b 1\n");
 }
 
 static void test_old_profiles_are_trees(void **state)
@@ -114,8 +132,10 @@ static void test_old_profiles_are_trees(void **state)
 static void test_applications_are_modules(void **state)
 {
     (void)state;
-    expect_options("{\"nodes\":[{\"id\":1," FRAME("Post", "c.dal", "4") ",\"hitCount\":2,"
-                   "\"declaringApplication\":{\"appName\":\"Base\",\"appId\":\"x\"}}]}",
+    expect_options("{\"nodes\":[{\"id\":1," FRAME(
+                       "Post", "c.dal",
+                       "4") ",\"hitCount\":2,"
+                            "\"declaringApplication\":{\"appName\":\"Base\",\"appId\":\"x\"}}]}",
                    &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
                    "Base`Post (c.dal:5) 2\n");
 }
@@ -131,10 +151,12 @@ static void test_what_a_debugger_answers_is_a_profile(void **state)
 static void test_parents_that_go_round_end(void **state)
 {
     (void)state;
-    test_expect_folded("cpuprofile",
-                       "{\"nodes\":[{\"id\":1," FRAME("a", "", "0") ",\"children\":[2]},"
-                       "{\"id\":2," FRAME("b", "", "0") ",\"children\":[1,2]}],\"samples\":[1]}",
-                       "b;b;a 1\n");
+    test_expect_folded(
+        "cpuprofile",
+        "{\"nodes\":[{\"id\":1," FRAME(
+            "a", "", "0") ",\"children\":[2]},"
+                          "{\"id\":2," FRAME("b", "", "0") ",\"children\":[1,2]}],\"samples\":[1]}",
+        "b;b;a 1\n");
 }
 
 static void test_a_chain_of_many_nodes_is_one_stack(void **state)

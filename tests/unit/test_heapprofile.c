@@ -13,9 +13,10 @@
     "{\"callFrame\":{\"functionName\":\"" name "\",\"url\":\"a.js\",\"lineNumber\":" line          \
     "},\"selfSize\":" size ",\"children\":["
 
-static const char heap[] = "{\"head\":" NODE("(root)", "-1", "0") NODE("main", "0", "64")
-    NODE("", "4", "32") "]}]}," NODE("(V8 API)", "-1", "128") "]}]},"
-                        "\"samples\":[{\"size\":64,\"nodeId\":2,\"ordinal\":1}]}";
+static const char heap[] =
+    "{\"head\":" NODE("(root)", "-1", "0") NODE("main", "0", "64") NODE("", "4", "32") "]}]}," NODE(
+        "(V8 API)", "-1", "128") "]}]},"
+                                 "\"samples\":[{\"size\":64,\"nodeId\":2,\"ordinal\":1}]}";
 
 static void test_functions_weigh_what_they_hold(void **state)
 {
