@@ -164,9 +164,8 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_line,
          MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"),
          flamepix_gprof_open)
-    REFUSED("v8log", "a V8 log",
-            flamepix_recognise_beginning, MARKS("v8-version,"),
-            "process it first, as with `node --prof-process --preprocess`")
+    READ("v8log", "a V8 log", "log", "granularity",
+         flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open)
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity",
          flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
          flamepix_ghcprof_open)

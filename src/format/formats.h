@@ -39,6 +39,7 @@ flamepix_format_open_fn flamepix_stackprof_open;
 flamepix_format_open_fn flamepix_dhat_open;
 flamepix_format_open_fn flamepix_safari_open;
 flamepix_format_open_fn flamepix_d3_open;
+flamepix_format_open_fn flamepix_v8log_open;
 /* -- tracing tools: stacks with counts --------------------------------------------------------- */
 flamepix_format_open_fn flamepix_dtrace_open;
 flamepix_format_open_fn flamepix_systemtap_open;
