@@ -26,8 +26,8 @@ struct flamepix_profile_options {
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
-    /* The caller does not rewind the inputs to read them once more: what comes through a pipe is not
-     * kept where no format or view needs it again. */
+    /* The caller does not rewind the inputs to read them once more: what comes through a pipe is
+     * not kept where no format or view needs it again. */
     bool read_once;
     /* The stacks are only added up: a view that shows the order of the input does not ask
      * recordings for their samples one by one, in the order of time. */

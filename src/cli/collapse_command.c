@@ -57,8 +57,8 @@ static const struct flamepix_option rows[] = {
      .help = "Lists the formats that are read: their names, the extensions of their files, how "
              "they are told, and their options"},
     {.name = "files", .kind = FLAMEPIX_OPTION_FLAG, AT(files),
-     .help = "FILEs are folders, and their stacks what they hold: each file and folder by its path, "
-             "as files.pl writes it, with its size in bytes"},
+     .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
+             "path, as files.pl writes it, with its size in bytes"},
     {.name = "xdev", .kind = FLAMEPIX_OPTION_FLAG, AT(one_device),
      .help = "With --files: only what is on the device of the folder"},
 };

@@ -55,6 +55,9 @@ static enum flamepix_status run_perf(struct perf_data *data)
 
 static enum flamepix_status begin(struct perf_data *data)
 {
+    /* Never unasked, also where whoever opens it did not look. */
+    if (!data->options.recording.run_perf)
+        return FLAMEPIX_OTHER_FORMAT;
     enum flamepix_status status = run_perf(data);
     if (status == FLAMEPIX_OK)
         status = flamepix_input_from_callback(flamepix_program_read, &data->program, NULL,

@@ -310,8 +310,8 @@ static bool all_stream(const struct profile *profile)
     return true;
 }
 
-/* The last reading of formats that do not rewind is all that there will be of them; a window of time
- * is found in a reading before it. */
+/* The last reading of formats that do not rewind is all that there will be of them; a window of
+ * time is found in a reading before it. */
 static void keep_no_more(const struct profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
