@@ -145,7 +145,8 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
         return false;
     }
     double value = decimal_value(decimal);
-    if (value > FLAMEPIX_COUNT_MAX || (value >= FLAMEPIX_COUNT_MAX && decimal.has_more)) {
+    if (value > FLAMEPIX_COUNT_MAX ||
+        (value >= FLAMEPIX_COUNT_MAX && decimal.has_more && decimal.mantissa == mantissa_full)) {
         *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }

@@ -252,23 +252,23 @@ static void test_a_given_unpacked_size_is_the_only_limit(void **state)
     assert_int_equal(input.limit_unpacked_ratio, 0);
     options_of((const char *const[]){"--limit-unpacked=1T", "--sorted", NULL}, &picture);
     input = flamepix_picture_input(&picture);
-    assert_false(input.keep);
+    assert_true(input.keep);
     assert_int_equal(input.limit_unpacked_nbytes, 1099511627776);
     assert_true(input.limit_unpacked_ratio == UINT32_MAX);
 }
 
-static void test_what_is_read_once_is_not_kept(void **state)
+static void test_inputs_are_kept_until_the_profile_knows_better(void **state)
 {
     (void)state;
     struct flamepix_view_request requests[] = {
         {.view = flamepix_view_named("flamechart")},
         {.view = flamepix_view_named("zoom"), .argument = "=main"}};
     struct flamepix_picture_arguments picture = {.views = {.items = requests, .count = 1}};
-    assert_false(flamepix_picture_input(&picture).keep);
+    assert_true(flamepix_picture_input(&picture).keep);
     picture.views.count = 2;
     assert_true(flamepix_picture_input(&picture).keep);
     requests[1].argument = ";main";
-    assert_false(flamepix_picture_input(&picture).keep);
+    assert_true(flamepix_picture_input(&picture).keep);
     picture.views.count = 0;
     assert_true(flamepix_picture_input(&picture).keep);
 }
@@ -315,7 +315,7 @@ int main(void)
         cmocka_unit_test(test_looks_and_reading_reach_the_fields_they_are_meant_for),
         cmocka_unit_test(test_a_format_of_the_input_is_told_by_content_unless_given),
         cmocka_unit_test(test_a_given_unpacked_size_is_the_only_limit),
-        cmocka_unit_test(test_what_is_read_once_is_not_kept),
+        cmocka_unit_test(test_inputs_are_kept_until_the_profile_knows_better),
         cmocka_unit_test(test_the_order_of_siblings_reaches_the_profile),
         cmocka_unit_test(test_what_is_read_twice_is_kept),
     };
