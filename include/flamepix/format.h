@@ -77,6 +77,9 @@ FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
 FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
                                                        struct flamepix_buffer *text);
 
+/* Whether an extension is that of a format that is read, and of few other files: "jfr", not "txt". */
+FLAMEPIX_API bool flamepix_extension_is_telling(const char *extension);
+
 /* Whether the format has the option of this name, and whether its files have this extension. */
 FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,
                                              const char *option);

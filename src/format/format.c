@@ -48,7 +48,8 @@
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
-     flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
+     flamepix_recognise_folded, NULL, flamepix_folded_open,
+     FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE},
 
     /* -- bytes that are not text -- */
     {"perf-data", "a perf.data file",
@@ -330,6 +331,17 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
     if (first == NULL || first == folded)
         return folded;
     return break_tie(first, head, extension);
+}
+
+bool flamepix_extension_is_telling(const char *extension)
+{
+    if (has_word("txt log out json xml csv html data", extension))
+        return false;
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (formats[i].open != NULL && flamepix_format_has_extension(&formats[i], extension))
+            return true;
+    }
+    return false;
 }
 
 bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)
