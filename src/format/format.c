@@ -57,9 +57,9 @@ static const struct flamepix_format formats[] = {
      "perf " PERF_OPTIONS,
      flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
      FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
-    REFUSED("simpleperf", "a simpleperf recording",
-            flamepix_recognise_magic, MARKS("SIMPLEPERF"),
-            FOLD_FIRST "simpleperf's stackcollapse.py")
+    READ_TWICE("simpleperf", "a simpleperf recording", "trace data",
+               "addrs comm granularity jit kernel pid profile range tid weight",
+               flamepix_recognise_magic, MARKS("SIMPLEPERF"), flamepix_simpleperf_open)
     READ("jfr", "a Java Flight Recorder file", "jfr",
          "profile thread weight granularity tid kernel jit inline",
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
@@ -234,9 +234,8 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
     READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
-    REFUSED("art-trace", "an Android method trace",
-            flamepix_recognise_beginning, MARKS("*version"),
-            "record with simpleperf, whose stackcollapse.py folds")
+    READ("art-trace", "an Android method trace", "trace", "granularity profile range",
+         flamepix_recognise_beginning, MARKS("*version"), flamepix_art_trace_open)
 
     READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity",
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open)

@@ -79,4 +79,8 @@ flamepix_format_open_fn flamepix_papyrus_open;
 flamepix_format_open_fn flamepix_chrome_trace_open;
 flamepix_format_open_fn flamepix_firefox_profile_open;
 
+/* -- of Android -- */
+flamepix_format_open_fn flamepix_art_trace_open;
+flamepix_format_open_fn flamepix_simpleperf_open;
+
 #endif
