@@ -86,8 +86,8 @@ void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uin
 /* A block at this place, with the ranges of the one before from `first` on. */
 static enum flamepix_status add_block(struct flamepix_code_map *map, size_t place, size_t first)
 {
-    enum flamepix_status status = flamepix_array_reserve(&map->blocks, &map->capacity,
-                                                         map->count + 1, sizeof(*map->blocks));
+    enum flamepix_status status =
+        flamepix_array_reserve(&map->blocks, &map->capacity, map->count + 1, sizeof(*map->blocks));
     struct flamepix_code_block *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
     if (block == NULL)
         return FLAMEPIX_NO_MEMORY;

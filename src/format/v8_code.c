@@ -1,8 +1,5 @@
 #include "format/v8_code.h"
 
-#include <stdlib.h>
-
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
 #include "format/take_text.h"
@@ -26,9 +23,8 @@ static enum flamepix_status append_escaped(struct flamepix_buffer *to, struct fl
     struct flamepix_bytes rest = *text;
     uint64_t character;
     char bytes[4];
-    const bool is_character =
-        (flamepix_take(&rest, "x") && take_digits(&rest, 2, &character)) ||
-        (flamepix_take(&rest, "u") && take_digits(&rest, 4, &character));
+    const bool is_character = (flamepix_take(&rest, "x") && take_digits(&rest, 2, &character)) ||
+                              (flamepix_take(&rest, "u") && take_digits(&rest, 4, &character));
     if (is_character) {
         const bool is_half = character >= 0xD800 && character < 0xE000;
         *text = rest;
@@ -102,18 +98,14 @@ static struct flamepix_frame function_of(struct flamepix_bytes text)
 /* -- code -------------------------------------------------------------------------------------- */
 
 static enum flamepix_status add(struct flamepix_v8_code *code, struct flamepix_code_map *map,
-                                const struct flamepix_frame *frame, bool is_function,
+                                const struct flamepix_frame *frame,
                                 const struct flamepix_code_range *range)
 {
     const size_t number = code->frames.count;
     struct flamepix_code_range added = *range;
-    enum flamepix_status status = flamepix_array_reserve(
-        &code->are_functions, &code->capacity, number + 1, sizeof(*code->are_functions));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_frame_table_add(&code->frames);
+    enum flamepix_status status = flamepix_frame_table_add(&code->frames);
     if (status != FLAMEPIX_OK)
         return status;
-    code->are_functions[number] = is_function;
     added.code = number;
     status = flamepix_frame_table_set_name(&code->frames, number, frame->name);
     if (status == FLAMEPIX_OK)
@@ -136,7 +128,7 @@ enum flamepix_status flamepix_v8_code_add_library(struct flamepix_v8_code *code,
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&code->text, "]", 1);
     const struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&code->text)};
-    return status == FLAMEPIX_OK ? add(code, &code->libraries, &frame, false, range) : status;
+    return status == FLAMEPIX_OK ? add(code, &code->libraries, &frame, range) : status;
 }
 
 enum flamepix_status flamepix_v8_code_add(struct flamepix_v8_code *code, struct flamepix_bytes type,
@@ -156,7 +148,7 @@ enum flamepix_status flamepix_v8_code_add(struct flamepix_v8_code *code, struct 
     const struct flamepix_bytes text = flamepix_buffer_bytes(&code->text);
     const struct flamepix_frame frame =
         is_function ? function_of(text) : (struct flamepix_frame){.name = text};
-    return add(code, &code->code, &frame, is_function, range);
+    return add(code, &code->code, &frame, range);
 }
 
 enum flamepix_status flamepix_v8_code_move(struct flamepix_v8_code *code, uint64_t from,
@@ -190,5 +182,4 @@ void flamepix_v8_code_free(struct flamepix_v8_code *code)
     flamepix_code_map_free(&code->code);
     flamepix_code_map_free(&code->libraries);
     flamepix_buffer_free(&code->text);
-    free(code->are_functions);
 }

@@ -8,8 +8,6 @@
 /* Starts as {0}. */
 struct flamepix_v8_code {
     struct flamepix_frame_table frames; /* one for each piece of code; its number is the code's */
-    bool *are_functions;                /* of JavaScript; for each frame */
-    size_t capacity;
     struct flamepix_code_map code;      /* what V8 made */
     struct flamepix_code_map libraries; /* programs and libraries */
     struct flamepix_buffer text;

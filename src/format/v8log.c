@@ -8,10 +8,10 @@
  *     tick,0x7f4feef,449597,0,0x0,0,0x2e71cd5,0x2283129
  *
  * Code comes and moves while the program runs, and a tick is a sample: where the program was, when
- * (microseconds), whether in a callback from outside, that callback or the top of the stack, the
- * state of the machine (1: the garbage collector), and the return addresses of its callers, perhaps
- * each as the distance from the one before. They are resolved as `node --prof-process` does: an
- * address that nothing is known of is no frame, but for the first. */
+ * (microseconds), whether in a callback from outside (1), that callback, the state of the machine
+ * (1: the garbage collector), and the return addresses of its callers, perhaps each as the distance
+ * from the one before. They are resolved as `node --prof-process --preprocess` does: an address that
+ * nothing is known of is no frame, but for the first. */
 #include "format/csv_row.h"
 #include "format/formats.h"
 #include "format/recording.h"
@@ -82,29 +82,22 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
 {
     size_t number;
     if (!flamepix_v8_code_find(&reader->code, address, &number))
-        return is_leaf ? flamepix_recording_frame(
-                             recording, &(struct flamepix_frame){.address = 0})
+        return is_leaf ? flamepix_recording_frame(recording, &(struct flamepix_frame){.address = 0})
                        : FLAMEPIX_OK;
     const struct flamepix_frame frame = flamepix_frame_table_get(&reader->code.frames, number);
     return flamepix_recording_frame(recording, &frame);
 }
 
-/* Where the program was: within a callback from outside, the callback. The top of the stack is a
- * caller without a frame of its own where it is in a function. */
+/* Where the program was: within a callback from outside, the callback. */
 static enum flamepix_status add_leaf(struct flamepix_recording *recording,
                                      const struct v8log *reader, uint64_t address)
 {
     const struct flamepix_bytes is_outside = flamepix_csv_cell(&reader->row, 3);
-    uint64_t top = 0;
-    size_t number;
-    (void)read_address(flamepix_csv_cell(&reader->row, 4), &top);
-    if (flamepix_bytes_equal(is_outside, flamepix_bytes_of("1")))
-        return add_frame(recording, reader, top, true);
-    enum flamepix_status status = add_frame(recording, reader, address, true);
-    if (status == FLAMEPIX_OK && top != 0 &&
-        flamepix_v8_code_find(&reader->code, top, &number) && reader->code.are_functions[number])
-        status = add_frame(recording, reader, top, false);
-    return status;
+    if (flamepix_bytes_equal(is_outside, flamepix_bytes_of("1"))) {
+        address = 0;
+        (void)read_address(flamepix_csv_cell(&reader->row, 4), &address);
+    }
+    return add_frame(recording, reader, address, true);
 }
 
 static enum flamepix_status add_callers(struct flamepix_recording *recording,
@@ -130,7 +123,7 @@ static enum flamepix_status add_callers(struct flamepix_recording *recording,
     return status;
 }
 
-/* tick,ADDRESS,TIME,IS_OUTSIDE,TOP_OR_CALLBACK,STATE,CALLER… */
+/* tick,ADDRESS,TIME,IS_OUTSIDE,CALLBACK,STATE,CALLER… */
 static enum flamepix_status take_tick(struct flamepix_recording *recording, struct v8log *reader)
 {
     struct flamepix_bytes time_text = flamepix_csv_cell(&reader->row, 2);
@@ -139,8 +132,7 @@ static enum flamepix_status take_tick(struct flamepix_recording *recording, stru
     if (!read_address(flamepix_csv_cell(&reader->row, 1), &address) ||
         !flamepix_take_number(&state_text, &state))
         return flamepix_recording_bad_line(recording);
-    const bool has_time =
-        flamepix_take_number(&time_text, &microseconds) && time_text.length == 0;
+    const bool has_time = flamepix_take_number(&time_text, &microseconds) && time_text.length == 0;
     const double seconds = (double)microseconds / 1e6;
     const struct flamepix_sample sample = {.weight.value = 1,
                                            .leaf_first = true,
