@@ -210,6 +210,12 @@ static void note_parts(struct flamepix_profile_report *report, size_t input,
     report->several_parts += is_choice;
 }
 
+static void note_estimate(struct flamepix_profile_report *report, size_t input, bool is_estimated)
+{
+    if (is_estimated && report->estimated++ == 0)
+        report->first_estimated = input;
+}
+
 static void note_format(struct flamepix_profile_report *report,
                         const struct flamepix_format *format)
 {
@@ -246,6 +252,7 @@ static void note_tracks(struct profile *profile)
             profile->report->window = track->report.window;
         note_damage(profile->report, i, &track->report.damage);
         note_parts(profile->report, i, &track->report.parts);
+        note_estimate(profile->report, i, track->report.is_estimated);
         note_format(profile->report, profile->formats[i]);
         note_unclaimed(profile, i);
         if (track->report.two_counts && profile->options->reading.counts == 0)
@@ -303,8 +310,8 @@ static bool all_stream(const struct profile *profile)
     return true;
 }
 
-/* The last reading of formats that do not rewind is all that there will be of them; a window of time
- * is found in a reading before it. */
+/* The last reading of formats that do not rewind is all that there will be of them; a window of
+ * time is found in a reading before it. */
 static void keep_no_more(const struct profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;

@@ -161,7 +161,7 @@ static void test_annotated_inputs_do_not_merge_with_others(void **state)
 static void test_what_is_not_read_is_refused_before_anything_is_consumed(void **state)
 {
     (void)state;
-    const char *const texts[] = {"a 1\n", "<svg width='9'></svg>\n"};
+    const char *const texts[] = {"a 1\n", "<svg width=\"1\">\n"};
     struct record record = {0};
     struct flamepix_profile_report report;
     assert_int_equal(read_texts(texts, 2, &plain, &record, &report), FLAMEPIX_OTHER_FORMAT);
