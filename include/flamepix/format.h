@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include <flamepix/input.h>
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
@@ -77,7 +77,8 @@ FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
 FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
                                                        struct flamepix_buffer *text);
 
-/* Whether an extension is that of a format that is read, and of few other files: "jfr", not "txt". */
+/* Whether an extension is that of a format that is read, and of few other files: "jfr", not
+ * "txt". */
 FLAMEPIX_API bool flamepix_extension_is_telling(const char *extension);
 
 /* Whether the format has the option of this name, and whether its files have this extension. */

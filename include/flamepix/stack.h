@@ -7,7 +7,7 @@
 
 #include <flamepix/bytes.h>
 #include <flamepix/limits.h>
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 #include <flamepix/weight.h>
 
 /* A path of frames, root first, and what was counted there.

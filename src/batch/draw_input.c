@@ -281,8 +281,8 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
     return status;
 }
 
-/* Decides the task where the input is a file among others in a folder that no format claims, neither
- * by its content nor by its name. */
+/* Decides the task where the input is a file among others in a folder that no format claims,
+ * neither by its content nor by its name. */
 static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
                                                 struct flamepix_input *input)
 {

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/fd.h"
 #include "stack/key_pair.h"
 
 /* A folder that is still to be entered. */
@@ -148,7 +149,7 @@ static enum flamepix_status next_entry(struct file_sizes *sizes, struct flamepix
     const struct dirent *entry = readdir(sizes->open);
     if (entry == NULL) {
         const int cause = errno;
-        closedir(sizes->open);
+        flamepix_fd_close_folder(sizes->open);
         sizes->open = NULL;
         enum flamepix_status status = cause != 0 ? note_unreadable(sizes, cause) : FLAMEPIX_OK;
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
@@ -190,7 +191,7 @@ static void file_sizes_free(struct flamepix_stacks *stacks)
 {
     struct file_sizes *sizes = (struct file_sizes *)stacks;
     if (sizes->open != NULL)
-        closedir(sizes->open);
+        flamepix_fd_close_folder(sizes->open);
     for (size_t i = 0; i < sizes->pending_count; i++)
         free(sizes->pending[i].path);
     free(sizes->pending);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 
 /* Digits. */
 bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret);

@@ -3,7 +3,7 @@
 #ifndef FLAMEPIX_CLI_RECORDING_ARGUMENTS_H
 #define FLAMEPIX_CLI_RECORDING_ARGUMENTS_H
 
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 
 #include "cli/options.h"
 

@@ -1,6 +1,5 @@
 /* Folded text is read in stack/folded.c. Here it is a format among others: where each profile of a
  * recording has a root frame, its one profile has one, too. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "format/formats.h"
@@ -31,11 +30,9 @@ static enum flamepix_status rooted_next(struct flamepix_stacks *stacks,
 static void rooted_free(struct flamepix_stacks *stacks)
 {
     struct rooted_stacks *rooted = (struct rooted_stacks *)stacks;
-    const int cause = errno;
     flamepix_stacks_free(rooted->inner);
     flamepix_key_pair_free(&rooted->pair);
     free(rooted);
-    errno = cause;
 }
 
 /* Takes `inner`, also on failure. */

@@ -3,7 +3,7 @@
 #ifndef FLAMEPIX_FORMAT_FRAME_TEXT_H
 #define FLAMEPIX_FORMAT_FRAME_TEXT_H
 
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 
 /* A frame as a recording knows it; what it does not know is empty. */
 struct flamepix_frame {

@@ -6,7 +6,7 @@
 #ifndef FLAMEPIX_FORMAT_PERF_FRAME_H
 #define FLAMEPIX_FORMAT_PERF_FRAME_H
 
-#include <flamepix/recording.h>
+#include <flamepix/recording_options.h>
 
 /* Texts are parts of the line, empty where there is none. */
 struct flamepix_perf_frame {

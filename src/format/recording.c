@@ -1,6 +1,5 @@
 #include "format/recording_internal.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* -- handing out ------------------------------------------------------------------------------- */
@@ -144,7 +143,6 @@ static enum flamepix_status recording_next(struct flamepix_stacks *stacks,
 static void recording_free(struct flamepix_stacks *stacks)
 {
     struct flamepix_recording *recording = (struct flamepix_recording *)stacks;
-    const int cause = errno;
     if (recording->kind->end != NULL && recording->reader != NULL)
         recording->kind->end(recording->reader);
     free(recording->reader);
@@ -160,7 +158,6 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_sample_spool_free(&recording->spool);
     flamepix_key_pair_free(&recording->pair);
     free(recording);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kind *kind,

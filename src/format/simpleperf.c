@@ -1,5 +1,6 @@
-/* Samples of Android's simpleperf, as `simpleperf report-sample --protobuf` writes them: "SIMPLEPERF",
- * a version, and records, each behind its length in 4 bytes; a length of 0 is the end.
+/* Samples of Android's simpleperf, as `simpleperf report-sample --protobuf` writes them:
+ * "SIMPLEPERF", a version, and records, each behind its length in 4 bytes; a length of 0 is the
+ * end.
  *
  *     Record      1 Sample   3 File   4 Thread   5 MetaInfo
  *     Sample      1 time (ns)  2 thread  3 CallChainEntry, leaf first  4 event count  5 event type
@@ -8,8 +9,8 @@
  *     Thread      1 id  2 process  3 name
  *     MetaInfo    1 names of events
  *
- * Files and threads come behind the samples, so it is read twice. Each kind of event is a part, and
- * a sample weighs 1, or its event count with --weight period. The root is the thread's name. */
+ * Files and threads come behind the samples, so it is read twice. Each kind of event is a part,
+ * and a sample weighs 1, or its event count with --weight period. The root is the thread's name. */
 #include <inttypes.h>
 #include <stdlib.h>
 

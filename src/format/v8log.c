@@ -3,15 +3,15 @@
  *     v8-version,11,3,244,8,-node.38,0
  *     shared-library,/usr/bin/node,0x400000,0xb71000,0
  *     code-creation,Builtin,2,1512,0x7f4feef,1042,ArrayMap
- *     code-creation,JS,10,120607,0x2e71cd1,143,main /home/a.js:3:14,0x2e71cd0,~
+ *     code-creation,JS,10,120607,0x2e71cd1,143,main /srv/a.js:3:14,0x2e71cd0,~
  *     code-move,0x2e71cd1,0x2e71ce0
  *     tick,0x7f4feef,449597,0,0x0,0,0x2e71cd5,0x2283129
  *
  * Code comes and moves while the program runs, and a tick is a sample: where the program was, when
  * (microseconds), whether in a callback from outside (1), that callback, the state of the machine
- * (1: the garbage collector), and the return addresses of its callers, perhaps each as the distance
- * from the one before. They are resolved as `node --prof-process --preprocess` does: an address that
- * nothing is known of is no frame, but for the first. */
+ * (1: the garbage collector), and the return addresses of its callers, perhaps each as the
+ * distance from the one before. They are resolved as `node --prof-process --preprocess` does: an
+ * address that nothing is known of is no frame, but for the first. */
 #include "format/csv_row.h"
 #include "format/formats.h"
 #include "format/recording.h"

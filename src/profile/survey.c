@@ -1,6 +1,5 @@
 #include <flamepix/survey.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,12 +149,10 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
 void flamepix_survey_free(struct flamepix_survey *told)
 {
     struct survey *survey = (struct survey *)told;
-    const int cause = errno;
     if (survey == NULL)
         return;
     free(told->parts);
     free(told->facts);
     flamepix_arena_free(&survey->texts);
     free(survey);
-    errno = cause;
 }

@@ -21,12 +21,13 @@ BEGIN {
     knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
     knows["cli"] = knows["render"] " render sheet split pool report jobs gallery batch color flamepix"
 
-    split("status bytes ink limits weight recording", names)
+    split("status bytes ink limits weight recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack format view order profile layout raster color text image figure sheet split render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
+    room_of["survey"] = "profile"
 }
 
 # The room a file belongs to, by its path; "" for what is nobody's.

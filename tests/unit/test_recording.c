@@ -14,8 +14,8 @@
 #include "format/take_text.h"
 #include "stack/folded_writer.h"
 
-/* -- a format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of
- * `< part weight | ...` leaf first; of `prefer part`; of `damage`; of `fact name value` ------------ */
+/* A format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of
+ * `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name value`. */
 
 static enum flamepix_status take_part(struct flamepix_recording *recording,
                                       struct flamepix_bytes *line, size_t *part_ret)

@@ -14,7 +14,7 @@
     "shared-library,/usr/bin/node,0x400000,0x500000,0\n"                                           \
     "shared-library-end\n"                                                                         \
     "code-creation,Builtin,2,1512,0x410000,100,ArrayMap\n"                                         \
-    "code-creation,JS,10,1600,0x1000,100,main /home/a b.js:3:14,0x9000,~\n"                        \
+    "code-creation,JS,10,1600,0x1000,100,main /srv/a b.js:3:14,0x9000,~\n"                         \
     "code-creation,JS,10,1600,0x2000,100, node:internal/x:1:1,0x9000,*\n"                          \
     "code-creation,JS,10,1601,0x3000,100,get \\x61\\x2C\\u00e9\\\\\\n /b.js:7:1,0x9000,^\n"        \
     "code-source-info,0x1000,1,2\n"
@@ -31,7 +31,7 @@ static void test_lines_know_their_files(void **state)
     (void)state;
     const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
     test_expect_collapsed("v8log", flamepix_bytes_of(CODE "tick,0x2000,100,0,0x0,0,0x1000\n"),
-                          &lines, "main (/home/a b.js:3);(anonymous) (node:internal/x:1) 1\n");
+                          &lines, "main (/srv/a b.js:3);(anonymous) (node:internal/x:1) 1\n");
 }
 
 /* Code that V8 made within a program is known better than the program. */

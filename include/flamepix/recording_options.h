@@ -1,7 +1,7 @@
 /* Recordings: what profilers write beside folded text, and what may be asked of them. A recording
  * holds samples, often of several parts: threads, events, or types of values. */
-#ifndef FLAMEPIX_RECORDING_H
-#define FLAMEPIX_RECORDING_H
+#ifndef FLAMEPIX_RECORDING_OPTIONS_H
+#define FLAMEPIX_RECORDING_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
