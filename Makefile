@@ -26,7 +26,7 @@ DOCDIR ?= $(PREFIX)/share/doc/flamepix
 
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
 # What the library needs, and with it the program.
-LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium
+LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
 # And what pkg-config does not know: flamepix.pc.in names it, too.
 LIB_OTHERS := -lbz2 -lm
 PACKAGES := $(LIB_PACKAGES) libxxhash
@@ -281,6 +281,7 @@ bench:
 	@tests/bench/bench.sh $(BUILD)
 	@tests/bench/batch.sh $(BUILD)
 	@tests/bench/sheet.sh $(BUILD)
+	@tests/bench/perf_script.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

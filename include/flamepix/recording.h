@@ -104,6 +104,13 @@ struct flamepix_recording_options {
     void *user; /* of both */
 };
 
+/* Whether samples of some time alone are asked for. */
+static inline bool flamepix_recording_has_window(const struct flamepix_recording_options *options)
+{
+    return options->begin.unit != FLAMEPIX_MOMENT_NONE ||
+           options->end.unit != FLAMEPIX_MOMENT_NONE || options->slices > 0;
+}
+
 /* The window of time that samples lie in, in seconds by the recording's clock. */
 struct flamepix_time_window {
     bool is_given;

@@ -376,25 +376,13 @@ const char *flamepix_picture_palette_file(const struct flamepix_picture_argument
     return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
 }
 
-/* Whether the inputs may have to be read a second time: to be sorted, or where a view first looks
- * for a path. */
-static bool is_read_again(const struct flamepix_picture_arguments *picture)
-{
-    const struct flamepix_view_list *views = &picture->views;
-    bool again = !picture->sorted && !flamepix_views_show_input_order(views->items, views->count);
-    for (size_t i = 0; i < views->count; i++)
-        again |= flamepix_view_request_is_open(&views->items[i]);
-    return again;
-}
-
 struct flamepix_input_options
 flamepix_picture_input(const struct flamepix_picture_arguments *picture)
 {
-    bool is_split = flamepix_split_request(picture->views.items, picture->views.count) != NULL ||
-                    picture->slices > 0;
+    /* Formats may read an input twice. Where none does, the profile keeps it no more. */
     /* What is kept of a pipe stays in memory while it is sorted there. */
     struct flamepix_input_options options = {
-        .keep = is_read_again(picture) || is_split,
+        .keep = true,
         .keep_nbytes = (size_t)picture->memory / 2,
         .limit_unpacked_nbytes = picture->limit_unpacked,
         .limit_window_nbytes = picture->limit_window,

@@ -1,6 +1,8 @@
 #include "figure/axis.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "figure/assign_colors.h"
 #include "figure/caption_width.h"
@@ -8,7 +10,7 @@
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
-enum { STEP_COUNT = sizeof(STEPS) / sizeof(STEPS[0]), LABEL_NBYTES = 16 };
+enum { STEP_COUNT = sizeof(STEPS) / sizeof(STEPS[0]), LABEL_NBYTES = 48 };
 
 static const double TICK = 4.0; /* px before scaling */
 
@@ -32,16 +34,13 @@ static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
 
 /* The label stands at the middle of its tick, but within the chart. */
 static enum flamepix_status draw_label(const struct flamepix_figure *figure,
-                                       struct flamepix_type *type, unsigned percent, uint32_t x,
+                                       struct flamepix_type *type, const char *text, uint32_t x,
                                        const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
-    char text[LABEL_NBYTES];
-    const int length = snprintf(text, sizeof(text), "%u%%", percent);
     const struct flamepix_label *label;
     enum flamepix_status status =
-        flamepix_type_fit(type, (struct flamepix_bytes){text, (size_t)length}, page->columns,
-                          FLAMEPIX_KEEP_HEAD, &label);
+        flamepix_type_fit(type, flamepix_bytes_of(text), page->columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     const uint32_t half = flamepix_label_width(label) / 2;
@@ -54,21 +53,103 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
     return flamepix_label_draw(type, label, (int32_t)left, (int32_t)baseline, band);
 }
 
-enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
-                                        const struct flamepix_canvas *band)
+/* -- percent ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
+                                          struct flamepix_type *type,
+                                          const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
     const uint32_t tick = flamepix_page_length(&figure->options, 1.0);
-    struct flamepix_type *type;
     uint32_t widest = 0;
-    enum flamepix_status status = flamepix_fonts_type(figure->fonts, page->axis.px, &type);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
+    enum flamepix_status status =
+        flamepix_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
     const unsigned step = step_of(page->columns, widest);
     for (unsigned percent = 0; percent <= 100 && status == FLAMEPIX_OK; percent += step) {
         uint32_t x = (uint32_t)((uint64_t)(page->columns - tick) * percent / 100);
+        char text[LABEL_NBYTES];
+        snprintf(text, sizeof(text), "%u%%", percent);
         draw_tick(figure, page->chart_x + x, band);
-        status = draw_label(figure, type, percent, page->chart_x + x, band);
+        status = draw_label(figure, type, text, page->chart_x + x, band);
     }
     return status;
+}
+
+/* -- seconds ----------------------------------------------------------------------------------- */
+
+/* What times are counted in along an axis. */
+struct time_unit {
+    const char *sign;
+    double per_second;
+};
+
+static struct time_unit time_unit_of(double seconds)
+{
+    static const struct time_unit units[] = {
+        {"s", 1}, {"ms", 1e3}, {"\xC2\xB5s", 1e6}, {"ns", 1e9}};
+    size_t i = 0;
+    while (i + 1 < sizeof(units) / sizeof(units[0]) && seconds * units[i].per_second < 1)
+        i++;
+    return units[i];
+}
+
+/* The least of 1, 2 and 5 times a power of ten that is at least `least`. */
+static double nice_step(double least)
+{
+    const double power = pow(10, floor(log10(least)));
+    static const double factors[] = {1, 2, 5, 10};
+    size_t i = 0;
+    while (i < 3 && power * factors[i] < least * (1 - 1e-9))
+        i++;
+    return power * factors[i];
+}
+
+static void print_time(char text[LABEL_NBYTES], double time, double step, struct time_unit unit)
+{
+    const int decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
+    snprintf(text, LABEL_NBYTES, "%.*f %s", decimals, time, unit.sign);
+}
+
+/* Of `total` seconds; the first tick is where the chart begins. */
+static enum flamepix_status draw_times(const struct flamepix_figure *figure,
+                                       struct flamepix_type *type, double total,
+                                       const struct flamepix_canvas *band)
+{
+    enum { MOST_TICKS = 100 };
+    const struct flamepix_page *page = &figure->page;
+    const struct time_unit unit = time_unit_of(total);
+    const double all = total * unit.per_second;
+    char text[LABEL_NBYTES];
+    uint32_t widest = 0;
+    print_time(text, all, all / 10, unit);
+    enum flamepix_status status = flamepix_caption_width(type, flamepix_bytes_of(text), &widest);
+    const double step = nice_step(all * 2 * (widest + 1) / page->columns);
+    for (int i = 0; i < MOST_TICKS && i * step <= all && status == FLAMEPIX_OK; i++) {
+        const uint32_t x =
+            (uint32_t)((page->columns - flamepix_page_length(&figure->options, 1.0)) * (i * step) /
+                       all);
+        print_time(text, i * step, step, unit);
+        draw_tick(figure, page->chart_x + x, band);
+        status = draw_label(figure, type, text, page->chart_x + x, band);
+    }
+    return status;
+}
+
+/* A flame chart of a recording that knows when is as wide as its time. */
+static bool is_of_time(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_facts *facts = &figure->facts;
+    return facts->views.input_order && facts->unit != NULL && strcmp(facts->unit, "seconds") == 0 &&
+           figure->summary.total > 0;
+}
+
+enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
+                                        const struct flamepix_canvas *band)
+{
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, figure->page.axis.px, &type);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return is_of_time(figure) ? draw_times(figure, type, figure->summary.total, band)
+                              : draw_percents(figure, type, band);
 }

@@ -1,4 +1,4 @@
-/* Axis: percent of the whole, along the root. */
+/* Axis: percent of the whole, along the root; seconds where a flame chart is one of time. */
 #ifndef FLAMEPIX_FIGURE_AXIS_H
 #define FLAMEPIX_FIGURE_AXIS_H
 

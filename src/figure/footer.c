@@ -35,7 +35,11 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
         return say_total(text, facts);
     flamepix_total_print(digits, facts->left);
     flamepix_percent_print(share, facts->left, facts->read);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s of ", digits);
+    enum flamepix_status status = flamepix_unit_is_measure(facts->unit)
+                                      ? flamepix_count_words(text, facts->left, facts->unit)
+                                      : flamepix_buffer_printf(text, "%s", digits);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, " of ", strlen(" of "));
     if (status == FLAMEPIX_OK)
         status = flamepix_count_words(text, facts->read, facts->unit);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
@@ -72,7 +76,7 @@ static enum flamepix_status say_elided(struct flamepix_buffer *text,
         return status;
     flamepix_percent_print(share, facts->elided_share, 1.0);
     return flamepix_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
-                                  facts->unit);
+                                  flamepix_unit_noun(facts->unit));
 }
 
 static enum flamepix_status say_thin_rows(struct flamepix_buffer *text,

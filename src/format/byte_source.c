@@ -38,6 +38,13 @@ enum flamepix_status flamepix_byte_source_number(struct flamepix_recording *reco
                                                  uint64_t *number_ret)
 {
     uint64_t number = 0;
+    if (!source->is_big_endian && source->length - source->at >= nbytes) {
+        for (size_t i = 0; i < nbytes; i++)
+            number |= (uint64_t)source->bytes[source->at + i] << (8 * i);
+        take(source, nbytes);
+        *number_ret = number;
+        return FLAMEPIX_OK;
+    }
     for (size_t i = 0; i < nbytes; i++) {
         unsigned char byte;
         enum flamepix_status status = flamepix_byte_source_byte(recording, source, &byte);

@@ -6,8 +6,8 @@
  *      "ftbl": ["[root]", "0x109: malloc (vg_replace_malloc.c:381)", "0x10A: main (a.c:3:10)"]}
  *
  * A program point has frames, from the one that allocates outwards, and what was measured there:
- * bytes and blocks in all, at the most, when the heap was largest, and at the end. Each measure is a
- * part. The table of frames stands behind the points, so the file is read twice. */
+ * bytes and blocks in all, at the most, when the heap was largest, and at the end. Each measure is
+ * a part. The table of frames stands behind the points, so the file is read twice. */
 #include <stdlib.h>
 
 #include "base/array.h"

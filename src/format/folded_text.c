@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/recording_internal.h"
 #include "stack/key_pair.h"
 
 struct rooted_stacks {

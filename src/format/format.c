@@ -28,7 +28,6 @@
 /* What is advised more than once. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
-#define FOLD_TREE   FOLD_FIRST "inferno-collapse-xctrace or stackcollapse-instruments.pl"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
 #define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
@@ -49,25 +48,31 @@
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
-     flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
+     flamepix_recognise_folded, NULL, flamepix_folded_open,
+     FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE},
 
     /* -- bytes that are not text -- */
     {"perf-data", "a perf.data file",
-     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "give what `perf script` prints; the option `perf` has that run on the file", "data",
      "perf " PERF_OPTIONS,
      flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
      FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
-    REFUSED("simpleperf", "a simpleperf recording",
-            flamepix_recognise_magic, MARKS("SIMPLEPERF"),
-            FOLD_FIRST "simpleperf's stackcollapse.py")
+    READ_TWICE("simpleperf", "a simpleperf recording", "trace data",
+               "addrs comm granularity jit kernel pid profile range tid weight",
+               flamepix_recognise_magic, MARKS("SIMPLEPERF"), flamepix_simpleperf_open)
     READ("jfr", "a Java Flight Recorder file", "jfr",
          "profile thread weight granularity tid kernel jit inline",
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open)
+    READ_TWICE("jlprof", "a profile of Julia", "jlprof",
+               "profile thread c-frames combine norepl granularity",
+               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open)
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity",
          flamepix_recognise_mojo, NULL, flamepix_mojo_open)
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity",
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof-heap", "a Java heap dump",
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
-            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+            "it holds objects; record allocations, as with `-e alloc` of async-profiler")
     READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
          flamepix_recognise_hpl, NULL, flamepix_hpl_open)
     READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
@@ -105,17 +110,16 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open)
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
-    REFUSED("chrome-trace", "a Chrome trace",
-            flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""),
-            FOLD_FIRST "stackcollapse-chrome-tracing.py")
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open)
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity",
          flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open)
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity",
          flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""),
          flamepix_cpuprofile_open)
-    REFUSED("firefox-profile", "a Firefox profile",
-            flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
-            FOLD_JSON)
+    READ_TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range",
+         flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
+         flamepix_firefox_profile_open)
     READ_TWICE("safari", "a Safari timeline recording", "json", "granularity",
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"",
                      "\"timeline-record-type-"), flamepix_safari_open)
@@ -126,9 +130,8 @@ static const struct flamepix_format formats[] = {
             FOLD_JSON)
 
     /* -- XML and its kin -- */
-    REFUSED("xctrace", "an Instruments export in XML",
-            flamepix_recognise_text, MARKS("<trace-query-result>"),
-            FOLD_TREE)
+    READ("xctrace", "an Instruments export in XML", "xml", "granularity pid tid weight",
+         flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open)
     NO_PROFILE("svg", "an SVG picture",
             flamepix_recognise_text, MARKS("<svg "),
             "give the folded stacks that it was made of")
@@ -169,9 +172,8 @@ static const struct flamepix_format formats[] = {
          flamepix_ghcprof_open)
     READ("massif", "a Massif heap profile", "out massif", "profile granularity",
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open)
-    REFUSED("papyrus", "a Papyrus script log",
-            flamepix_recognise_text, MARKS(":PUSH:"),
-            FOLD_JSON)
+    READ("papyrus", "a Papyrus script log", "log", "tid",
+         flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open)
 
     /* -- stacks as text, one frame a line -- */
     READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity",
@@ -195,13 +197,15 @@ static const struct flamepix_format formats[] = {
          flamepix_bcc_open)
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile",
          flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open)
-    REFUSED("elfutils", "eu-stack output",
-            flamepix_recognise_line, MARKS("TID "),
-            FOLD_FIRST "stackcollapse-elfutils.pl")
-    REFUSED("gdb", "a gdb backtrace",
-            flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
-                  "#0  ", "Backtrace:"),
-            FOLD_FIRST "stackcollapse-gdb.pl")
+    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs",
+         flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open)
+    READ("gdb", "a gdb backtrace", "txt", "granularity",
+         flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ",
+               "#0  ", "Backtrace:"), flamepix_gdb_open)
+    READ("aix", "procstack output of AIX", "txt", "granularity comm",
+         flamepix_recognise_line, MARKS("---------- tid# "), flamepix_aix_open)
+    READ("wcp", "output of wallClockProfiler", "txt", "granularity",
+         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open)
     READ("faulthandler", "a Python traceback", "txt log", "granularity",
          flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open)
     READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity",
@@ -230,9 +234,8 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_perf_script, NULL, flamepix_perf_script_open)
     READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules",
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open)
-    REFUSED("art-trace", "an Android method trace",
-            flamepix_recognise_beginning, MARKS("*version"),
-            "record with simpleperf, whose stackcollapse.py folds")
+    READ("art-trace", "an Android method trace", "trace", "granularity profile range",
+         flamepix_recognise_beginning, MARKS("*version"), flamepix_art_trace_open)
 
     READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity",
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open)
@@ -327,6 +330,17 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
     if (first == NULL || first == folded)
         return folded;
     return break_tie(first, head, extension);
+}
+
+bool flamepix_extension_is_telling(const char *extension)
+{
+    if (has_word("txt log out json xml csv html data", extension))
+        return false;
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (formats[i].open != NULL && flamepix_format_has_extension(&formats[i], extension))
+            return true;
+    }
+    return false;
 }
 
 bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)

@@ -17,10 +17,16 @@ flamepix_format_open_fn flamepix_javacore_open;
 flamepix_format_open_fn flamepix_java_exceptions_open;
 flamepix_format_open_fn flamepix_austin_open;
 flamepix_format_open_fn flamepix_mojo_open;
+flamepix_format_open_fn flamepix_jlprof_open;
+flamepix_format_open_fn flamepix_pstats_open;
 flamepix_format_open_fn flamepix_xdebug_open;
 flamepix_format_open_fn flamepix_ghcprof_open;
 flamepix_format_open_fn flamepix_massif_open;
 flamepix_format_open_fn flamepix_pyspy_dump_open;
+flamepix_format_open_fn flamepix_gdb_open;
+flamepix_format_open_fn flamepix_elfutils_open;
+flamepix_format_open_fn flamepix_aix_open;
+flamepix_format_open_fn flamepix_wcp_open;
 
 /* -- call graphs -- */
 flamepix_format_open_fn flamepix_callgrind_open;
@@ -41,6 +47,9 @@ flamepix_format_open_fn flamepix_bpftrace_open;
 flamepix_format_open_fn flamepix_bcc_open;
 flamepix_format_open_fn flamepix_pmcstat_open;
 flamepix_format_open_fn flamepix_macos_sample_open;
+
+/* -- XML --------------------------------------------------------------------------------------- */
+flamepix_format_open_fn flamepix_xctrace_open;
 
 /* -- call trees as tables ---------------------------------------------------------------------- */
 flamepix_format_open_fn flamepix_instruments_open;
@@ -64,5 +73,14 @@ flamepix_format_open_fn flamepix_jfr_print_open;
 flamepix_format_open_fn flamepix_hprof_open;
 flamepix_format_open_fn flamepix_hpl_open;
 flamepix_format_open_fn flamepix_ljp_open;
+flamepix_format_open_fn flamepix_papyrus_open;
+
+/* -- JSON -- */
+flamepix_format_open_fn flamepix_chrome_trace_open;
+flamepix_format_open_fn flamepix_firefox_profile_open;
+
+/* -- of Android -- */
+flamepix_format_open_fn flamepix_art_trace_open;
+flamepix_format_open_fn flamepix_simpleperf_open;
 
 #endif

@@ -14,6 +14,7 @@
 #include "format/formats.h"
 #include "format/recognise.h"
 #include "format/recording.h"
+#include "format/sample_types.h"
 #include "format/take_text.h"
 
 struct goroutine {
@@ -40,8 +41,11 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording,
     reader->is_creator = false;
     enum flamepix_status status = end_frame(recording, reader, (struct flamepix_frame){0});
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_part(recording, "sample type", flamepix_bytes_of("goroutine"),
-                                         flamepix_bytes_of("count"), &part);
+        status =
+            flamepix_sample_type_part(recording,
+                                      (struct flamepix_sample_type){flamepix_bytes_of("goroutine"),
+                                                                    flamepix_bytes_of("count")},
+                                      &part);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_recording_put(

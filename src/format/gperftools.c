@@ -219,7 +219,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
         status = add_parts(recording, reader);
     if (status == FLAMEPIX_OK)
         status = restart(recording, reader);
-    return status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_END : status;
+    return status == FLAMEPIX_BAD_RECORDING && !recording->options.strict ? FLAMEPIX_END : status;
 }
 
 static enum flamepix_status put_value(struct flamepix_recording *recording,

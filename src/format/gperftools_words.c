@@ -13,15 +13,14 @@ static uint64_t word_at(const unsigned char *bytes, const struct flamepix_gperft
 /* Whether the header is there, in words of this kind: 0, then how many words follow, version 0. */
 static bool is_header(struct flamepix_bytes bytes, struct flamepix_gperftools_words *words)
 {
-    enum { LEAST = 3, MOST = 1024 };
     uint64_t header[HEADER_WORDS];
     if (bytes.length < HEADER_WORDS * words->nbytes)
         return false;
     for (size_t i = 0; i < HEADER_WORDS; i++)
         header[i] = word_at((const unsigned char *)bytes.data + i * words->nbytes, words);
     words->period = header[3];
-    return header[0] == 0 && header[1] >= LEAST && header[1] <= MOST && header[2] == 0 &&
-           header[3] > 0 && header[4] == 0;
+    return header[0] == 0 && header[1] == HEADER_WORDS - 2 && header[2] == 0 && header[3] > 0 &&
+           header[4] == 0;
 }
 
 static bool find_kind(struct flamepix_bytes bytes, struct flamepix_gperftools_words *words)
@@ -54,12 +53,8 @@ enum flamepix_status flamepix_gperftools_header(struct flamepix_gperftools_words
                                          window->filled - window->at};
     if (!find_kind(bytes, words))
         return FLAMEPIX_BAD_RECORDING;
-    const size_t header_words =
-        2 + (size_t)word_at(window->bytes + window->at + words->nbytes, words);
-    status = flamepix_byte_window_need(window, header_words * words->nbytes);
-    if (status == FLAMEPIX_OK)
-        window->at += header_words * words->nbytes;
-    return status;
+    window->at += HEADER_WORDS * words->nbytes;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_word(const struct flamepix_gperftools_words *words,

@@ -10,9 +10,9 @@
  *        1 45.49% 45.49%     121 300160 java.net.PlainSocketImpl.accept
  *     CPU SAMPLES END
  *
- * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms) are
- * these shares of the total: exact to a ten thousandth of it. Traces and the names of threads are
- * kept as they are written. */
+ * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms)
+ * are these shares of the total: exact to a ten thousandth of it. Traces and the names of threads
+ * are kept as they are written. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -257,11 +257,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
                                       struct flamepix_bytes line)
 {
     if (reader->table != NO_TABLE) {
+        const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
         if (flamepix_bytes_end_with(line, " END"))
             reader->table = NO_TABLE;
-        else if (line.length > 0 && flamepix_is_blank(line.data[0]) &&
-                 !flamepix_bytes_hold(line, " rank "))
-            return take_row(recording, reader, line);
+        else if (text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9') /* no heading */
+            return take_row(recording, reader, text);
         return FLAMEPIX_OK;
     }
     if (take_trace(line, reader))

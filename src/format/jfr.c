@@ -1,10 +1,10 @@
 /* Java Flight Recorder files, which the JVM, async-profiler and agents of others write. A file is
- * chunks, one behind the other, and each is a whole of its own (format/jfr_chunk.h): events of many
- * kinds, the types that say which fields they have, and constants: the stacks, methods and threads
- * that events name by number.
+ * chunks, one behind the other, and each is a whole of its own (format/jfr_chunk.h): events of
+ * many kinds, the types that say which fields they have, and constants: the stacks, methods and
+ * threads that events name by number.
  *
- * Each kind of event that has a stack is a part. Of a chunk, the samples of equal stacks are added up
- * by the stacks' numbers first; then each is put once, with the names of its methods:
+ * Each kind of event that has a stack is a part. Of a chunk, the samples of equal stacks are added
+ * up by the stacks' numbers first; then each is put once, with the names of its methods:
  *
  *     java/lang/Thread.run;java/util/TimSort.sort 3
  *
@@ -22,6 +22,9 @@
 /* So many events are read, and sums put, in one step. */
 enum { EVENTS_FOR_A_STEP = 1024, SUMS_FOR_A_STEP = 64 };
 
+/* So many sums wait at most; a chunk may hold more stacks. */
+enum { SUMS_MAX = 1 << 18 };
+
 #define NO_PART SIZE_MAX
 
 struct jfr {
@@ -35,7 +38,7 @@ struct jfr {
     size_t chunks;
     unsigned group;              /* that is asked for; 0: none */
     bool keeps_samples;          /* each sample is put by itself */
-    bool has_prefered;           /* execution samples are there, and are what is read */
+    bool has_preferred;          /* execution samples are there, and are what is read */
     size_t wall;                 /* the part of wall clock samples */
     uint64_t samples, truncated; /* and how many of the stacks were cut */
 };
@@ -80,10 +83,10 @@ static enum flamepix_status find_part(struct flamepix_recording *recording, stru
 static void prefer_part(struct flamepix_recording *recording, struct jfr *reader,
                         const struct flamepix_jfr_class *class)
 {
-    if (reader->has_prefered)
+    if (reader->has_preferred)
         return;
     if (strcmp(class->event->name, "jdk.ExecutionSample") == 0) {
-        reader->has_prefered = true;
+        reader->has_preferred = true;
         flamepix_recording_prefer(recording, class->part);
     } else if (strcmp(class->event->name, "profiler.WallClockSample") == 0) {
         reader->wall = class->part;
@@ -92,17 +95,16 @@ static void prefer_part(struct flamepix_recording *recording, struct jfr *reader
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Whether a sample of a group is one of it by the state of its thread: of what runs on a processor no
- * one that sleeps; of the wall clock no one that was interrupted there by the clock of processors. */
+/* Whether a sample of a group is one of it by the state of its thread: of what runs on a processor
+ * no one that sleeps; of the wall clock no one that was interrupted there by the clock of
+ * processors. */
 static bool has_state(const struct jfr *reader, const struct flamepix_jfr_record *record)
 {
     const struct flamepix_bytes state = flamepix_jfr_name(
         &reader->chunk.pools, FLAMEPIX_JFR_STATES, flamepix_jfr_number(record, FLAMEPIX_JFR_STATE));
     if (reader->group == FLAMEPIX_JFR_CPU)
         return !flamepix_bytes_equal(state, flamepix_bytes_of("STATE_SLEEPING"));
-    if (reader->group == FLAMEPIX_JFR_WALL)
-        return !flamepix_bytes_equal(state, flamepix_bytes_of("STATE_DEFAULT"));
-    return true;
+    return !flamepix_bytes_equal(state, flamepix_bytes_of("STATE_DEFAULT"));
 }
 
 /* Whether a sample is of the thread that is asked for, by its name or one of its numbers. */
@@ -275,12 +277,14 @@ static enum flamepix_status read_events(struct flamepix_recording *recording, st
             status = take_event(recording, reader, &event);
         } else if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING) {
             reader->in_events = false;
-            reader->in_sums = true;
-            reader->next_sum = 0;
-            return FLAMEPIX_OK;
+            break;
         }
     }
-    return status;
+    if (!reader->in_events || reader->sums.count >= SUMS_MAX) {
+        reader->in_sums = true;
+        reader->next_sum = 0;
+    }
+    return reader->in_events ? status : FLAMEPIX_OK; /* where events end was noted before */
 }
 
 static enum flamepix_status put_sums(struct flamepix_recording *recording, struct jfr *reader)
@@ -315,7 +319,7 @@ static enum flamepix_status close_recording(struct flamepix_recording *recording
 {
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!reader->has_prefered && reader->wall != NO_PART)
+    if (!reader->has_preferred && reader->wall != NO_PART)
         flamepix_recording_prefer(recording, reader->wall);
     if (reader->truncated > 0) {
         status =
@@ -344,9 +348,9 @@ static enum flamepix_status read_chunk(struct flamepix_recording *recording, str
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct jfr *reader = user;
-    if (reader->in_events)
-        return read_events(recording, reader);
-    return reader->in_sums ? put_sums(recording, reader) : read_chunk(recording, reader);
+    if (reader->in_sums)
+        return put_sums(recording, reader);
+    return reader->in_events ? read_events(recording, reader) : read_chunk(recording, reader);
 }
 
 static void end(void *user)

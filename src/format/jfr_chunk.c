@@ -1,11 +1,11 @@
-/* A chunk says in its header how long it is. Its bytes are kept in memory, and beyond SPOOL_NBYTES in
- * a temporary file, since the events stand before the types and constants that explain them, and
- * reading the input again for each chunk would take the square of their number.
+/* A chunk says in its header how long it is. Its bytes are kept in memory, and beyond SPOOL_NBYTES
+ * in a temporary file, since the events stand before the types and constants that explain them,
+ * and reading the input again for each chunk would take the square of their number.
  *
- * All events are walked through once by their lengths. That finds the metadata, and the checkpoints,
- * wherever they are; so a chunk that was cut short is read as far as it goes where its metadata stand
- * at its beginning, as those of async-profiler do. The header says where the metadata are, too: that
- * helps where an event has a length that cannot be.
+ * All events are walked through once by their lengths. That finds the metadata, and the
+ * checkpoints, wherever they are; so a chunk that was cut short is read as far as it goes where
+ * its metadata stand at its beginning, as those of async-profiler do. The header says where the
+ * metadata are, too: that helps where an event has a length that cannot be.
  *
  *     byte 0  "FLR\0"          24  where the metadata are     48  ticks when it began
  *          4  2 bytes: major   32  nanoseconds since 1970     56  ticks a second
@@ -192,12 +192,14 @@ static enum flamepix_status read_types(struct flamepix_recording *recording,
     enum flamepix_status status = find_metadata(recording, chunk, &offset);
     if (status != FLAMEPIX_OK)
         return status;
-    if (offset == 0) {
+    if (offset > 0)
+        status = flamepix_jfr_event_at(chunk, offset, &event);
+    if (status == FLAMEPIX_OK &&
+        (offset == 0 || flamepix_jfr_left(&event.bytes) > FLAMEPIX_JFR_METADATA_NBYTES)) {
         status = flamepix_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
         chunk->end = chunk->body; /* nothing in it can be understood */
         return status;
     }
-    status = flamepix_jfr_event_at(chunk, offset, &event);
     if (status == FLAMEPIX_OK)
         status = flamepix_jfr_read_metadata(&event.bytes, &chunk->types);
     if (status == FLAMEPIX_OK && event.bytes.is_short)

@@ -10,6 +10,9 @@
 /* Events of a number below 2 are of the file itself. */
 enum { FLAMEPIX_JFR_METADATA = 0, FLAMEPIX_JFR_CHECKPOINT = 1 };
 
+/* Metadata are at most so long; the JVM writes 100 kB. */
+enum { FLAMEPIX_JFR_METADATA_NBYTES = 16 << 20 };
+
 /* Starts as {.spool.fd = -1}. */
 struct flamepix_jfr_chunk {
     uint64_t offset; /* of its first byte in the file */

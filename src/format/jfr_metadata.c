@@ -1,5 +1,5 @@
-/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements that have a name,
- * attributes and children, all texts being numbers of the table:
+/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements that have a
+ * name, attributes and children, all texts being numbers of the table:
  *
  *     root
  *         metadata
@@ -150,8 +150,10 @@ enum flamepix_status flamepix_jfr_read_metadata(struct flamepix_jfr_bytes *bytes
     enum flamepix_status status = read_texts(&reading);
     if (status == FLAMEPIX_OK)
         status = read_tree(&reading);
+    if (status == FLAMEPIX_END)
+        bytes->is_short = true; /* there are too many */
     flamepix_jfr_types_close(types);
     flamepix_text_table_free(&reading.texts);
     free(reading.children);
-    return status;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

@@ -1,5 +1,5 @@
-/* Chunks of version 0.9. Integers are of fixed width with the highest byte first, and texts of their
- * own kinds; a chunk is
+/* Chunks of version 0.9. Integers are of fixed width with the highest byte first, and texts of
+ * their own kinds; a chunk is
  *
  *     "FLR\0", version 0.9, and where the metadata are
  *     events       length, number of their type, ticks at their end; then ticks at their beginning,
@@ -7,9 +7,9 @@
  *     checkpoints  events of number 1: ticks, where the one before is, and constants of some types
  *     metadata     an event of number 0, the last: what is described below
  *
- * The metadata are lists of each producer of events: of structs, of types of events and of types of
- * constants; the two latter have the fields of one of the structs. All become classes, as of the
- * later versions. */
+ * The metadata are lists of each producer of events: of structs, of types of events and of types
+ * of constants; the two latter have the fields of one of the structs. All become classes, as of
+ * the later versions. */
 #include "format/jfr_old.h"
 
 /* Types of values, by number. */
@@ -231,7 +231,8 @@ static enum flamepix_status read_metadata(struct flamepix_recording *recording,
 {
     struct flamepix_jfr_event event;
     enum flamepix_status status = flamepix_jfr_event_at(chunk, offset, &event);
-    if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING) {
+    if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ||
+        (status == FLAMEPIX_OK && flamepix_jfr_left(&event.bytes) > FLAMEPIX_JFR_METADATA_NBYTES)) {
         chunk->end = chunk->body; /* nothing in it can be understood */
         return flamepix_jfr_damaged(recording, chunk, offset, "the metadata of a chunk");
     }
@@ -239,6 +240,10 @@ static enum flamepix_status read_metadata(struct flamepix_recording *recording,
         return status;
     struct reading reading = {.bytes = &event.bytes, .types = &chunk->types};
     status = read_list(&reading, read_producer);
+    if (status == FLAMEPIX_END) { /* there are too many types */
+        event.bytes.is_short = true;
+        status = FLAMEPIX_OK;
+    }
     chunk->start = (double)flamepix_jfr_fixed(&event.bytes, 8) / 1e3;
     chunk->duration = (double)flamepix_jfr_fixed(&event.bytes, 8) / 1e3 - chunk->start;
     chunk->start_ticks = flamepix_jfr_fixed(&event.bytes, 8);

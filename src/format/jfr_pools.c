@@ -55,10 +55,15 @@ static size_t pools_nbytes(const struct flamepix_jfr_pools *pools)
     return nbytes;
 }
 
-/* A flamepix_jfr_element_fn. */
+/* Half of what constants may take. */
+enum { FRAMES_MAX = FLAMEPIX_JFR_POOLS_NBYTES / sizeof(struct flamepix_jfr_frame) / 2 };
+
+/* A flamepix_jfr_element_fn; END where there are as many as there may be. */
 static enum flamepix_status add_frame(void *user, const struct flamepix_jfr_record *record)
 {
     struct flamepix_jfr_pools *pools = user;
+    if (pools->frame_count == FRAMES_MAX)
+        return FLAMEPIX_END;
     enum flamepix_status status = flamepix_array_reserve(
         &pools->frames, &pools->frame_capacity, pools->frame_count + 1, sizeof(*pools->frames));
     if (status != FLAMEPIX_OK)

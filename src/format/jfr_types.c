@@ -103,6 +103,8 @@ enum flamepix_status flamepix_jfr_types_add(struct flamepix_jfr_types *types, ui
 {
     struct flamepix_jfr_class class = {
         .number = number, .name = name, .pool = pool_of(name), .number_width = 8};
+    if (types->count == FLAMEPIX_JFR_CLASSES_MAX)
+        return FLAMEPIX_END;
     enum flamepix_status status = flamepix_array_reserve(&types->classes, &types->capacity,
                                                          types->count + 1, sizeof(*types->classes));
     if (status == FLAMEPIX_OK)
@@ -121,10 +123,13 @@ enum flamepix_status flamepix_jfr_types_add_field(struct flamepix_jfr_types *typ
                                                   const struct flamepix_jfr_field *field)
 {
     struct flamepix_jfr_class *class = &types->classes[types->count - 1];
+    if (types->field_count == FLAMEPIX_JFR_FIELDS_MAX)
+        return FLAMEPIX_END;
     enum flamepix_status status = flamepix_array_reserve(
         &class->fields, &class->field_capacity, class->field_count + 1, sizeof(*class->fields));
     if (status != FLAMEPIX_OK)
         return status;
+    types->field_count++;
     struct flamepix_jfr_field *added = &class->fields[class->field_count++];
     *added = *field;
     if (name.length > 0)

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "format/integer_weight.h"
+#include "format/sample_types.h"
 
 enum flamepix_status flamepix_otlp_add_index(struct flamepix_otlp *otlp, uint64_t location)
 {

@@ -45,7 +45,8 @@ static double weight_of(const struct flamepix_recording *recording,
     return (double)header->period;
 }
 
-/* Clocks count nanoseconds, other events themselves: "cycles" of "cycles:u". */
+/* Clocks count nanoseconds, and so do traces of branches; other events themselves: "cycles" of
+ * "cycles:u". */
 static struct flamepix_bytes unit_of(const struct flamepix_recording *recording,
                                      const struct flamepix_perf_header *header)
 {
@@ -57,7 +58,9 @@ static struct flamepix_bytes unit_of(const struct flamepix_recording *recording,
         return flamepix_bytes_of("samples");
     (void)flamepix_take_until(&rest, ":", &name);
     if (flamepix_bytes_equal(name, flamepix_bytes_of("cpu-clock")) ||
-        flamepix_bytes_equal(name, flamepix_bytes_of("task-clock")))
+        flamepix_bytes_equal(name, flamepix_bytes_of("task-clock")) ||
+        (flamepix_bytes_equal(name, flamepix_bytes_of("branches")) &&
+         flamepix_bytes_hold(header->rest, " => ")))
         return flamepix_bytes_of("nanoseconds");
     return name.length > 0 ? name : flamepix_bytes_of("samples");
 }

@@ -18,8 +18,10 @@
 #include "base/array.h"
 #include "format/formats.h"
 #include "format/perf_event.h"
+#include "format/perf_lbr.h"
 #include "format/perf_lines.h"
 #include "format/perf_sched.h"
+#include "format/perf_trace.h"
 #include "format/take_text.h"
 
 struct perf_script {
@@ -32,7 +34,8 @@ struct perf_script {
     size_t depth, capacity;
     struct flamepix_perf_switch event_of_threads;
     struct flamepix_perf_sched sched;
-    struct flamepix_buffer text; /* of the sample's frames, for `sched` */
+    struct flamepix_perf_trace trace;
+    struct flamepix_buffer text; /* of the sample's frames, for `sched`; a frame of a branch */
     bool in_sample;
     bool is_of_thread;     /* it is of a thread that is asked for */
     bool is_wanted;        /* the frames of this sample are */
@@ -133,14 +136,85 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
     return push(reader, number);
 }
 
+static enum flamepix_status add_branch_end(struct flamepix_recording *recording,
+                                           struct perf_script *reader, struct flamepix_bytes end)
+{
+    reader->text.length = 0;
+    enum flamepix_status status = flamepix_perf_lbr_frame(&reader->text, end);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return add_frame(recording, reader, flamepix_buffer_bytes(&reader->text));
+}
+
+/* The last branches of a sample stand for frames where it has none: where it is, and from where
+ * each branch came. False in `*found_ret` where `text` does not hold any. */
+static enum flamepix_status add_branches(struct flamepix_recording *recording,
+                                         struct perf_script *reader, struct flamepix_bytes text,
+                                         bool *found_ret)
+{
+    const bool has_frames = reader->depth > 0;
+    struct flamepix_bytes from;
+    struct flamepix_bytes to;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *found_ret = flamepix_perf_lbr_take(&text, &from, &to);
+    if (!*found_ret || has_frames)
+        return FLAMEPIX_OK;
+    status = add_branch_end(recording, reader, to);
+    do {
+        if (status == FLAMEPIX_OK)
+            status = add_branch_end(recording, reader, from);
+    } while (status == FLAMEPIX_OK && flamepix_perf_lbr_take(&text, &from, &to));
+    return status;
+}
+
+/* A line of a sample: a frame, or its last branches. */
+static enum flamepix_status add_line(struct flamepix_recording *recording,
+                                     struct perf_script *reader, struct flamepix_bytes line)
+{
+    bool is_found = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (line.data[line.length - 1] != ')' && memchr(line.data, '/', line.length) != NULL)
+        status = add_branches(recording, reader, line, &is_found);
+    if (is_found || status != FLAMEPIX_OK)
+        return status;
+    return add_frame(recording, reader, line);
+}
+
 /* -- its header -------------------------------------------------------------------------------- */
+
+/* A branch of a trace: no sample, but the end of one that it makes itself. */
+static enum flamepix_status follow_branch(struct flamepix_recording *recording,
+                                          struct perf_script *reader,
+                                          const struct flamepix_perf_header *header,
+                                          const struct flamepix_perf_branch *branch)
+{
+    reader->in_sample = false;
+    return flamepix_perf_trace_follow(&reader->trace, recording, header, branch,
+                                      flamepix_buffer_bytes(&reader->root), reader->sample.part);
+}
+
+/* What stands behind the event in the header's own line. */
+static enum flamepix_status add_rest(struct flamepix_recording *recording,
+                                     struct perf_script *reader,
+                                     const struct flamepix_perf_header *header)
+{
+    struct flamepix_perf_branch branch;
+    struct flamepix_perf_frame frame;
+    bool is_found;
+    if (header->rest.length == 0)
+        return FLAMEPIX_OK;
+    if (flamepix_perf_branch_take(header, &branch))
+        return follow_branch(recording, reader, header, &branch);
+    if (flamepix_perf_frame_take(header->rest, &frame) && frame.symbol.length > 0)
+        return add_frame(recording, reader, header->rest);
+    return add_branches(recording, reader, header->rest, &is_found);
+}
 
 static enum flamepix_status begin_sample(struct flamepix_recording *recording,
                                          struct perf_script *reader,
                                          const struct flamepix_perf_header *header)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    struct flamepix_perf_frame frame;
     enum flamepix_status status = FLAMEPIX_OK;
     reader->in_sample = true;
     reader->is_wanted = reader->has_ended_stack = false;
@@ -157,10 +231,8 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
     reader->of_java = flamepix_bytes_begin_with(header->comm, "java");
     reader->is_wanted = options->off_cpu ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
                                          : flamepix_recording_wants(recording, reader->sample.part);
-    if (status == FLAMEPIX_OK && flamepix_perf_frame_take(header->rest, &frame) &&
-        frame.symbol.length > 0)
-        status = add_frame(recording, reader, header->rest);
-    return status;
+    return status == FLAMEPIX_OK && !options->off_cpu ? add_rest(recording, reader, header)
+                                                      : status;
 }
 
 static bool is_header(struct perf_script *reader, struct flamepix_bytes line,
@@ -213,7 +285,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     if (line.length == 0)
         return take_blank(recording, reader);
     if (reader->in_sample && line.data[0] == '\t')
-        return add_frame(recording, reader, line);
+        return add_line(recording, reader, line);
     if (line.data[0] == '#')
         return take_comment(recording, line);
     if (flamepix_bytes_trimmed(line).length == 0)
@@ -223,7 +295,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
         return status == FLAMEPIX_OK ? begin_sample(recording, reader, &header) : status;
     }
     if (reader->in_sample && flamepix_is_blank(line.data[0]))
-        return add_frame(recording, reader, line);
+        return add_line(recording, reader, line);
     return take_other(recording, line);
 }
 
@@ -257,6 +329,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->text);
     flamepix_perf_lines_free(&reader->lines);
     flamepix_perf_sched_free(&reader->sched);
+    flamepix_perf_trace_free(&reader->trace);
     free(reader->stack);
 }
 

@@ -12,6 +12,7 @@
  * blanks. */
 #include "format/formats.h"
 #include "format/recording.h"
+#include "format/sample_types.h"
 #include "format/take_text.h"
 
 struct pprof_traces {
@@ -58,9 +59,11 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording,
     if (!reader->in_stack)
         return FLAMEPIX_OK;
     reader->in_stack = false;
-    enum flamepix_status status =
-        flamepix_recording_part(recording, "sample type", flamepix_buffer_bytes(&reader->type),
-                                flamepix_bytes_of(reader->unit), &part);
+    enum flamepix_status status = flamepix_sample_type_part(
+        recording,
+        (struct flamepix_sample_type){flamepix_buffer_bytes(&reader->type),
+                                      flamepix_bytes_of(reader->unit)},
+        &part);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_recording_put(

@@ -66,6 +66,9 @@ bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *ma
 /* Austin's binary files: their magic, a version, and metadata. */
 bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *marks);
 
+/* A dictionary of Python's marshal format, by functions: (file, line, name). */
+bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks);
+
 /* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
 bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
 

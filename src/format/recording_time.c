@@ -5,12 +5,6 @@
 
 #include "base/buffer_printf.h"
 
-bool flamepix_recording_has_window(const struct flamepix_recording_options *options)
-{
-    return options->begin.unit != FLAMEPIX_MOMENT_NONE ||
-           options->end.unit != FLAMEPIX_MOMENT_NONE || options->slices > 0;
-}
-
 /* -- the survey -------------------------------------------------------------------------------- */
 
 /* The time of all parts together; false where none of them knows it. */

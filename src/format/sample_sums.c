@@ -53,8 +53,9 @@ enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums,
 
 size_t flamepix_sample_sums_nbytes(const struct flamepix_sample_sums *sums)
 {
-    return sums->keys.used + sums->capacity * sizeof(*sums->items) +
-           sums->index.slot_count * sizeof(*sums->index.slots);
+    /* What they need at most: what was needed for more, before a reset, does not count. */
+    const size_t nbytes_of_one = 2 * sizeof(*sums->items) + 4 * sizeof(*sums->index.slots);
+    return sums->keys.used + sums->count * nbytes_of_one;
 }
 
 void flamepix_sample_sums_reset(struct flamepix_sample_sums *sums)

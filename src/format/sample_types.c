@@ -42,6 +42,21 @@ static void ask_for(struct flamepix_sample_types *added, struct flamepix_recordi
     options->profile = added->asked_for;
 }
 
+enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,
+                                               struct flamepix_sample_type type, size_t *part_ret)
+{
+    char plural[FLAMEPIX_UNIT_NBYTES];
+    const struct flamepix_bytes name = type.name;
+    if (flamepix_bytes_equal(type.unit, flamepix_bytes_of("count")) && name.length > 0 &&
+        name.length < sizeof(plural)) {
+        const bool is_plural = name.data[name.length - 1] == 's';
+        memcpy(plural, name.data, name.length);
+        plural[name.length] = 's';
+        type.unit = (struct flamepix_bytes){plural, name.length + !is_plural};
+    }
+    return flamepix_recording_part(recording, "sample type", name, type.unit, part_ret);
+}
+
 enum flamepix_status flamepix_sample_types_add(struct flamepix_sample_types *added,
                                                struct flamepix_recording *recording,
                                                const struct flamepix_sample_type *types,
@@ -51,8 +66,7 @@ enum flamepix_status flamepix_sample_types_add(struct flamepix_sample_types *add
     ask_for(added, recording, types, count);
     added->count = count < FLAMEPIX_SAMPLE_TYPES_MAX ? count : (size_t)FLAMEPIX_SAMPLE_TYPES_MAX;
     for (size_t i = 0; i < added->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_part(recording, "sample type", types[i].name, types[i].unit,
-                                         &added->parts[i]);
+        status = flamepix_sample_type_part(recording, types[i], &added->parts[i]);
     if (status == FLAMEPIX_OK && preferred < added->count)
         flamepix_recording_prefer(recording, added->parts[preferred]);
     return status;

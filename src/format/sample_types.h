@@ -23,6 +23,11 @@ struct flamepix_sample_types {
 size_t flamepix_sample_type_find(const struct flamepix_sample_type *types, size_t count,
                                  struct flamepix_bytes name);
 
+/* The part of a type, as flamepix_recording_part. Its unit is the type's; for "count", which does
+ * not say of what, the name in the plural: "goroutines". */
+enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,
+                                               struct flamepix_sample_type type, size_t *part_ret);
+
 /* Adds a part for each type; read is that which --profile or --sample-index says, else type
  * number `preferred`. Called once for a recording, or again with the same types. Answers OK or
  * NO_MEMORY. */

@@ -5,9 +5,9 @@
  *                        "samples": 2, "edges": {"80": 1}}, …},
  *      "raw": [2, 80, 70, 1, 1, 80, 2], "raw_timestamp_deltas": [1000, 1010, 990]}
  *
- * "raw" has the samples: how many frames, their ids from the root, and how many samples in a row had
- * them. They are read in a second reading. Where it was not recorded, stacks are estimated from the
- * edges, which say how many samples of a frame were in each frame that it called. */
+ * "raw" has the samples: how many frames, their ids from the root, and how many samples in a row
+ * had them. They are read in a second reading. Where it was not recorded, stacks are estimated
+ * from the edges, which say how many samples of a frame were in each frame that it called. */
 #include <string.h>
 
 #include "format/formats.h"

@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
 #include "figure/caption_width.h"
+#include "figure/count_words.h"
 #include "figure/fill.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,
@@ -33,6 +34,8 @@ static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size
     const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
     flamepix_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
     text->length = 0;
+    if (flamepix_unit_is_measure(unit))
+        return flamepix_count_words(text, sheet->facts[panel].total * sheet->figure.factor, unit);
     if (!has_unit || unit[0] == '\0')
         return flamepix_buffer_printf(text, "%s", digits);
     return flamepix_buffer_printf(text, "%s %s", digits, unit);

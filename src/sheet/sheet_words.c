@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "color/theme.h"
 #include "figure/caption_width.h"
+#include "figure/count_words.h"
 #include "figure/default_title.h"
 #include "figure/draw_caption.h"
 #include "figure/search_matches.h"
@@ -137,7 +138,12 @@ static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, doubl
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     const char *unit = flamepix_sheet_unit(sheet);
-    flamepix_total_print(digits, weight * sheet->options.figure.factor);
+    weight *= sheet->options.figure.factor;
+    if (flamepix_unit_is_measure(unit)) {
+        enum flamepix_status status = flamepix_count_words(text, weight, unit);
+        return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", after) : status;
+    }
+    flamepix_total_print(digits, weight);
     return flamepix_buffer_printf(text, "%s%s%s%s", digits, unit[0] != '\0' ? " " : "", unit,
                                   after);
 }
@@ -150,8 +156,15 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
     char left[FLAMEPIX_DECIMAL_NBYTES];
     if (views->left >= views->read)
         return say_weight(sheet, sheet->sum, " in all", text);
-    flamepix_total_print(left, views->left * sheet->options.figure.factor);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s of ", left);
+    const double weight = views->left * sheet->options.figure.factor;
+    enum flamepix_status status;
+    flamepix_total_print(left, weight);
+    if (flamepix_unit_is_measure(flamepix_sheet_unit(sheet)))
+        status = flamepix_count_words(text, weight, flamepix_sheet_unit(sheet));
+    else
+        status = flamepix_buffer_printf(text, "%s", left);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " of ");
     return status == FLAMEPIX_OK ? say_weight(sheet, views->read, " in all", text) : status;
 }
 

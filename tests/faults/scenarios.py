@@ -14,6 +14,10 @@ from dataclasses import dataclass
 SCRIPTS = "main;façade 3\nmain;Ελληνικά;ώρα 5\nmain;функция;вызов 7\n"
 BIDI = "main;פונקציה;קריאה abc 5\nmain;دالة;استدعاء 12 6\n"
 COMPLEX = "main;फलन;क्षत्रिय 5\nmain;関数;呼び出し 4\nmain;ฟังก์ชัน 3\nmain;e\u0301te\u0301;🔥 6\n"
+DUMP = """Thread 0x00007f0c2a7fc740 (most recent call first):
+  File "encoder.py", line 200 in encode
+  File "run.py", line 12 in <module>
+"""
 FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/DejaVuSans.ttf")
 
 
@@ -42,6 +46,7 @@ def files(extra):
         "long.folded": long_profile(extra),
         "bad.folded": text + "no count\nmain;draw x\n",
         "nothing.folded": "no count\n",
+        "dump.txt": DUMP + f'  File "run.py", line {extra + 3} in start\n',
         "idle.folded": f"main;epoll_wait {5 + extra}\nmain;runtime.futexsleep;x 3\n" + text,
         "scripts.folded": SCRIPTS + text,
         "bidi.folded": BIDI + text,
@@ -57,6 +62,8 @@ def files(extra):
         "in/sub/b.folded": f"main;read 5\nmain;write {extra + 2}\n",
         "some/good.folded": text,
         "some/nothing.folded": "no count\n",
+        "mixed/a.folded": text,
+        "mixed/notes": "nothing that is a profile\n",
         "roots/a.folded": f"alpha;x 3\nbeta;y {extra + 4}\n",
         "roots/b.folded": f"gamma;z {extra + 90}\n",
         "long/a.folded": long_profile(extra),
@@ -107,6 +114,14 @@ SCENARIOS = (
     Scenario("jpeg", "p.folded -o out.jpg", before=("p.folded -o out.jpg",)),
     Scenario("stdout", "p.folded"),
     Scenario("pipe", "-o out.png", stdin="p.folded"),
+    Scenario("collapse", "collapse dump.txt p.folded -o out.txt"),
+    Scenario("collapse-pipe", "collapse", stdin="dump.txt"),
+    Scenario("collapse-on-disk", "collapse long.folded --memory 1M -o out.txt"),
+    Scenario("list-formats", "collapse --list-formats"),
+    Scenario("info", "info dump.txt p.folded.gz --json -", ends=(1, 4)),
+    Scenario("info-pipe", "info --json -", stdin="unsorted.folded"),
+    Scenario("info-refused", "info names.map p.folded", ends=(4,)),
+    Scenario("recording", "dump.txt -o out.png --granularity lines --profile all"),
     Scenario("sorted", "--sorted p.folded -o out.png"),
     Scenario("unsorted", "unsorted.folded -o out.png"),
     Scenario("unsorted-pipe", "-o out.png", stdin="unsorted.folded"),
@@ -200,6 +215,8 @@ SCENARIOS = (
     Scenario("batch-groups", BATCH + "in --split-by 2 --theme light,dark --frames {stem}.json"),
     Scenario("batch-group-files",
              BATCH + "in --split-by 2 --name {stem}/{group}.{ext} --frames {stem}/{group}.json"),
+    Scenario("batch-profiles", BATCH + "dump.txt roots --name {stem}/{profile}.{ext}"),
+    Scenario("batch-passes-over", BATCH + "mixed"),
     Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
     Scenario("batch-redact", BATCH + "in --redact --redact-key options --rewrite builtin:module"),
     Scenario("batch-dry-run", BATCH + "in --dry-run"),

@@ -104,7 +104,8 @@ struct field {
     const char *name, *class, *constant, *dimension;
 };
 
-struct class {
+struct class
+{
     const char *name, *id;
     struct field fields[6];
 };
@@ -187,8 +188,8 @@ static size_t text_number(struct texts *texts, const char *text)
 static const char *class_name(const char *name, const char *prefix, char *room)
 {
     if (strncmp(name, "TYPES.", 6) == 0)
-        snprintf(room, TEXT_NBYTES, "%stypes.%s", strcmp(prefix, "jdk.") == 0 ? "jdk." : "com.oracle.jfr.",
-                 name + 6);
+        snprintf(room, TEXT_NBYTES, "%stypes.%s",
+                 strcmp(prefix, "jdk.") == 0 ? "jdk." : "com.oracle.jfr.", name + 6);
     else if (strncmp(name, "EVENT.", 6) == 0)
         snprintf(room, TEXT_NBYTES, "%s%s", prefix, name + 6);
     else
@@ -233,10 +234,10 @@ static void put_class(struct test_jfr *to, struct texts *texts, const struct cla
     size_t fields = 0;
     while (fields < 6 && class->fields[fields].name != NULL)
         fields++;
-    put_element(to, texts, "class",
-                (const char *const[]){"name", class_name(class->name, prefix, room), "id",
-                                      class->id, NULL},
-                fields);
+    put_element(
+        to, texts, "class",
+        (const char *const[]){"name", class_name(class->name, prefix, room), "id", class->id, NULL},
+        fields);
     for (size_t i = 0; i < fields; i++)
         put_field(to, texts, &class->fields[i]);
 }

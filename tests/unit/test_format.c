@@ -47,6 +47,10 @@ static const struct sample samples[] = {
                           " Event Type                                   Count  Size (bytes) \n"
                           "==================================================================\n"),
     SAMPLE("ljp", "42 2\tWork.sort(Work.java:455)\n\tWork.main(Work.java:123)\nTotal traces = 1\n"),
+    SAMPLE("pstats", "\xFB)\3\xFA\6"
+                     "run.py\xE9\2\0\0\0\xDA\3"
+                     "fib"),
+    SAMPLE("jlprof", "JLPROF\1\0\4\3\2\1\2\xFF\0\0\0\0"),
     SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
     SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
     SAMPLE("hprof", "JAVA PROFILE 1.0.1, created Mon Aug  4\n\nHeader for -agentlib:hprof\n"),
@@ -69,6 +73,7 @@ static const struct sample samples[] = {
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
     SAMPLE("dhat", "{\n \"dhatFileVersion\": 2,\n \"mode\": \"heap\"\n}\n"),
     SAMPLE("otlp", "{\"resourceProfiles\":[]}"),
+    SAMPLE("otlp", "\x12\x12\x0A\0\x0A\4\x20\5\x20\1\x12\0\x2A\0\x2A\4main"),
     SAMPLE("chrome-trace", "[\n {\"pid\": 0, \"ph\": \"B\", \"name\": \"work\"}\n]\n"),
     SAMPLE("chrome-trace", "\xEF\xBB\xBF{\"traceEvents\":[]}"),
     SAMPLE("cpuprofile", "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"}}]}"),
@@ -116,6 +121,8 @@ static const struct sample samples[] = {
     SAMPLE("elfutils", "PID 17 - process\nTID 17:\n#0  0x00007ff2 read\n#1  0x00007ff3 main\n"),
     SAMPLE("gdb", "[New LWP 17]\n\nThread 1 (LWP 17):\n#0  0x1 in read () from libc\n"),
     SAMPLE("gdb", "#0  0x1 in read () from libc\n#1  0x2 in main () at a.c:3\n"),
+    SAMPLE("aix", "7: /bin/x -d\n---------- tid# 5 ----------\n0xd0  poll(1) + 0xb0\n"),
+    SAMPLE("wcp", "Full stacks of at least 0.01%:\n\n99.791% === (17 samples)\n  1: f\n"),
     SAMPLE("faulthandler", "Thread 0x7f (most recent call first):\n  File \"a.py\", line 3 in f\n"),
     SAMPLE("goroutine", "goroutine profile: total 1\n2 @ 0x10 0x20\n#\t0x10\ttime.Sleep+0xbe\n"),
     SAMPLE("goroutine", "goroutine 41 [running]:\nmain.f(0x1)\n\t/a.go:693 +0x9f\n"),
@@ -123,6 +130,11 @@ static const struct sample samples[] = {
     SAMPLE("pprof-traces",
            "File: a\nType: cpu\n-----------+-------\n   10ms   f\n          main\n"),
     SAMPLE("pprof-text", "heap profile: 1: 2 [ 1: 2] @ heap/1\n 1: 2 [1: 2] @ 0x1 0x2\n"),
+    SAMPLE("pprof-text", "threadcreate profile: total 1\n1 @ 0x10 0x20\n"),
+    SAMPLE("pprof-text",
+           "--- symbol\nbinary=x\n0x1 f\n---\n--- heap\nheap profile: 1: 1 [ 1: 1] @ x\n"),
+    SAMPLE("gperftools", "--- symbol\n0x1 f\n---\n--- profile\n"
+                         "\0\0\0\0\3\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"),
     SAMPLE("pprof-text", "--- contentionz 1 ---\nsampling period = 100\n 1 2 @ 0x1\n"),
     SAMPLE("perf-report", "# Samples: 3 of event 'cycles'\n# Event count (approx.): 7\n#\n x\n"),
     SAMPLE("perf-script", "a b 17 [000] 44.133575:  1 cycles:u: \n\t  59fe f+0x1 (/bin/x)\n\n"),

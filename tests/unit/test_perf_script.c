@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/recordings.h"
+#include "support/scarce_memory.h"
 
 /* Every kind of frame; the last sample without a blank line behind it. */
 static const char java[] = "# cmdline : perf record -g\n"
@@ -273,6 +274,38 @@ static void test_time_off_the_cpu_goes_to_the_stack_that_left_it(void **state)
     expect(switches, RECORDING(.off_cpu = true), "a;read;schedule 45\nsh;wait;schedule 400\n");
 }
 
+/* -- branches ---------------------------------------------------------------------------------- */
+
+static void test_last_branches_are_a_stack(void **state)
+{
+    (void)state;
+    expect("a 1 3.5: 2 c:  0x4005d0/0x400566/P/-/-/0 0x400533/0x4005c0/M/-/-/0 \n", NULL,
+           "a;0x400533;0x4005d0;0x400566 2\n");
+    expect("a 1 3.5: 2 c: \n sort+0x4/net/http.go+0x0/P/-/-/0  main+0x7/sort+0x0/-/-/-/0//- \n\n",
+           NULL, "a;main;sort;net/http.go 2\n");
+    expect("a 1 3.5: 2 c: \n\tf1 f (x)\n\t 0x4005d0/0x400566/P/-/-/0\n\n", NULL, "a;f 2\n");
+}
+
+static const char traced[] =
+    "1/2 1.000000010:  1 branches:uH:   call  f1 main+0x1 (x) =>  e1 sort+0x0 (x)\n"
+    "1/2 1.000000030:  1 branches:uH:   jcc   e2 sort+0x1 (x) =>  e4 sort+0x3 (x)\n"
+    "1/2 1.000000030:  1 branches:uH:   call  e5 sort+0x4 (x) =>  d1 less+0x0 (x)\n"
+    "1/2 1.000000035:  1 branches:uH:   jmp   d2 less+0x1 (x) =>  c1 key+0x0 (x)\n"
+    "1/2 1.000000042:  1 branches:uH:   return  c2 key+0x1 (x) =>  e6 sort+0x5 (x)\n"
+    "1/2 1.000000043:  1 branches:uH:   call  e5 sort+0x4 (x) =>  d1 less+0x0 (x)\n"
+    "1/2 1.000000044:  1 branches:uH:   jmp  d5 less+0x4 (x) =>  f7 main+0x6 (x)\n"
+    "1/2 1.000000054:  1 branches:uH:   tr end  f8 main+0x7 (x) =>  0 [unknown] ([unknown])\n"
+    "1/2 1.000000154:  1 branches:uH:   tr strt  0 [unknown] ([unknown]) => f8 main+0x7 (x)\n"
+    "1/2 1.000000159:  1 branches:uH:   jcc  f8 main+0x7 (x) => f8 main+0x7 (x)\n";
+
+static void test_a_trace_of_branches_is_followed(void **state)
+{
+    (void)state;
+    expect(traced, NULL, "main 15\nmain;sort 21\nmain;sort;key 7\nmain;sort;less 6\n");
+    expect(traced, RECORDING(.tid = true),
+           "1/2;main 15\n1/2;main;sort 21\n1/2;main;sort;key 7\n1/2;main;sort;less 6\n");
+}
+
 /* -- what is not of the format ----------------------------------------------------------------- */
 
 static void test_other_lines_are_bad_ones(void **state)
@@ -294,6 +327,42 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
     test_expect_cuts_are_read("perf-script", flamepix_bytes_of(java));
+    test_expect_cuts_are_read("perf-script", flamepix_bytes_of(traced));
+}
+
+struct reading {
+    const char *text;
+    struct flamepix_format_options options;
+};
+
+static enum flamepix_status read_all(void *user)
+{
+    const struct reading *reading = user;
+    struct flamepix_input *input = NULL;
+    struct flamepix_stacks *stacks = NULL;
+    struct flamepix_stack stack;
+    enum flamepix_status status =
+        flamepix_input_from_memory(flamepix_bytes_of(reading->text), NULL, &input);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_format_named("perf-script")->open(input, &reading->options, NULL, &stacks);
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(stacks, &stack);
+    if (stacks != NULL)
+        flamepix_stacks_free(stacks);
+    flamepix_input_free(input);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static void test_nothing_is_lost_where_memory_runs_out(void **state)
+{
+    (void)state;
+    struct reading frames = {java, {.recording.granularity = FLAMEPIX_LINES}};
+    struct reading off_cpu = {switches, {.recording.off_cpu = true}};
+    struct reading branches = {traced, {.recording.tid = true}};
+    assert_true(scarce_memory_try(read_all, &frames) > 10);
+    assert_true(scarce_memory_try(read_all, &off_cpu) > 10);
+    assert_true(scarce_memory_try(read_all, &branches) > 10);
 }
 
 int main(void)
@@ -321,8 +390,11 @@ int main(void)
         cmocka_unit_test(test_samples_have_times),
         cmocka_unit_test(test_the_command_is_a_fact),
         cmocka_unit_test(test_time_off_the_cpu_goes_to_the_stack_that_left_it),
+        cmocka_unit_test(test_last_branches_are_a_stack),
+        cmocka_unit_test(test_a_trace_of_branches_is_followed),
         cmocka_unit_test(test_other_lines_are_bad_ones),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_nothing_is_lost_where_memory_runs_out),
     };
     return cmocka_run_group_tests_name("perf_script", tests, NULL, NULL);
 }

@@ -1,0 +1,47 @@
+#include "base/array.h"
+#include "format/chrome_trace.h"
+
+/* A profile is told by its id, all others by their thread. */
+static bool is_same_lane(const struct flamepix_chrome_lane *a, const struct flamepix_chrome_lane *b)
+{
+    return a->kind == b->kind && a->pid == b->pid && a->id == b->id &&
+           (a->kind == FLAMEPIX_CHROME_PROFILE || a->tid == b->tid);
+}
+
+static bool is_lane_of(const void *entries, size_t number, const void *key)
+{
+    return is_same_lane((const struct flamepix_chrome_lane *)entries + number, key);
+}
+
+static uint64_t hash_of(const struct flamepix_chrome_lane *lane)
+{
+    const uint64_t hash = flamepix_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
+    return flamepix_hash_word(hash, lane->kind == FLAMEPIX_CHROME_PROFILE ? lane->id
+                                                                          : (uint64_t)lane->tid);
+}
+
+enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *lanes,
+                                                const struct flamepix_chrome_lane *wanted,
+                                                uint32_t *lane_ret)
+{
+    *lane_ret = lanes->last;
+    if (lanes->count > 0 && is_same_lane(&lanes->items[lanes->last], wanted))
+        return FLAMEPIX_OK;
+    const uint64_t hash = hash_of(wanted);
+    size_t found = flamepix_hash_index_find(&lanes->index, hash, is_lane_of, lanes->items, wanted);
+    if (found == FLAMEPIX_HASH_NONE) {
+        enum flamepix_status status = flamepix_array_reserve(
+            &lanes->items, &lanes->capacity, lanes->count + 1, sizeof(*lanes->items));
+        if (status == FLAMEPIX_OK)
+            status = flamepix_hash_index_add(&lanes->index, hash, lanes->count);
+        /* END: threads made to have one hash, which are found in vain and added once more. */
+        if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+            return status;
+        if (lanes->count == UINT32_MAX)
+            return FLAMEPIX_NO_MEMORY;
+        found = lanes->count++;
+        lanes->items[found] = *wanted;
+    }
+    *lane_ret = lanes->last = (uint32_t)found;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,98 @@
+/* Samples of a Chrome trace beside its events:
+ *
+ *     "stackFrames": {"1": {"name": "main"}, "2": {"name": "f", "parent": 1}},
+ *     "samples": [{"pid": 7, "tid": 1, "ts": 100, "sf": 2}, …] */
+#include "format/chrome_trace.h"
+
+/* Frames of all threads are of one owner, which no lane is. */
+enum { NO_LANE = UINT32_MAX };
+
+static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint32_t node)
+{
+    struct flamepix_json_reader *json = &trace->json;
+    struct flamepix_frame frame = {.name = {"", 0}};
+    struct flamepix_bytes key;
+    uint32_t parent, name = 0;
+    int64_t id;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &frame.name)) {
+            status = flamepix_chrome_name(trace, &frame, &name);
+        } else if (flamepix_json_is(key, "parent")) {
+            id = INT64_MIN;
+            status = flamepix_chrome_read_id(trace, &id);
+            if (status == FLAMEPIX_OK)
+                status = flamepix_chrome_nodes_find(&trace->nodes, NO_LANE, id, &parent);
+            if (status == FLAMEPIX_OK)
+                trace->nodes.items[node].parent = parent;
+        }
+    }
+    trace->nodes.items[node].name = name;
+    trace->nodes.items[node].is_known = true;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+enum flamepix_status flamepix_chrome_read_frames(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint32_t node;
+    int64_t id;
+    if (!flamepix_json_begin_object(&trace->json))
+        return flamepix_json_status(&trace->json);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(&trace->json, &key)) == FLAMEPIX_OK) {
+        status = flamepix_chrome_id_of(trace, key, &id);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_chrome_nodes_find(&trace->nodes, NO_LANE, id, &node);
+        if (status == FLAMEPIX_OK)
+            status = read_frame(trace, node);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_json_reader *json = &trace->json;
+    struct flamepix_chrome_lane wanted = {.kind = FLAMEPIX_CHROME_SAMPLES};
+    struct flamepix_bytes key;
+    bool has_time = false, has_frame = false;
+    uint32_t lane, node;
+    int64_t frame = 0;
+    double time = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "ts")) {
+            has_time = flamepix_json_read_number(json, &time);
+        } else if (flamepix_json_is(key, "sf")) {
+            has_frame = true;
+            status = flamepix_chrome_read_id(trace, &frame);
+        } else if (flamepix_json_is(key, "pid")) {
+            status = flamepix_chrome_read_id(trace, &wanted.pid);
+        } else if (flamepix_json_is(key, "tid")) {
+            status = flamepix_chrome_read_id(trace, &wanted.tid);
+        }
+    }
+    if (status != FLAMEPIX_END || !has_time || !has_frame)
+        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_chrome_nodes_find(&trace->nodes, NO_LANE, frame, &node);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_chrome_add_span(trace, lane, FLAMEPIX_SPAN_SAMPLE, node, time, time);
+}
+
+enum flamepix_status flamepix_chrome_read_samples(struct flamepix_chrome_trace *trace)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(&trace->json))
+        return flamepix_json_status(&trace->json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK)
+        status = read_sample(trace);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}

@@ -1,0 +1,47 @@
+/* Firefox tables: what profiles of Firefox are made of, in either of two shapes:
+ *
+ *     {"length": 2, "prefix": [null, 0], "frame": [4, 7]}                    columns
+ *     {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 4], [0, 7]]}     rows */
+#ifndef FLAMEPIX_FORMAT_FIREFOX_TABLE_H
+#define FLAMEPIX_FORMAT_FIREFOX_TABLE_H
+
+#include <stddef.h>
+
+#include "base/json_reader.h"
+
+/* Cells of a row beyond these are passed over; no table has any that matters there. */
+enum { FLAMEPIX_FIREFOX_COLUMNS = 12 };
+
+/* Starts as {0}. */
+struct flamepix_firefox_table {
+    struct flamepix_firefox_column {
+        double *cells; /* NAN: null, or no number */
+        size_t count, capacity;
+    } columns[FLAMEPIX_FIREFOX_COLUMNS];
+    char weight_type[16]; /* the text of its member weightType; "": none */
+};
+
+/* Reads the table that comes next. `names` are the columns that are wanted, ending with NULL: they
+ * become columns 0, 1, … in this order, empty where the table does not have them. What was there
+ * before goes. Answers OK, NO_MEMORY or what the JSON answers. */
+enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *table,
+                                                 struct flamepix_json_reader *json,
+                                                 const char *const *names);
+
+/* The cell of a row; NAN where there is none. */
+double flamepix_firefox_table_cell(const struct flamepix_firefox_table *table, size_t column,
+                                   size_t row);
+
+/* The same as a number of something, SIZE_MAX where there is none. */
+size_t flamepix_firefox_table_index(const struct flamepix_firefox_table *table, size_t column,
+                                    size_t row);
+
+/* How many cells a column has. */
+size_t flamepix_firefox_table_count(const struct flamepix_firefox_table *table, size_t column);
+
+/* Forgets all cells and keeps the memory. */
+void flamepix_firefox_table_reset(struct flamepix_firefox_table *table);
+
+void flamepix_firefox_table_free(struct flamepix_firefox_table *table);
+
+#endif

@@ -1,0 +1,177 @@
+/* Backtraces that gdb prints, as a poor man's profiler gathers them, and those of crashes.
+ *
+ *     Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):
+ *     #0  0x00007fb4641c3f7b in __poll (fds=0x1, nfds=2,
+ *         timeout=-1) at ../sysdeps/unix/poll.c:87
+ *             result = <value optimized out>
+ *     #1  main ()
+ *
+ * Each backtrace weighs 1. It ends where another begins: at a number that is not above the one
+ * before. Lines in between, as variables, do not end it. What is said of a program that crashed
+ * before its threads are listed is one of their frames once more, and is left out.
+ *
+ * winedbg's, behind a line "Backtrace:", is read too. */
+#include "format/formats.h"
+#include "format/gdb_frame.h"
+#include "format/recording.h"
+#include "format/take_text.h"
+
+enum { LONGEST_FRAME_NBYTES = 1 << 16 };
+
+struct gdb {
+    size_t frames;   /* of the backtrace that is being read */
+    uint64_t number; /* of its last frame */
+    bool is_crash;   /* it follows a line that says how the program ended */
+    bool after_crash;
+    bool in_winedbg;
+    struct flamepix_buffer frame; /* whose lines are being joined; empty: none */
+};
+
+/* -- backtraces -------------------------------------------------------------------------------- */
+
+static enum flamepix_status end_backtrace(struct flamepix_recording *recording, struct gdb *reader,
+                                          bool another_follows)
+{
+    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const bool is_told_again = another_follows && reader->is_crash && reader->frames == 1;
+    const bool is_empty = reader->frames == 0;
+    reader->frames = 0;
+    reader->is_crash = false;
+    if (is_empty || is_told_again) {
+        flamepix_recording_drop(recording);
+        return FLAMEPIX_OK;
+    }
+    return flamepix_recording_put(recording, &sample);
+}
+
+static enum flamepix_status add(struct flamepix_recording *recording, struct gdb *reader,
+                                uint64_t number, const struct flamepix_frame *frame)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->frames > 0 && number <= reader->number)
+        status = end_backtrace(recording, reader, true);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->frames == 0) {
+        reader->is_crash = reader->after_crash;
+        reader->after_crash = false;
+    }
+    reader->number = number;
+    reader->frames++;
+    return flamepix_recording_frame(recording, frame);
+}
+
+/* Reads the frame whose lines have been joined. */
+static enum flamepix_status end_frame(struct flamepix_recording *recording, struct gdb *reader)
+{
+    struct flamepix_frame frame;
+    uint64_t number;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->frame.length > 0 &&
+        flamepix_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
+        status = add(recording, reader, number, &frame);
+    reader->frame.length = 0;
+    return status;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin_frame(struct flamepix_recording *recording, struct gdb *reader,
+                                        struct flamepix_bytes line)
+{
+    const enum flamepix_status status = end_frame(recording, reader);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, line.data, line.length)
+                                 : status;
+}
+
+/* Four blanks and no more: the frame goes on. */
+static bool is_continued(const struct gdb *reader, struct flamepix_bytes line)
+{
+    const char *blanks = "    ";
+    return reader->frame.length > 0 && reader->frame.length < LONGEST_FRAME_NBYTES &&
+           line.length > strlen(blanks) && flamepix_bytes_begin_with(line, blanks) &&
+           !flamepix_is_blank(line.data[strlen(blanks)]);
+}
+
+static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_bytes line)
+{
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const enum flamepix_status status = flamepix_buffer_append(&reader->frame, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, text.data, text.length)
+                                 : status;
+}
+
+static bool tells_crash(struct flamepix_bytes line)
+{
+    return flamepix_bytes_begin_with(line, "Program terminated ") ||
+           flamepix_bytes_begin_with(line, "Program received ") ||
+           flamepix_bytes_begin_with(line, "Core was generated ");
+}
+
+/* A frame of winedbg: it may know its module alone. */
+static enum flamepix_status take_winedbg(struct flamepix_recording *recording, struct gdb *reader,
+                                         struct flamepix_bytes line)
+{
+    struct flamepix_frame frame;
+    uint64_t number;
+    if (!flamepix_winedbg_frame(line, &number, &frame)) {
+        reader->in_winedbg = false;
+        return end_backtrace(recording, reader, false);
+    }
+    if (frame.name.length > 0 || frame.module.length == 0)
+        return add(recording, reader, number, &frame);
+    reader->frame.length = 0;
+    enum flamepix_status status = flamepix_buffer_append(&reader->frame, "[", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->frame, frame.module.data, frame.module.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->frame, "]", 1);
+    frame.name = flamepix_buffer_bytes(&reader->frame);
+    if (status == FLAMEPIX_OK)
+        status = add(recording, reader, number, &frame);
+    reader->frame.length = 0;
+    return status;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct gdb *reader,
+                                      struct flamepix_bytes line)
+{
+    if (reader->in_winedbg)
+        return take_winedbg(recording, reader, line);
+    if (flamepix_bytes_begin_with(line, "#"))
+        return begin_frame(recording, reader, line);
+    if (is_continued(reader, line))
+        return continue_frame(reader, line);
+    enum flamepix_status status = end_frame(recording, reader);
+    if (tells_crash(line))
+        reader->after_crash = true;
+    if (status == FLAMEPIX_OK && flamepix_bytes_begin_with(line, "Thread "))
+        status = end_backtrace(recording, reader, true);
+    reader->in_winedbg = flamepix_bytes_begin_with(line, "Backtrace:");
+    return status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct gdb *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_END) {
+        status = end_frame(recording, reader);
+        if (status == FLAMEPIX_OK)
+            status = end_backtrace(recording, reader, false);
+        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    }
+    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+}
+
+static void end(void *user)
+{
+    struct gdb *reader = user;
+    flamepix_buffer_free(&reader->frame);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct gdb), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_gdb_open, kind)

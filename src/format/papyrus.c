@@ -1,0 +1,209 @@
+/* A log of Papyrus, the language of Skyrim's scripts: when each function of each stack was entered
+ * and left, in milliseconds.
+ *
+ *     500:PUSH:3053:1:quest (24021278):quest..OnInit
+ *     1500:POP:3053:1:quest (24021278):quest..OnInit
+ *
+ * The time between two events of a stack belongs to the functions that are open in it. What is open
+ * at the end has been running until the last event of all. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/buffer_printf.h"
+#include "base/hash_index.h"
+#include "format/formats.h"
+#include "format/recording.h"
+#include "format/take_text.h"
+
+/* One stack of the script engine. */
+struct script {
+    uint64_t id;
+    double since;                /* time up to which it has been counted */
+    size_t depth;                /* of what is open */
+    struct flamepix_buffer open; /* names, each with a ';' behind it */
+};
+
+struct papyrus {
+    double last; /* time of the last event */
+    bool has_event;
+    struct script *scripts;
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of the scripts by their ids */
+    struct flamepix_buffer root;
+};
+
+struct event {
+    double time; /* milliseconds */
+    bool is_push;
+    uint64_t id;
+    struct flamepix_bytes name;
+};
+
+/* -- scripts ----------------------------------------------------------------------------------- */
+
+static bool is_id(const void *entries, size_t number, const void *key)
+{
+    const struct script *scripts = entries;
+    return scripts[number].id == *(const uint64_t *)key;
+}
+
+static enum flamepix_status make_room(struct papyrus *reader)
+{
+    enum { FIRST = 16 };
+    if (reader->count < reader->capacity)
+        return FLAMEPIX_OK;
+    const size_t capacity = reader->capacity == 0 ? FIRST : reader->capacity * 2;
+    if (capacity > SIZE_MAX / sizeof(*reader->scripts))
+        return FLAMEPIX_NO_MEMORY;
+    struct script *scripts = realloc(reader->scripts, capacity * sizeof(*scripts));
+    if (scripts == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    reader->scripts = scripts;
+    reader->capacity = capacity;
+    return FLAMEPIX_OK;
+}
+
+/* The stack of an id, which is added where it is new. */
+static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
+                                      struct script **script_ret)
+{
+    const uint64_t hash = flamepix_hash_word(0, id);
+    size_t number = flamepix_hash_index_find(&reader->index, hash, is_id, reader->scripts, &id);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (number == FLAMEPIX_HASH_NONE) {
+        status = make_room(reader);
+        if (status != FLAMEPIX_OK)
+            return status;
+        number = reader->count++;
+        reader->scripts[number] = (struct script){.id = id};
+        status = flamepix_hash_index_add(&reader->index, hash, number);
+    }
+    *script_ret = &reader->scripts[number];
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Puts the time since the last event of this stack, up to `until`. */
+static enum flamepix_status count_time(struct flamepix_recording *recording, struct papyrus *reader,
+                                       struct script *script, double until)
+{
+    const struct flamepix_sample sample = {.weight.value = until - script->since,
+                                           .has_time = true,
+                                           .begin = script->since / 1000,
+                                           .end = until / 1000};
+    struct flamepix_bytes rest = flamepix_buffer_bytes(&script->open);
+    struct flamepix_bytes name;
+    enum flamepix_status status = FLAMEPIX_OK;
+    script->since = until;
+    if (script->depth == 0 || !(sample.weight.value > 0))
+        return FLAMEPIX_OK;
+    if (recording->options.recording.tid) {
+        reader->root.length = 0;
+        status = flamepix_buffer_printf(&reader->root, "%" PRIu64, script->id);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->root));
+    }
+    while (status == FLAMEPIX_OK && flamepix_take_until(&rest, ";", &name))
+        status = flamepix_recording_name(recording, name);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+/* -- events ------------------------------------------------------------------------------------ */
+
+/* "500:PUSH:3053:1:quest (24021278):quest..OnInit" */
+static bool take_event(struct flamepix_bytes line, struct event *event_ret)
+{
+    struct flamepix_bytes instance;
+    uint64_t time;
+    uint64_t depth;
+    if (!flamepix_take_number(&line, &time))
+        return false;
+    event_ret->time = (double)time;
+    event_ret->is_push = flamepix_take(&line, ":PUSH:");
+    if (!event_ret->is_push && !flamepix_take(&line, ":POP:"))
+        return false;
+    if (!flamepix_take_number(&line, &event_ret->id) || !flamepix_take(&line, ":") ||
+        !flamepix_take_number(&line, &depth) || !flamepix_take(&line, ":") ||
+        !flamepix_take_until(&line, ":", &instance))
+        return false;
+    event_ret->name = line;
+    return true;
+}
+
+static enum flamepix_status push(struct script *script, struct flamepix_bytes name)
+{
+    if (script->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
+        return FLAMEPIX_OK;
+    script->depth++;
+    return flamepix_frame_text_of(&script->open, name);
+}
+
+static void pop(struct script *script)
+{
+    struct flamepix_buffer *open = &script->open;
+    if (script->depth == 0)
+        return;
+    script->depth--;
+    open->length--;
+    while (open->length > 0 && open->data[open->length - 1] != ';')
+        open->length--;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, struct papyrus *reader,
+                                      struct flamepix_bytes line)
+{
+    struct event event;
+    struct script *script;
+    if (!take_event(line, &event))
+        return FLAMEPIX_OK;
+    if (reader->has_event && event.time < reader->last)
+        return flamepix_recording_bad_line(recording);
+    reader->has_event = true;
+    reader->last = event.time;
+    enum flamepix_status status = script_of(reader, event.id, &script);
+    if (status == FLAMEPIX_OK)
+        status = count_time(recording, reader, script, event.time);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (event.is_push)
+        return push(script, event.name);
+    if (script->depth == 0)
+        return flamepix_recording_bad_line(recording);
+    pop(script);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    size_t part;
+    (void)user;
+    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                                   flamepix_bytes_of("milliseconds"), &part);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct papyrus *reader = user;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status != FLAMEPIX_END)
+        return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    status = FLAMEPIX_OK;
+    for (size_t i = 0; i < reader->count && status == FLAMEPIX_OK; i++)
+        status = count_time(recording, reader, &reader->scripts[i], reader->last);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+static void end(void *user)
+{
+    struct papyrus *reader = user;
+    for (size_t i = 0; i < reader->count; i++)
+        flamepix_buffer_free(&reader->scripts[i].open);
+    free(reader->scripts);
+    flamepix_hash_index_free(&reader->index);
+    flamepix_buffer_free(&reader->root);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct papyrus), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_papyrus_open, kind)

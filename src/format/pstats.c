@@ -1,0 +1,251 @@
+/* What Python's cProfile and profile save (pstats, `python -m cProfile -o x.prof`): how often each
+ * function was called and for how long it ran, alone and with what it called, by whom. These are no
+ * stacks: stacks are estimated from it (format/call_graph.h), in microseconds.
+ *
+ * The file is one dictionary in Python's marshal format:
+ *
+ *     {(file, line, function): (calls, all calls, time alone, time, {caller: (…, time)})}
+ *
+ * A value is a byte that says its type and what belongs to it. Where that byte has its highest bit
+ * set, the value gets the next number, by which 'r' means it again. */
+#include "format/formats.h"
+#include "format/marshal.h"
+#include "format/recognise.h"
+
+#include "base/buffer_printf.h"
+#include "format/call_graph.h"
+#include "format/text_table.h"
+
+struct pstats {
+    struct flamepix_marshal marshal;
+    struct flamepix_text_table functions; /* file, 0, name, 0, line */
+    struct flamepix_call_graph graph;
+    bool has_graph;
+    struct flamepix_buffer key;
+};
+
+enum { FUNCTION_PARTS = 3, MICROSECONDS = 1000000 };
+
+/* -- functions --------------------------------------------------------------------------------- */
+
+static enum flamepix_status append_with_zero(struct flamepix_buffer *key,
+                                             struct flamepix_bytes text)
+{
+    enum flamepix_status status = flamepix_buffer_append(key, text.data, text.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, "", 1) : status;
+}
+
+static enum flamepix_status intern_function(struct pstats *reader,
+                                            const struct flamepix_marshal_value parts[],
+                                            size_t *function_ret)
+{
+    struct flamepix_buffer *key = &reader->key;
+    const double line = parts[1].number;
+    key->length = 0;
+    enum flamepix_status status =
+        append_with_zero(key, flamepix_marshal_text(&reader->marshal, &parts[0]));
+    if (status == FLAMEPIX_OK)
+        status = append_with_zero(key, flamepix_marshal_text(&reader->marshal, &parts[2]));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(key, "%d", line > 0 && line <= INT32_MAX ? (int)line : 0);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_text_table_intern(&reader->functions, flamepix_buffer_bytes(key), function_ret);
+}
+
+/* `(file, line, name)`, perhaps one that was written before. */
+static enum flamepix_status read_function(struct flamepix_recording *recording,
+                                          struct pstats *reader, struct flamepix_marshal_value head,
+                                          size_t *function_ret)
+{
+    struct flamepix_marshal_value parts[FUNCTION_PARTS];
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (head.kind == FLAMEPIX_MARSHAL_OWN) {
+        *function_ret = head.own;
+        return FLAMEPIX_OK;
+    }
+    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != FUNCTION_PARTS)
+        return FLAMEPIX_BAD_RECORDING;
+    for (size_t i = 0; i < FUNCTION_PARTS && status == FLAMEPIX_OK; i++)
+        status = flamepix_marshal_value(recording, &reader->marshal, &parts[i]);
+    if (status == FLAMEPIX_OK)
+        status = intern_function(reader, parts, function_ret);
+    if (status == FLAMEPIX_OK)
+        flamepix_marshal_own(&reader->marshal, &head, *function_ret);
+    return status;
+}
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+                                      uint32_t function)
+{
+    const struct pstats *reader = user;
+    const struct flamepix_bytes key = flamepix_text_table_get(&reader->functions, function);
+    struct flamepix_frame frame = {.file = {key.data, strlen(key.data)}};
+    struct flamepix_bytes rest = flamepix_bytes_from(key, frame.file.length + 1);
+    frame.name = (struct flamepix_bytes){rest.data, strlen(rest.data)};
+    for (rest = flamepix_bytes_from(rest, frame.name.length + 1); rest.length > 0;
+         rest = flamepix_bytes_from(rest, 1))
+        frame.line = frame.line * 10 + (uint64_t)(rest.data[0] - '0');
+    if (flamepix_bytes_equal(frame.file, flamepix_bytes_of("~")))
+        frame.file.length = 0; /* of functions that are built in */
+    return flamepix_recording_frame(recording, &frame);
+}
+
+/* -- the dictionary ---------------------------------------------------------------------------- */
+
+/* A tuple of `count` numbers; of old versions a number alone, then all but the first are 0. */
+static enum flamepix_status read_numbers(struct flamepix_recording *recording,
+                                         struct pstats *reader, double numbers_ret[], size_t count)
+{
+    struct flamepix_marshal_value head, value;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    for (size_t i = 0; i < count; i++)
+        numbers_ret[i] = 0;
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (head.kind == FLAMEPIX_MARSHAL_NUMBER) {
+        numbers_ret[0] = head.number;
+        return FLAMEPIX_OK;
+    }
+    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != count)
+        return FLAMEPIX_BAD_RECORDING;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_marshal_value(recording, &reader->marshal, &value);
+        numbers_ret[i] = value.kind == FLAMEPIX_MARSHAL_NUMBER ? value.number : 0;
+    }
+    return status;
+}
+
+static double microseconds(double seconds)
+{
+    return seconds > 0 ? seconds * MICROSECONDS : 0;
+}
+
+/* Callers, up to the end of their dictionary. */
+static enum flamepix_status read_callers(struct flamepix_recording *recording,
+                                         struct pstats *reader, size_t function)
+{
+    enum { TIME = 3, NUMBERS };
+    for (;;) {
+        struct flamepix_marshal_value head;
+        double numbers[NUMBERS];
+        size_t caller;
+        enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+        if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
+            return FLAMEPIX_OK;
+        if (status == FLAMEPIX_OK)
+            status = read_function(recording, reader, head, &caller);
+        if (status == FLAMEPIX_OK)
+            status = read_numbers(recording, reader, numbers, NUMBERS);
+        const double cost = status == FLAMEPIX_OK ? microseconds(numbers[TIME]) : 0;
+        if (status == FLAMEPIX_OK)
+            status = flamepix_call_graph_add_call(&reader->graph, (uint32_t)caller,
+                                                  (uint32_t)function, &cost);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+}
+
+/* What belongs to a function: (calls, all calls, time alone, time, {callers}). */
+static enum flamepix_status read_entry(struct flamepix_recording *recording, struct pstats *reader,
+                                       size_t function)
+{
+    enum { TIME_ALONE = 2, CALLERS = 4, PARTS };
+    struct flamepix_marshal_value head, value;
+    double cost = 0;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_OK && (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != PARTS))
+        return FLAMEPIX_BAD_RECORDING;
+    for (size_t i = 0; i < PARTS && status == FLAMEPIX_OK; i++) {
+        status = flamepix_marshal_value(recording, &reader->marshal, &value);
+        if (status == FLAMEPIX_OK && i == TIME_ALONE && value.kind == FLAMEPIX_MARSHAL_NUMBER)
+            cost = microseconds(value.number);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_call_graph_add_self(&reader->graph, (uint32_t)function, &cost);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return value.kind == FLAMEPIX_MARSHAL_DICT ? read_callers(recording, reader, function)
+                                               : FLAMEPIX_BAD_RECORDING;
+}
+
+static enum flamepix_status put_stacks(struct flamepix_recording *recording, struct pstats *reader)
+{
+    size_t part;
+    enum flamepix_status status =
+        flamepix_recording_fact(recording, "stacks", flamepix_bytes_of("estimated from calls"));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_part(recording, "profile", flamepix_bytes_of(""),
+                                         flamepix_bytes_of("microseconds"), &part);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_call_graph_put(&reader->graph, 0, recording, part, add_frame, reader);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pstats *reader = user;
+    struct flamepix_marshal_value head;
+    flamepix_call_graph_init(&reader->graph, 1);
+    reader->has_graph = true;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ||
+        (status == FLAMEPIX_OK && head.kind != FLAMEPIX_MARSHAL_DICT))
+        return flamepix_recording_damaged(recording, 0, "a dictionary");
+    return status;
+}
+
+/* Damage ends the dictionary; stacks come from what was whole. */
+static enum flamepix_status note_damage(struct flamepix_recording *recording, struct pstats *reader)
+{
+    enum flamepix_status status = flamepix_recording_damaged(
+        recording, reader->marshal.source.offset, "another function and its calls");
+    return status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct pstats *reader = user;
+    struct flamepix_marshal_value head;
+    size_t function;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
+        return put_stacks(recording, reader);
+    if (status == FLAMEPIX_OK)
+        status = read_function(recording, reader, head, &function);
+    if (status == FLAMEPIX_OK)
+        status = read_entry(recording, reader, function);
+    return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING
+               ? note_damage(recording, reader)
+               : status;
+}
+
+static void end(void *user)
+{
+    struct pstats *reader = user;
+    flamepix_marshal_free(&reader->marshal);
+    flamepix_text_table_free(&reader->functions);
+    flamepix_buffer_free(&reader->key);
+    if (reader->has_graph)
+        flamepix_call_graph_free(&reader->graph);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct pstats), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pstats_open, kind)
+
+/* -- how it is told ---------------------------------------------------------------------------- */
+
+/* A dictionary whose first key is a tuple of three, the first of which is a text. */
+bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    enum { BITS = 0x7F };
+    if (head.length < 8 || (head.data[0] & BITS) != '{')
+        return false;
+    const bool is_short = (head.data[1] & BITS) == ')' && head.data[2] == FUNCTION_PARTS;
+    const bool is_long = (head.data[1] & BITS) == '(' && memcmp(head.data + 2, "\3\0\0\0", 4) == 0;
+    const char type = (char)(head.data[is_short ? 3 : 6] & BITS);
+    return (is_short || is_long) && strchr("uaAzZst", type) != NULL && type != '\0';
+}

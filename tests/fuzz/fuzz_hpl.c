@@ -1,0 +1,12 @@
+/* Any bytes as a file of Honest Profiler. */
+#include <stdint.h>
+
+#include "fuzz/read_recording.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    check_recording("hpl", data, size, NULL);
+    return 0;
+}

@@ -1,0 +1,61 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static void test_calls_become_stacks(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = test_sample("small.pstats");
+    test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), NULL,
+                          "work 250000\nwork;<built-in sorted> 250000\nwork;fib 1000000\n");
+    flamepix_buffer_free(&file);
+}
+
+static void test_lines_know_their_files(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
+    struct flamepix_buffer file = test_sample("small.pstats");
+    test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), &lines,
+                          "work (run.py:3) 250000\n"
+                          "work (run.py:3);<built-in sorted> 250000\n"
+                          "work (run.py:3);fib (run.py:9) 1000000\n");
+    flamepix_buffer_free(&file);
+}
+
+static void test_functions_before_the_damage_are_read(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = test_sample("small.pstats");
+    const struct flamepix_bytes cut = {file.data, file.length - 30};
+    struct test_collapsed collapsed = test_collapse("pstats", cut, NULL, 0);
+    assert_non_null(strstr(collapsed.folded.data, "work;fib 1000000\n"));
+    assert_true(collapsed.report.damage.found);
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&file);
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = test_sample("small.pstats");
+    test_expect_cuts_are_read("pstats", flamepix_buffer_bytes(&file));
+    flamepix_buffer_free(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_calls_become_stacks),
+        cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_functions_before_the_damage_are_read),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("pstats", tests, NULL, NULL);
+}

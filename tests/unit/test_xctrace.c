@@ -1,0 +1,137 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static const char trace[] =
+    "<?xml version=\"1.0\"?>\n<trace-query-result>\n<node><schema name=\"time-profile\"/>"
+    "<row><sample-time id=\"1\">1000000000</sample-time>"
+    "<thread id=\"2\" fmt=\"main 0x1\"><process id=\"4\" fmt=\"app (7)\"/></thread>"
+    "<process ref=\"4\"/><weight id=\"9\">1000000</weight><backtrace id=\"10\">"
+    "<frame id=\"11\" name=\"f&lt;int&gt;\" addr=\"0x18d3\"><binary id=\"12\" name=\"app\"/>"
+    "<source line=\"7\"><path id=\"23\">/src/main.rs</path></source></frame>"
+    "<frame id=\"13\" name=\"main\" addr=\"0x18d4\"><binary ref=\"12\"/>"
+    "<source line=\"9\"><path ref=\"23\"/></source></frame></backtrace></row>\n"
+    "<row><sample-time id=\"14\">3000000000</sample-time><thread ref=\"2\"/><process ref=\"4\"/>"
+    "<weight ref=\"9\"/><backtrace ref=\"10\"/></row>\n"
+    "<row><sample-time id=\"15\">4000000000</sample-time><weight ref=\"9\"/><backtrace id=\"16\">"
+    "<frame id=\"17\" name=\"g::h0123456789abcdef\" addr=\"0x1\"/><frame ref=\"13\"/>"
+    "</backtrace></row>\n<row><weight ref=\"9\"/></row></node></trace-query-result>\n";
+
+static void test_rows_are_samples_and_refs_stand_for_what_was_told(void **state)
+{
+    (void)state;
+    test_expect_folded("xctrace", trace, "main;f<int> 2\nmain;g 1\n");
+}
+
+static void test_weights_may_be_time(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options time = {.recording.weight = "time"};
+    test_expect_collapsed("xctrace", flamepix_bytes_of(trace), &time,
+                          "main;f<int> 2000000\nmain;g 1000000\n");
+}
+
+static void test_lines_know_their_files_and_binaries(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_collapsed("xctrace", flamepix_bytes_of(trace), &lines,
+                          "app`main (/src/main.rs:9);app`f<int> (/src/main.rs:7) 2\n"
+                          "app`main (/src/main.rs:9);g 1\n");
+}
+
+static void test_processes_and_threads_may_be_roots(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options both = {.recording.pid = true, .recording.tid = true};
+    test_expect_collapsed("xctrace", flamepix_bytes_of(trace), &both,
+                          "app (7);main 0x1;main;f<int> 2\nmain;g 1\n");
+}
+
+static enum flamepix_status keep_part(void *user, const struct flamepix_part *part)
+{
+    *(struct flamepix_part *)user = *part;
+    return FLAMEPIX_OK;
+}
+
+static void test_samples_know_their_time(void **state)
+{
+    (void)state;
+    struct flamepix_part part = {0};
+    const struct flamepix_format_options options = {
+        .recording = {.on_part = keep_part, .user = &part}};
+    struct test_collapsed read = test_collapse("xctrace", flamepix_bytes_of(trace), &options, 0);
+    assert_true(part.has_time && part.begin == 1 && part.end == 4);
+    test_collapsed_free(&read);
+}
+
+static void expect_damage(const char *text, uint64_t offset, const char *folded)
+{
+    struct test_collapsed read = test_collapse("xctrace", flamepix_bytes_of(text), NULL, 0);
+    assert_int_equal(read.status, FLAMEPIX_END);
+    assert_string_equal(read.folded.data == NULL ? "" : read.folded.data, folded);
+    assert_string_equal(read.report.damage.expected, "well-formed XML");
+    assert_int_equal(read.report.damage.offset, offset);
+    test_collapsed_free(&read);
+}
+
+static void test_what_is_no_xml_is_damage_and_what_was_before_is_kept(void **state)
+{
+    (void)state;
+    expect_damage(
+        "<r><row><backtrace id=\"1\"><frame id=\"2\" name=\"f\"/></backtrace></row><a></b>", 73,
+        "f 1\n");
+    expect_damage("<r><row>", 8, "");
+}
+
+static void test_entities_and_deep_nesting_are_damage(void **state)
+{
+    (void)state;
+    char deep[2048] = "";
+    for (size_t i = 0; i < 300; i++)
+        strcat(deep, "<a>");
+    expect_damage(deep, 257 * strlen("<a>"), "");
+    expect_damage("<!DOCTYPE r [<!ENTITY e \"x\">]><r/>", 24, "");
+}
+
+static void test_refs_to_nothing_and_huge_ids_are_nothing(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "xctrace",
+        flamepix_bytes_of("<r><row><thread ref=\"5\"/><weight ref=\"99999999999999999999\"/>"
+                          "<backtrace id=\"1\"><frame ref=\"7\"/><frame id=\"-3\" name=\"f\"/>"
+                          "</backtrace></row><row><backtrace ref=\"2\"/></row></r>"),
+        NULL, 0);
+    assert_int_equal(read.status, FLAMEPIX_END);
+    assert_string_equal(read.folded.data, "f 1\n");
+    test_collapsed_free(&read);
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("xctrace", flamepix_bytes_of(trace));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_are_samples_and_refs_stand_for_what_was_told),
+        cmocka_unit_test(test_weights_may_be_time),
+        cmocka_unit_test(test_lines_know_their_files_and_binaries),
+        cmocka_unit_test(test_processes_and_threads_may_be_roots),
+        cmocka_unit_test(test_samples_know_their_time),
+        cmocka_unit_test(test_what_is_no_xml_is_damage_and_what_was_before_is_kept),
+        cmocka_unit_test(test_entities_and_deep_nesting_are_damage),
+        cmocka_unit_test(test_refs_to_nothing_and_huge_ids_are_nothing),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("xctrace", tests, NULL, NULL);
+}
