@@ -30,12 +30,17 @@ struct cpuprofile {
     uint32_t *samples;
     size_t sample_count, sample_capacity;
     struct flamepix_json_numbers deltas;
-    double start, end;
+    struct v8_time {
+        double value;
+        bool is_integer; /* some tools count from the year 1, which is beyond 2^53 */
+        int64_t integer;
+    } start, end;
     bool has_timestamps; /* the first one is `first`, deltas are between them */
     double first;
     /* What is put next. */
     size_t next, part;
-    double time, latest; /* of the sample before, and of any before */
+    double time, latest; /* from the start, of the sample before, and of any before */
+    double length;       /* from the start to the end */
     uint32_t interrupted;
 };
 
@@ -166,6 +171,14 @@ static enum flamepix_status read_timestamps(struct cpuprofile *reader)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+static enum flamepix_status read_time(struct cpuprofile *reader, struct v8_time *time)
+{
+    struct flamepix_json_token token;
+    if (flamepix_json_read_scalar(&reader->json, &token) && token.kind == FLAMEPIX_JSON_NUMBER)
+        *time = (struct v8_time){token.number, token.is_integer, token.integer};
+    return flamepix_json_status(&reader->json);
+}
+
 static enum flamepix_status read_member(struct cpuprofile *reader, struct flamepix_bytes key)
 {
     if (flamepix_json_is(key, "nodes"))
@@ -179,9 +192,9 @@ static enum flamepix_status read_member(struct cpuprofile *reader, struct flamep
     if (flamepix_json_is(key, "timestamps"))
         return read_timestamps(reader);
     if (flamepix_json_is(key, "startTime"))
-        (void)flamepix_json_read_number(&reader->json, &reader->start);
-    else if (flamepix_json_is(key, "endTime"))
-        (void)flamepix_json_read_number(&reader->json, &reader->end);
+        return read_time(reader, &reader->start);
+    if (flamepix_json_is(key, "endTime"))
+        return read_time(reader, &reader->end);
     return flamepix_json_status(&reader->json);
 }
 
@@ -219,17 +232,26 @@ static bool weighs_time(const struct flamepix_recording *recording, const struct
     return has_deltas(reader) && (weight == NULL || strcmp(weight, "samples") != 0);
 }
 
+/* Beside timestamps, which are in microseconds, start and end are in seconds. */
+static void find_length(struct cpuprofile *reader)
+{
+    const struct v8_time start = reader->start, end = reader->end;
+    reader->length = end.value - start.value;
+    if (reader->has_timestamps) {
+        reader->start.value = reader->first;
+        reader->length = end.value * 1e6 - reader->first;
+    } else if (start.is_integer && end.is_integer && end.integer >= start.integer) {
+        reader->length = (double)((uint64_t)end.integer - (uint64_t)start.integer);
+    }
+}
+
 static enum flamepix_status add_part(struct flamepix_recording *recording,
                                      struct cpuprofile *reader)
 {
     const char *unit = weighs_time(recording, reader) ? "microseconds" : "samples";
     if (has_deltas(reader) && reader->sample_count > reader->deltas.count)
         reader->sample_count = reader->deltas.count;
-    if (reader->has_timestamps) { /* beside them, the two others are in seconds */
-        reader->start = reader->first;
-        reader->end *= 1e6;
-    }
-    reader->time = reader->latest = reader->start;
+    find_length(reader);
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
     return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
                                    flamepix_bytes_of(unit), &reader->part);
@@ -239,7 +261,7 @@ static enum flamepix_status add_part(struct flamepix_recording *recording,
 static double end_of(const struct cpuprofile *reader, size_t i)
 {
     const double end =
-        i + 1 < reader->sample_count ? reader->time + reader->deltas.values[i + 1] : reader->end;
+        i + 1 < reader->sample_count ? reader->time + reader->deltas.values[i + 1] : reader->length;
     return end > reader->latest ? end : reader->latest;
 }
 
@@ -274,8 +296,8 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         if (reader->time > reader->latest)
             reader->latest = reader->time;
         const double time_end = end_of(reader, i);
-        sample.begin = reader->latest / 1e6;
-        sample.end = time_end / 1e6;
+        sample.begin = (reader->start.value + reader->latest) / 1e6;
+        sample.end = (reader->start.value + time_end) / 1e6;
         if (weighs_time(recording, reader))
             sample.weight.value = time_end - reader->latest;
     }

@@ -116,6 +116,27 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
+/* The number of a frame. Some writers put each into an array of its own, which is the same to
+ * JavaScript. */
+static enum flamepix_status read_frame_number(struct speedscope *reader, int64_t *number_ret)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    enum flamepix_json_kind kind;
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    *number_ret = -1;
+    if (status != FLAMEPIX_OK || kind != FLAMEPIX_JSON_ARRAY_BEGIN) {
+        (void)flamepix_json_read_integer(json, number_ret);
+        return flamepix_json_status(json);
+    }
+    (void)flamepix_json_begin_array(json);
+    status = flamepix_json_element(json);
+    if (status == FLAMEPIX_OK)
+        (void)flamepix_json_read_integer(json, number_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_json_skip_rest(json);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct speedscope *reader, size_t *count_ret)
 {
@@ -125,10 +146,11 @@ static enum flamepix_status read_stack(struct flamepix_recording *recording,
         return flamepix_json_status(&reader->json);
     while (status == FLAMEPIX_OK &&
            (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK) {
-        int64_t frame = -1;
-        (void)flamepix_json_read_integer(&reader->json, &frame);
+        int64_t frame;
+        status = read_frame_number(reader, &frame);
         ++*count_ret;
-        status = add_frame(recording, reader, (uint64_t)frame);
+        if (status == FLAMEPIX_OK)
+            status = add_frame(recording, reader, (uint64_t)frame);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

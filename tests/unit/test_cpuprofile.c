@@ -97,6 +97,16 @@ static void test_time_that_goes_back_counts_once(void **state)
                        "(program) 10\nmain 20\nmain;(anonymous) 10\n");
 }
 
+static void test_times_beyond_2_to_53_are_exact(void **state)
+{
+    (void)state;
+    test_expect_folded("cpuprofile",
+                       "{" NODES ",\"startTime\":63907710341810649,"
+                       "\"endTime\":63907710341810679,"
+                       "\"samples\":[2,3],\"timeDeltas\":[1,3]}",
+                       "main 3\nmain;work 26\n");
+}
+
 static void test_parents_may_be_named_instead_of_children(void **state)
 {
     (void)state;
@@ -204,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_without_samples_hits_are_counted),
         cmocka_unit_test(test_samples_without_times_are_counted),
         cmocka_unit_test(test_time_that_goes_back_counts_once),
+        cmocka_unit_test(test_times_beyond_2_to_53_are_exact),
         cmocka_unit_test(test_parents_may_be_named_instead_of_children),
         cmocka_unit_test(test_old_profiles_are_trees),
         cmocka_unit_test(test_applications_are_modules),

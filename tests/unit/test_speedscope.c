@@ -103,6 +103,14 @@ static void test_samples_without_weights_are_counted(void **state)
                        "[unknown] 1\nmain 2\nmain;work 1\n");
 }
 
+static void test_frames_may_be_in_arrays_of_their_own(void **state)
+{
+    (void)state;
+    test_expect_folded("speedscope",
+                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[[0],[1,2]],[[]]]}]}",
+                       "[unknown] 1\nmain;work 1\n");
+}
+
 static void expect_damaged(const char *events, const char *expected, const char *folded)
 {
     char text[1024];
@@ -170,6 +178,7 @@ int main(void)
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_samples_lie_in_time),
         cmocka_unit_test(test_samples_without_weights_are_counted),
+        cmocka_unit_test(test_frames_may_be_in_arrays_of_their_own),
         cmocka_unit_test(test_frames_that_nothing_closes_are_damage),
         cmocka_unit_test(test_frames_close_with_those_they_are_in),
         cmocka_unit_test(test_time_does_not_go_back),
