@@ -178,6 +178,7 @@ static void end(void *user)
     struct flamepix_chrome_trace *trace = user;
     flamepix_json_reader_free(&trace->json);
     flamepix_text_table_free(&trace->names);
+    flamepix_text_table_free(&trace->part_names);
     flamepix_buffer_free(&trace->text);
     free(trace->chunk.nodes);
     free(trace->chunk.links);

@@ -64,6 +64,7 @@ struct firefox {
     /* The thread: */
     struct flamepix_firefox_table samples;
     struct flamepix_buffer name, pid, part_name;
+    struct flamepix_text_table part_names;
     size_t best; /* part that is read where none is asked for */
     bool best_is_main;
     size_t kernel; /* number of the category; SIZE_MAX: not known */
@@ -228,10 +229,10 @@ static enum flamepix_status put_frame(struct flamepix_recording *recording,
     else
         frame.name = flamepix_text_table_get(
             &tables->texts, flamepix_firefox_table_index(frames, FRAME_LOCATION, number));
-    if (line > 0 && line < 4e9)
-        frame.line = (uint64_t)line;
     if (frame.file.length == 0)
         take_location(&frame);
+    if (line > 0 && line < 4e9)
+        frame.line = (uint64_t)line;
     if (flamepix_json_is(frame.name, "(root)"))
         return FLAMEPIX_OK;
     return flamepix_recording_frame(recording, &frame);
@@ -296,29 +297,41 @@ static const char *unit_of(const struct firefox *reader)
     return strcmp(type, "tracing-ms") == 0 ? "milliseconds" : "samples";
 }
 
+/* Whether no thread before has this name. */
+static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret)
+{
+    const size_t known = reader->part_names.count;
+    size_t number;
+    const enum flamepix_status status = flamepix_text_table_intern(
+        &reader->part_names, flamepix_buffer_bytes(&reader->part_name), &number);
+    *is_new_ret = reader->part_names.count > known;
+    return status;
+}
+
 /* "GeckoMain"; where it is not the first of this name "GeckoMain (pid 7)", then "… 2". */
 static enum flamepix_status add_part(struct flamepix_recording *recording, struct firefox *reader,
                                      size_t *part_ret)
 {
-    const struct flamepix_bytes unit = flamepix_bytes_of(unit_of(reader));
-    const size_t known = recording->part_count;
     struct flamepix_buffer *name = &reader->part_name;
-    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_new = false;
     name->length = 0;
-    status = flamepix_buffer_append(name, reader->name.data, reader->name.length);
+    enum flamepix_status status =
+        flamepix_buffer_append(name, reader->name.data, reader->name.length);
     for (unsigned i = 1; status == FLAMEPIX_OK; i++) {
-        status = flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name), unit,
-                                         part_ret);
-        if (status != FLAMEPIX_OK || recording->part_count > known || i == FLAMEPIX_PARTS_MAX)
+        status = is_new_name(reader, &is_new);
+        if (status != FLAMEPIX_OK || is_new || reader->part_names.count >= FLAMEPIX_PARTS_MAX)
             break;
         name->length = reader->name.length;
         if (reader->pid.length > 0)
             status = flamepix_buffer_printf(name, " (pid %.*s)", (int)reader->pid.length,
                                             reader->pid.data);
         if (status == FLAMEPIX_OK && i > 1)
-            status = flamepix_buffer_printf(name, " %u", i);
+            status = flamepix_buffer_printf(name, " %zu", reader->part_names.count);
     }
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name),
+                                   flamepix_bytes_of(unit_of(reader)), part_ret);
 }
 
 /* The Profiler opens the main thread that has most samples. */
@@ -525,6 +538,7 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
     flamepix_buffer_free(&reader->pid);
     flamepix_buffer_free(&reader->part_name);
+    flamepix_text_table_free(&reader->part_names);
 }
 
 static const struct flamepix_recording_kind kind = {
