@@ -10,12 +10,12 @@
 #include <flamepix/stack.h>
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
- * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the source,
- * too; NULL: nobody asks. Answers OK, NO_MEMORY, or NO_TIME.
+ * outlives the source; `options` may be NULL; `report` starts at zero here and outlives the
+ * source, too; NULL: nobody asks. Answers OK, NO_MEMORY, or NO_TIME.
  *
- * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict),
- * NO_TIME (a window of time is asked for), LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or what flamepix_input_read and
- * flamepix_input_rewind answer. */
+ * What the source's next answers: OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict), NO_TIME
+ * (a window of time is asked for), LIMIT_LINE, WRITE_FAILED (what does not fit into $TMPDIR), or
+ * what flamepix_input_read and flamepix_input_rewind answer. */
 typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
                                                      const struct flamepix_format_options *options,
                                                      struct flamepix_format_report *report,
@@ -30,7 +30,7 @@ enum flamepix_format_traits {
     FLAMEPIX_FORMAT_STREAMS = 1, /* its stacks may come in key order, and need not be sorted then */
     FLAMEPIX_FORMAT_ONCE = 2,    /* its reader does not rewind the input */
     FLAMEPIX_FORMAT_NO_PROFILE = 4, /* it is no profile, or of a kind that says nothing: any JSON */
-    FLAMEPIX_FORMAT_RUNS = 8     /* another program is run on it, so it is read only where that is
+    FLAMEPIX_FORMAT_RUNS = 8 /* another program is run on it, so it is read only where that is
                                     asked for (run_perf), and has an advice all the same */
 };
 
@@ -76,6 +76,9 @@ FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
  * and how each would be told. Nothing where there is none. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
                                                        struct flamepix_buffer *text);
+
+/* Whether an extension is that of a format that is read, and of few other files: "jfr", not "txt". */
+FLAMEPIX_API bool flamepix_extension_is_telling(const char *extension);
 
 /* Whether the format has the option of this name, and whether its files have this extension. */
 FLAMEPIX_API bool flamepix_format_has_option(const struct flamepix_format *format,

@@ -80,8 +80,8 @@ FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);
 /* Room for an extension, with its NUL; a longer one is none. */
 enum { FLAMEPIX_EXTENSION_NBYTES = 16 };
 
-/* The extension of its file's name in small letters, without the dot and that of a packing: "txt" of
- * perf.TXT.gz. "" where it has none, or none is known, as of memory and callbacks until
+/* The extension of its file's name in small letters, without the dot and that of a packing: "txt"
+ * of perf.TXT.gz. "" where it has none, or none is known, as of memory and callbacks until
  * flamepix_input_set_path tells their path. */
 FLAMEPIX_API const char *flamepix_input_extension(const struct flamepix_input *input);
 FLAMEPIX_API void flamepix_input_set_path(struct flamepix_input *input, const char *path);

@@ -26,9 +26,12 @@ struct flamepix_profile_options {
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
-    /* The caller does not rewind the inputs to read them once more: what comes through a pipe is not
-     * kept where no format or view needs it again. */
+    /* The caller does not rewind the inputs to read them once more: what comes through a pipe is
+     * not kept where no format or view needs it again. */
     bool read_once;
+    /* The stacks are only added up: a view that shows the order of the input does not ask
+     * recordings for their samples one by one, in the order of time. */
+    bool adds_up;
 };
 
 /* Where in an input something was. */
@@ -76,6 +79,8 @@ struct flamepix_profile_report {
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
     struct flamepix_time_window window;    /* of the first input that has one */
+    size_t estimated;                      /* inputs whose stacks are estimated from calls */
+    size_t first_estimated;                /* index of the first of them */
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */

@@ -61,11 +61,12 @@ flamepix_split_sheet(const struct flamepix_figure_options *figure,
                      const struct flamepix_layout_options *layout);
 
 /* Of slices of time, reads the sum of `count` inputs once for each, which is a panel: as many as
- * there are slices, in their order. Of groups, reads it twice: for the weights of its groups, and for a layout of each of
- * the `most_panels` heaviest ones (of equal weights the lesser name), and of all others together,
- * which are the last panel. Inputs are rewound between, and stay the caller's. `report_ret` may be
- * NULL. Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for
- * them), or what flamepix_profile_read, flamepix_layout_create and the tally answer. */
+ * there are slices, in their order. Of groups, reads it twice: for the weights of its groups, and
+ * for a layout of each of the `most_panels` heaviest ones (of equal weights the lesser name), and
+ * of all others together, which are the last panel. Inputs are rewound between, and stay the
+ * caller's. `report_ret` may be NULL. Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by",
+ * too many panels, or no room for them), or what flamepix_profile_read, flamepix_layout_create and
+ * the tally answer. */
 FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs,
                                                       size_t count,
                                                       const struct flamepix_split_options *options,

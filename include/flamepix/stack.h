@@ -112,6 +112,7 @@ struct flamepix_format_report {
     struct flamepix_damage damage;   /* the first one met */
     struct flamepix_parts_report parts;
     struct flamepix_time_window window; /* that was asked for, once it is known */
+    bool is_estimated; /* the stacks are made from calls, of which the recording holds no stacks */
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */

@@ -33,12 +33,13 @@ struct flamepix_survey {
     struct flamepix_profile_report report;
 };
 
-/* Reads an input and says what it holds. Of the options, `format`, `reading`, `memory_nbytes`
- * and `read_once` count; the parts of all of it are told, whichever is asked for. The input stays the caller's.
+/* Reads an input and says what it holds. Of the options, `format`, `reading`, `memory_nbytes` and
+ * `read_once` count; the parts of all of it are told, whichever is asked for. The input stays the
+ * caller's.
  *
  * Answers OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or what
- * flamepix_profile_read answers. `*survey_ret` is NULL where there was no memory for it; else it is
- * what was found so far, also where reading failed, and the caller's to free. */
+ * flamepix_profile_read answers. `*survey_ret` is NULL where there was no memory for it; else it
+ * is what was found so far, also where reading failed, and the caller's to free. */
 FLAMEPIX_API enum flamepix_status flamepix_survey(struct flamepix_input *input,
                                                   const struct flamepix_profile_options *options,
                                                   struct flamepix_survey **survey_ret);

@@ -45,8 +45,8 @@ static inline void flamepix_convert_fail(struct flamepix_convert_task *task, int
     task->result.entry.code = code;
 }
 
-/* Decides it so that the input is left out, for what will be in the state's `error`: no output of it
- * is there. */
+/* Decides it so that the input is left out, for what will be in the state's `error`: no output of
+ * it is there. */
 static inline void flamepix_convert_pass_over(struct flamepix_convert_task *task)
 {
     task->is_decided = true;

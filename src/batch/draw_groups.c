@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
+#include "batch/profile_units.h"
 #include "batch/render_outputs.h"
 #include "jobs/group_file_names.h"
 #include "render/warnings.h"
@@ -55,7 +56,8 @@ struct group_files {
     struct flamepix_convert_task *task;
     size_t drawn;                 /* groups */
     struct flamepix_buffer names; /* of their files */
-    bool differs;                 /* the groups are not those that were found before */
+    struct flamepix_profile_units units;
+    bool differs; /* the groups are not those that were found before */
 };
 
 /* Whether the group that comes next is the one that was found there. */
@@ -93,7 +95,8 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                          .is_group = true,
                                          .group = files->drawn,
                                          .group_name = flamepix_bytes_of(caption)};
-    const struct flamepix_profile_report own = report_of_group(layout, report);
+    struct flamepix_profile_report own = report_of_group(layout, report);
+    flamepix_profile_units_find(&files->units, caption, own.unit);
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
         status = flamepix_draw_titles(files->task, drawn, &own);
@@ -154,10 +157,15 @@ enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *tas
     struct flamepix_split *split = NULL;
     flamepix_figure_plan(&plan->variants[0].figure, &taker.layout);
     options.taker = &taker;
+    if (options.profile.reading.recording.part_roots) {
+        options.profile.reading.recording.on_part = flamepix_profile_units_note;
+        options.profile.reading.recording.user = &files.units;
+    }
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
     status = conclude(&files, split, &report, status, errno);
     flamepix_render_outputs_free(plan, task->state->files);
     flamepix_split_free(split);
     flamepix_buffer_free(&files.names);
+    flamepix_buffer_free(&files.units.texts);
     return status;
 }

@@ -281,7 +281,8 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
     return status;
 }
 
-/* Decides the task where the input is a file among others in a folder that no format claims. */
+/* Decides the task where the input is a file among others in a folder that no format claims, neither
+ * by its content nor by its name. */
 static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
                                                 struct flamepix_input *input)
 {
@@ -295,7 +296,7 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
         return status;
     const char *extension = flamepix_input_extension(input);
     const struct flamepix_format *format = flamepix_format_of_file(head, extension);
-    if (flamepix_format_claims(format, head))
+    if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension))
         return FLAMEPIX_OK;
     report.refused = format->open == NULL ? format : NULL;
     memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);

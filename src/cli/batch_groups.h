@@ -6,9 +6,9 @@
 #include "cli/view_list.h"
 #include "pool/pool.h"
 
-/* Where the names of files have {profile}: asks for all profiles of each input, with roots, and for a
- * split by root. `views`, which starts as {0}, holds all views from then on, and outlives the
- * arguments. Answers DONE, or USAGE or RESOURCES after saying what is wrong. */
+/* Where the names of files have {profile}: asks for all profiles of each input, with roots, and
+ * for a split by root. `views`, which starts as {0}, holds all views from then on, and outlives
+ * the arguments. Answers DONE, or USAGE or RESOURCES after saying what is wrong. */
 enum flamepix_exit flamepix_batch_profiles_ask(struct flamepix_batch_arguments *arguments,
                                                struct flamepix_view_list *views);
 

@@ -80,8 +80,8 @@ static const struct flamepix_option output_options[] = {
      .initial = "{dir}/{stem}.{ext}",
      .help = "Names of the pictures below DIR. Fields are {dir} (the input's folder below its "
              "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}, and "
-             "{group}: a picture for each group of --split-by; {profile}: one for each profile of a "
-             "recording"},
+             "{group}: a picture for each group of --split-by; {profile}: one for each profile of "
+             "a recording"},
     {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
      .choice = flamepix_picture_preset_choice,
      .help = "Sizes and looks, one or several joined by commas; with several, @NAME stands before "

@@ -5,8 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/decimal.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/file_sizes.h"
 #include "cli/format_list.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
@@ -16,6 +18,7 @@
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/unused_options.h"
+#include "format/jlprof_writer.h"
 #include "stack/folded_writer.h"
 
 /* What is written. */
@@ -26,6 +29,8 @@ static const struct writing {
     bool is_binary;
 } writings[] = {
     {"folded", "lines of a stack and its weight", flamepix_folded_write, false},
+    {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight", flamepix_jlprof_write,
+     true},
 };
 
 enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
@@ -51,6 +56,11 @@ static const struct flamepix_option rows[] = {
     {.name = "list-formats", .kind = FLAMEPIX_OPTION_FLAG, AT(list_formats),
      .help = "Lists the formats that are read: their names, the extensions of their files, how "
              "they are told, and their options"},
+    {.name = "files", .kind = FLAMEPIX_OPTION_FLAG, AT(files),
+     .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
+             "path, as files.pl writes it, with its size in bytes"},
+    {.name = "xdev", .kind = FLAMEPIX_OPTION_FLAG, AT(one_device),
+     .help = "With --files: only what is on the device of the folder"},
 };
 /* clang-format on */
 
@@ -76,8 +86,9 @@ struct collapse {
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_profile_report report;
-    uint64_t written;   /* stacks */
-    bool output_failed; /* what was last written to it */
+    struct flamepix_file_sizes_report unreadable; /* of --files */
+    uint64_t written;                             /* stacks */
+    bool output_failed;                           /* what was last written to it */
 };
 
 static struct flamepix_rendering rendering_of(const struct collapse *job)
@@ -98,9 +109,30 @@ static const struct writing *writing_of(const struct collapse *job)
     return &writings[job->arguments->format_out - 1];
 }
 
+static enum flamepix_exit refuse(const char *why)
+{
+    flamepix_message("%s", why);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check_files(const struct collapse *job)
+{
+    if (!job->arguments->files)
+        return job->arguments->one_device ? refuse("--xdev does nothing without --files")
+                                          : FLAMEPIX_EXIT_DONE;
+    if (job->path_count == 0)
+        return refuse("--files: name a folder");
+    return job->arguments->picture.views.count > 0
+               ? refuse("--files reads no profile, which a view could show")
+               : FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check(struct collapse *job)
 {
     static const char *const standard[] = {"-"};
+    enum flamepix_exit code = check_files(job);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     if (job->path_count == 0 && isatty(STDIN_FILENO)) {
         flamepix_message("no profile: name a FILE, or pipe one in (--help says more)");
         return FLAMEPIX_EXIT_USAGE;
@@ -114,8 +146,8 @@ static enum flamepix_exit check(struct collapse *job)
     flamepix_picture_reading(picture, &job->options.profile);
     job->options.profile.read_once = true;
     flamepix_outputs_add(&job->outputs, path);
-    enum flamepix_exit code = flamepix_read_files_check(picture, job->option_files, &job->outputs,
-                                                        job->paths, job->path_count);
+    code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
+                                     job->path_count);
     if (code == FLAMEPIX_EXIT_DONE && writing_of(job)->is_binary && strcmp(path, "-") == 0)
         code = flamepix_outputs_check_terminal();
     return code;
@@ -123,6 +155,8 @@ static enum flamepix_exit check(struct collapse *job)
 
 static enum flamepix_exit open_inputs(struct collapse *job)
 {
+    if (job->arguments->files)
+        return FLAMEPIX_EXIT_DONE;
     job->input_options = flamepix_picture_input(&job->arguments->picture);
     job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
     if (job->inputs == NULL)
@@ -171,12 +205,49 @@ static enum flamepix_exit say_failure(const struct collapse *job, enum flamepix_
     return flamepix_render_say_failure(&rendering, status, cause);
 }
 
+/* What was read is written all the same. */
+static enum flamepix_exit say_unreadable(const struct collapse *job)
+{
+    const struct flamepix_file_sizes_report *report = &job->unreadable;
+    char others[FLAMEPIX_DECIMAL_NBYTES];
+    if (report->unreadable == 0)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_count_grouped(report->unreadable - 1, others);
+    if (report->unreadable == 1)
+        flamepix_message("%s: %s", report->first.data, strerror(report->cause));
+    else
+        flamepix_message("%s: %s; as %s others it is left out", report->first.data,
+                         strerror(report->cause), others);
+    return FLAMEPIX_EXIT_INPUT;
+}
+
+static enum flamepix_status read_folders(struct collapse *job)
+{
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status = flamepix_file_sizes_open(
+        job->paths, job->path_count, job->arguments->one_device, &job->unreadable, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_order_sort(stacks, job->options.profile.memory_nbytes, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = write_stacks(job, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status read_profiles(struct collapse *job)
+{
+    return flamepix_profile_read(job->inputs, job->path_count, &job->options.profile, write_stacks,
+                                 job, &job->report);
+}
+
 static enum flamepix_exit collapse(struct collapse *job)
 {
-    enum flamepix_status status = flamepix_profile_read(
-        job->inputs, job->path_count, &job->options.profile, write_stacks, job, &job->report);
+    enum flamepix_status status = job->arguments->files ? read_folders(job) : read_profiles(job);
     const int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
+    if (status == FLAMEPIX_OK && job->written == 0 && job->unreadable.unreadable > 0)
+        return say_unreadable(job);
     if (status == FLAMEPIX_OK && job->written == 0)
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
@@ -191,6 +262,8 @@ static enum flamepix_exit finish(struct collapse *job)
 
 static enum flamepix_exit say_notes(struct collapse *job)
 {
+    if (job->arguments->files)
+        return say_unreadable(job);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, NULL);
     flamepix_unused_options_say(&job->arguments->picture, &job->report);
@@ -223,5 +296,6 @@ enum flamepix_exit flamepix_collapse_run(const void *fields,
         flamepix_input_free(job.inputs[i]);
     free(job.inputs);
     flamepix_buffer_free(&job.redact_key);
+    flamepix_file_sizes_report_free(&job.unreadable);
     return code;
 }

@@ -9,6 +9,7 @@ struct flamepix_collapse_arguments {
     struct flamepix_picture_arguments picture; /* first: the tables of a picture fill it */
     unsigned format_out;                       /* from 1 */
     bool list_formats;
+    bool files, one_device; /* what folders hold, in place of profiles */
 };
 
 extern const struct flamepix_option_group *const flamepix_collapse_table[];

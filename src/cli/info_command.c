@@ -78,9 +78,23 @@ struct outcome {
     struct flamepix_buffer error, warnings;
 };
 
+static enum flamepix_status append_warning(struct flamepix_buffer *text,
+                                           enum flamepix_warning warning,
+                                           const struct flamepix_rendering *rendering)
+{
+    struct flamepix_buffer clause = {0};
+    enum flamepix_status status = flamepix_warning_append(&clause, warning, rendering, NULL);
+    if (status == FLAMEPIX_OK && clause.length > 0)
+        status = flamepix_buffer_printf(text, "%s%s", text->length > 0 ? "; " : "", clause.data);
+    flamepix_buffer_free(&clause);
+    return status;
+}
+
 static enum flamepix_status explain(const struct job *job, const struct flamepix_survey *survey,
                                     enum flamepix_status status, int cause, struct outcome *outcome)
 {
+    static const enum flamepix_warning wrong[] = {
+        FLAMEPIX_WARNING_BAD_LINES, FLAMEPIX_WARNING_DAMAGE, FLAMEPIX_WARNING_TWO_COUNTS};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {
         .input = &job->input_options,
@@ -92,8 +106,9 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
     enum flamepix_status said = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK)
         said = flamepix_explain_failure(&outcome->error, &rendering, status, cause);
-    if (said == FLAMEPIX_OK && survey != NULL)
-        said = flamepix_warnings_append(&outcome->warnings, &rendering, NULL);
+    /* Not what is said of pictures: profiles and shares have rows of their own. */
+    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]) && said == FLAMEPIX_OK; i++)
+        said = append_warning(&outcome->warnings, wrong[i], &rendering);
     return said;
 }
 

@@ -125,7 +125,8 @@ bool flamepix_value_share(const char *text, double low, double high,
     return true;
 }
 
-/* Whether `word` stands at the beginning of what is left of the text, and then goes on behind it. */
+/* Whether `word` stands at the beginning of what is left of the text, and then goes on behind
+ * it. */
 static bool read_word(const char **text, const char *word)
 {
     const size_t length = strlen(word);

@@ -34,8 +34,8 @@ struct flamepix_share {
 bool flamepix_value_share(const char *text, double low, double high,
                           struct flamepix_share *value_ret);
 
-/* `A:B`, a window of time. Each is seconds, or with `%` a share of all time, or with `raw` seconds by
- * the recording's clock; or nothing, for the beginning and the end. */
+/* `A:B`, a window of time. Each is seconds, or with `%` a share of all time, or with `raw` seconds
+ * by the recording's clock; or nothing, for the beginning and the end. */
 struct flamepix_range {
     struct flamepix_moment begin, end;
 };

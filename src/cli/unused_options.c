@@ -17,6 +17,10 @@ static bool is_given(const struct flamepix_option *option,
         return *(const char *const *)(const void *)field != NULL;
     case FLAMEPIX_OPTION_TEXTS:
         return ((const struct flamepix_texts *)(const void *)field)->count > 0;
+    case FLAMEPIX_OPTION_RANGE: {
+        const struct flamepix_range *range = (const struct flamepix_range *)(const void *)field;
+        return range->begin.unit != FLAMEPIX_MOMENT_NONE || range->end.unit != FLAMEPIX_MOMENT_NONE;
+    }
     case FLAMEPIX_OPTION_CHOICE:
         return *(const unsigned *)(const void *)field != 0;
     default:

@@ -13,8 +13,9 @@ bool flamepix_unit_is_measure(const char *unit);
 /* What a share is of: "time" of units of time, else the unit. */
 const char *flamepix_unit_noun(const char *unit);
 
-/* Appends "585 ms", or of other units "348,427 samples", or the number alone where the unit is "". One of the samples is a
- * sample; any other unit is the user's and is not bent. Answers OK or NO_MEMORY. */
+/* Appends "585 ms", or of other units "348,427 samples", or the number alone where the unit is "".
+ * One of the samples is a sample; any other unit is the user's and is not bent. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_count_words(struct flamepix_buffer *text, double count,
                                           const char *unit);
 

@@ -27,8 +27,8 @@ enum flamepix_status flamepix_austin_metadata(struct flamepix_recording *recordi
                                               struct flamepix_bytes value);
 
 /* What a sample is to each of the parts that it belongs to, none of weight 0: at most
- * FLAMEPIX_AUSTIN_PARTS, of which each is to be put with the sample's frames. `thread` tells it from
- * others. Answers OK or NO_MEMORY. */
+ * FLAMEPIX_AUSTIN_PARTS, of which each is to be put with the sample's frames. `thread` tells its
+ * thread from others. Answers OK or NO_MEMORY. */
 enum { FLAMEPIX_AUSTIN_PARTS = 3 };
 enum flamepix_status flamepix_austin_sample(struct flamepix_recording *recording,
                                             struct flamepix_austin_samples *samples,

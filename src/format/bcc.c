@@ -89,6 +89,17 @@ static enum flamepix_status add_line(struct flamepix_recording *recording, struc
     return add_function(recording, text);
 }
 
+/* "Tracing off-CPU time (us) of all threads by user + kernel stack." */
+static enum flamepix_status take_talk(struct flamepix_recording *recording,
+                                      struct flamepix_bytes line)
+{
+    size_t part;
+    if (!flamepix_bytes_begin_with(line, "Tracing ") || !flamepix_bytes_hold(line, " time (us) "))
+        return FLAMEPIX_OK;
+    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
+                                   flamepix_bytes_of("microseconds"), &part);
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, struct bcc *reader,
                                       struct flamepix_bytes line)
 {
@@ -98,7 +109,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     if (text.length == 0 || text.data == line.data) {
         reader->frames = 0;
         flamepix_recording_drop(recording);
-        return FLAMEPIX_OK;
+        return take_talk(recording, line);
     }
     if (!flamepix_take_number(&digits, &count) || digits.length > 0)
         return add_line(recording, reader, text);

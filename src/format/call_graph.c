@@ -5,10 +5,10 @@
  * which is why this is an estimate.
  *
  * Functions that call each other in a circle count the same cost again and again. So whole costs
- * and roots are found for whole cycles (format/call_cycles.h), where calls within do not count; and
- * where the flow comes to a function that is on its path already, it ends where it is. What flows in
- * comes out, whatever happens on the way: the sum of all stacks is the sum of what flows into the
- * roots, and that is made the sum of all own costs. */
+ * and roots are found for whole cycles (format/call_cycles.h), where calls within do not count;
+ * and where the flow comes to a function that is on its path already, it ends where it is. What
+ * flows in comes out, whatever happens on the way: the sum of all stacks is the sum of what flows
+ * into the roots, and that is made the sum of all own costs. */
 #include "format/call_graph.h"
 
 #include <stdlib.h>
@@ -356,6 +356,7 @@ enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *g
                                              flamepix_call_frame_fn *frame, const void *user)
 {
     struct flow flow = {.graph = graph, .cost = cost};
+    recording->report->is_estimated = true;
     const struct stack_sink sink = {recording, part, frame, user};
     enum flamepix_status status = prepare(&flow);
     if (status == FLAMEPIX_OK)

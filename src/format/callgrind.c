@@ -10,11 +10,11 @@
  *     calls=1 50
  *     17 300 12
  *
- * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files, objects and
- * functions are three tables. Lines are numbers of one or more positions, absolute, "+3", "-2" or
- * "*", and then a cost for each event; what is missing at the end is 0. Some
- * writers write costs in this way, too. The line behind `calls=` is
- * what these calls cost, with all that was called in them.
+ * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files,
+ * objects and functions are three tables. Lines are numbers of one or more positions, absolute,
+ * "+3", "-2" or "*", and then a cost for each event; what is missing at the end is 0. Some writers
+ * write costs in this way, too. The line behind `calls=` is what these calls cost, with all that
+ * was called in them.
  *
  * Stacks are estimated from it (format/call_graph.h). */
 #include "format/call_graph.h"

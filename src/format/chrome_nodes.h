@@ -1,5 +1,5 @@
-/* Chrome nodes: the frames of sampled stacks in a trace, each with what called it. They are known by
- * an id that is one for its profile. */
+/* Chrome nodes: the frames of sampled stacks in a trace, each with what called it. They are known
+ * by an id that is one for its profile. */
 #ifndef FLAMEPIX_FORMAT_CHROME_NODES_H
 #define FLAMEPIX_FORMAT_CHROME_NODES_H
 

@@ -13,12 +13,12 @@
  * time. Times are kept in whole nanoseconds, so that differences are exact.
  *
  * A trace may hold CPU profiles, as events ("Profile" and "ProfileChunk", or "CpuProfile") whose
- * samples are nodes of a tree; and samples of its own ("samples" and "stackFrames"). A sample lasts
- * until the next one of its profile. They are sorted with the events, each profile and each thread
- * in a lane of its own, which becomes a part.
+ * samples are nodes of a tree; and samples of its own ("samples" and "stackFrames"). A sample
+ * lasts until the next one of its profile. They are sorted with the events, each profile and each
+ * thread in a lane of its own, which becomes a part.
  *
- * What is not of a thread's stack is left out: async events, flows, counters, marks; so are the sums
- * that clang writes as events ("Total Frontend"). */
+ * What is not of a thread's stack is left out: async events, flows, counters, marks; so are the
+ * sums that clang writes as events ("Total Frontend"). */
 #include "format/chrome_trace.h"
 
 #include <math.h>
@@ -98,7 +98,8 @@ enum flamepix_status flamepix_chrome_add_span(struct flamepix_chrome_trace *trac
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Members of the trace up to its events. Answers OK where they begin, END where there are no more. */
+/* Members of the trace up to its events. Answers OK where they begin, END where there are no
+ * more. */
 static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_json_reader *json = &trace->json;

@@ -99,8 +99,8 @@ struct flamepix_chrome_trace {
 enum flamepix_status flamepix_chrome_name(struct flamepix_chrome_trace *trace,
                                           const struct flamepix_frame *frame, uint32_t *name_ret);
 
-/* Reads a number, or another id as something that is no other's number. Answers OK, or what the JSON
- * answers. */
+/* Reads a number, or another id as something that is no other's number. Answers OK, or what the
+ * JSON answers. */
 enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace, int64_t *id_ret);
 enum flamepix_status flamepix_chrome_id_of(struct flamepix_chrome_trace *trace,
                                            struct flamepix_bytes text, int64_t *id_ret);

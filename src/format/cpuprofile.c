@@ -9,11 +9,13 @@
  * are in microseconds. Samples wait as numbers of nodes, since their times come behind them.
  *
  * As in Chrome, (root) is no frame, (idle) no sample, and (garbage collector) stands on the stack
- * that was interrupted. */
+ * that was interrupted. Old profiles may say "timestamps" where others say "timeDeltas". V8 writes
+ * some deltas below 0: time that was handed out already is not handed out again. */
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "format/formats.h"
+#include "format/json_numbers.h"
 #include "format/v8_nodes.h"
 
 enum { AT_ONCE = 4096 };
@@ -27,12 +29,13 @@ struct cpuprofile {
     size_t child_count, child_capacity;
     uint32_t *samples;
     size_t sample_count, sample_capacity;
-    double *deltas;
-    size_t delta_count, delta_capacity;
+    struct flamepix_json_numbers deltas;
     double start, end;
+    bool has_timestamps; /* the first one is `first`, deltas are between them */
+    double first;
     /* What is put next. */
     size_t next, part;
-    double time;
+    double time, latest; /* of the sample before, and of any before */
     uint32_t interrupted;
 };
 
@@ -76,6 +79,7 @@ static enum flamepix_status keep_node(struct cpuprofile *reader, int64_t id, int
     const uint32_t parent = reader->nodes.items[node].parent;
     reader->nodes.items[node] = reader->nodes.items[reader->scratch];
     reader->nodes.items[node].id = id;
+    reader->nodes.items[node].is_known = true;
     reader->nodes.items[node].parent = parent;
     return FLAMEPIX_OK;
 }
@@ -143,19 +147,21 @@ static enum flamepix_status read_samples(struct cpuprofile *reader)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status read_deltas(struct cpuprofile *reader)
+static enum flamepix_status read_timestamps(struct cpuprofile *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    double time, before = 0;
     if (!flamepix_json_begin_array(&reader->json))
         return flamepix_json_status(&reader->json);
     while (status == FLAMEPIX_OK &&
            (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK) {
-        double delta = 0;
-        (void)flamepix_json_read_number(&reader->json, &delta);
-        status = flamepix_array_reserve(&reader->deltas, &reader->delta_capacity,
-                                        reader->delta_count + 1, sizeof(*reader->deltas));
-        if (status == FLAMEPIX_OK)
-            reader->deltas[reader->delta_count++] = delta;
+        if (!flamepix_json_read_number(&reader->json, &time))
+            continue;
+        if (!reader->has_timestamps)
+            reader->first = before = time;
+        reader->has_timestamps = true;
+        status = flamepix_json_numbers_add(&reader->deltas, time - before);
+        before = time;
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -169,7 +175,9 @@ static enum flamepix_status read_member(struct cpuprofile *reader, struct flamep
     if (flamepix_json_is(key, "samples"))
         return read_samples(reader);
     if (flamepix_json_is(key, "timeDeltas"))
-        return read_deltas(reader);
+        return flamepix_json_numbers_read(&reader->deltas, &reader->json);
+    if (flamepix_json_is(key, "timestamps"))
+        return read_timestamps(reader);
     if (flamepix_json_is(key, "startTime"))
         (void)flamepix_json_read_number(&reader->json, &reader->start);
     else if (flamepix_json_is(key, "endTime"))
@@ -199,38 +207,50 @@ static enum flamepix_status read_profile(struct cpuprofile *reader)
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-static bool has_times(const struct flamepix_recording *recording, const struct cpuprofile *reader)
+/* Samples without a time, as where the file was cut, are left out where others have one. */
+static bool has_deltas(const struct cpuprofile *reader)
+{
+    return reader->sample_count > 0 && reader->deltas.count > 0;
+}
+
+static bool weighs_time(const struct flamepix_recording *recording, const struct cpuprofile *reader)
 {
     const char *weight = recording->options.recording.weight;
-    const bool asks_for_samples = weight != NULL && strcmp(weight, "samples") == 0;
-    return !asks_for_samples && reader->sample_count > 0 &&
-           reader->delta_count >= reader->sample_count;
+    return has_deltas(reader) && (weight == NULL || strcmp(weight, "samples") != 0);
 }
 
 static enum flamepix_status add_part(struct flamepix_recording *recording,
                                      struct cpuprofile *reader)
 {
-    const char *unit = has_times(recording, reader) ? "microseconds" : "samples";
-    reader->time = reader->start;
+    const char *unit = weighs_time(recording, reader) ? "microseconds" : "samples";
+    if (has_deltas(reader) && reader->sample_count > reader->deltas.count)
+        reader->sample_count = reader->deltas.count;
+    if (reader->has_timestamps) { /* beside them, the two others are in seconds */
+        reader->start = reader->first;
+        reader->end *= 1e6;
+    }
+    reader->time = reader->latest = reader->start;
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
     return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
                                    flamepix_bytes_of(unit), &reader->part);
 }
 
-/* Microseconds from sample `i` to the next one, or to the end. */
-static double length_of(const struct cpuprofile *reader, size_t i)
+/* When sample `i`, whose time is known by now, ends. */
+static double end_of(const struct cpuprofile *reader, size_t i)
 {
-    const double length =
-        i + 1 < reader->sample_count ? reader->deltas[i + 1] : reader->end - reader->time;
-    return length > 0 ? length : 0;
+    const double end =
+        i + 1 < reader->sample_count ? reader->time + reader->deltas.values[i + 1] : reader->end;
+    return end > reader->latest ? end : reader->latest;
 }
 
 static enum flamepix_status put(struct flamepix_recording *recording, struct cpuprofile *reader,
                                 uint32_t node, const struct flamepix_sample *sample)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (flamepix_v8_nodes_is(&reader->nodes, node, "(idle)"))
+    if (flamepix_v8_nodes_is(&reader->nodes, node, "(idle)")) {
+        reader->interrupted = FLAMEPIX_V8_NO_NODE;
         return FLAMEPIX_OK;
+    }
     if (flamepix_v8_nodes_is(&reader->nodes, node, "(garbage collector)")) {
         status = flamepix_recording_name(recording, flamepix_bytes_of("(garbage collector)"));
         node = reader->interrupted;
@@ -245,17 +265,19 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
                                        struct cpuprofile *reader)
 {
     const size_t i = reader->next++;
-    const bool is_timed = has_times(recording, reader);
-    const bool has_deltas = reader->delta_count >= reader->sample_count;
-    struct flamepix_sample sample = {
-        .part = reader->part, .leaf_first = true, .weight.value = 1, .has_time = has_deltas};
-    if (has_deltas) {
-        reader->time += reader->deltas[i];
-        const double length = length_of(reader, i);
-        sample.begin = reader->time / 1e6;
-        sample.end = (reader->time + length) / 1e6;
-        if (is_timed)
-            sample.weight.value = length;
+    struct flamepix_sample sample = {.part = reader->part,
+                                     .leaf_first = true,
+                                     .weight.value = 1,
+                                     .has_time = has_deltas(reader)};
+    if (sample.has_time) {
+        reader->time += reader->deltas.values[i];
+        if (reader->time > reader->latest)
+            reader->latest = reader->time;
+        const double time_end = end_of(reader, i);
+        sample.begin = reader->latest / 1e6;
+        sample.end = time_end / 1e6;
+        if (weighs_time(recording, reader))
+            sample.weight.value = time_end - reader->latest;
     }
     return put(recording, reader, reader->samples[i], &sample);
 }
@@ -325,7 +347,7 @@ static void end(void *user)
     flamepix_v8_nodes_free(&reader->nodes);
     free(reader->children);
     free(reader->samples);
-    free(reader->deltas);
+    flamepix_json_numbers_free(&reader->deltas);
 }
 
 static const struct flamepix_recording_kind kind = {

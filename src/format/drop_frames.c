@@ -58,57 +58,83 @@ static enum flamepix_status is_found(struct flamepix_pattern *pattern, struct fl
     return status == FLAMEPIX_LIMIT_PATTERN ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status find_dropped(const struct flamepix_location_table *table,
-                                         struct flamepix_pattern *drop,
-                                         struct flamepix_pattern *keep, bool *dropped)
+/* What is known of a name. */
+enum known { NOT_KNOWN, STAYS, IS_DROPPED };
+
+struct dropping {
+    struct flamepix_pattern *drop, *keep;
+    unsigned char *known; /* of the texts, by their numbers: each is searched once */
+};
+
+static enum flamepix_status search_name(const struct dropping *dropping, struct flamepix_bytes name,
+                                        unsigned char *known)
 {
+    bool is_found_here = false;
+    bool is_kept = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (uint32_t i = 0; i < table->function_ids.count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_bytes name =
-            without_arguments(flamepix_location_table_name(table, i));
-        bool is_kept = false;
-        if (name.length > 0)
-            status = is_found(drop, name, &dropped[i]);
-        if (status == FLAMEPIX_OK && dropped[i])
-            status = is_found(keep, name, &is_kept);
-        dropped[i] &= !is_kept;
-    }
+    name = without_arguments(name);
+    if (name.length > 0)
+        status = is_found(dropping->drop, name, &is_found_here);
+    if (status == FLAMEPIX_OK && is_found_here)
+        status = is_found(dropping->keep, name, &is_kept);
+    *known = is_found_here && !is_kept ? IS_DROPPED : STAYS;
     return status;
 }
 
-static void mark_location(struct flamepix_location_table *table, struct flamepix_location *location,
-                          const bool *dropped)
+static enum flamepix_status is_dropped(const struct dropping *dropping,
+                                       const struct flamepix_location_table *table,
+                                       uint32_t function, bool *dropped_ret)
 {
-    for (uint32_t i = location->line_count; i > 0; i--) {
+    const uint64_t name = flamepix_location_table_name(table, function);
+    enum flamepix_status status = FLAMEPIX_OK;
+    *dropped_ret = false;
+    if (name >= table->texts.count)
+        return FLAMEPIX_OK;
+    if (dropping->known[name] == NOT_KNOWN)
+        status = search_name(dropping, flamepix_text_table_get(&table->texts, name),
+                             &dropping->known[name]);
+    *dropped_ret = dropping->known[name] == IS_DROPPED;
+    return status;
+}
+
+/* The outermost function that is dropped goes, and those inlined into it. */
+static enum flamepix_status mark_location(const struct dropping *dropping,
+                                          struct flamepix_location_table *table,
+                                          struct flamepix_location *location)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--) {
         const uint32_t function = table->lines[location->first_line + i - 1].function;
-        if (function == FLAMEPIX_ID_NONE || !dropped[function])
+        bool dropped;
+        status = is_dropped(dropping, table, function, &dropped);
+        if (!dropped)
             continue;
-        location->drop = i == location->line_count ? FLAMEPIX_DROP_ALL : FLAMEPIX_DROP_CALLEES;
-        if (location->drop == FLAMEPIX_DROP_CALLEES) {
-            location->first_line += i;
-            location->line_count -= i;
-        }
         table->drops = true;
-        return;
+        location->drop = FLAMEPIX_DROP_ALL;
+        if (i == location->line_count)
+            return status;
+        location->drop = FLAMEPIX_DROP_CALLEES;
+        location->first_line += i;
+        location->line_count -= i;
+        return status;
     }
+    return status;
 }
 
 enum flamepix_status flamepix_drop_frames(struct flamepix_location_table *table,
                                           struct flamepix_bytes drop, struct flamepix_bytes keep)
 {
-    struct flamepix_pattern *patterns[2] = {NULL, NULL};
-    bool *dropped = calloc(table->function_ids.count + 1, sizeof(*dropped));
-    enum flamepix_status status = dropped != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    struct dropping dropping = {.known = calloc(table->texts.count + 1, 1)};
+    enum flamepix_status status = dropping.known != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     if (status == FLAMEPIX_OK)
-        status = compile(drop, &patterns[0]);
+        status = compile(drop, &dropping.drop);
     if (status == FLAMEPIX_OK)
-        status = compile(keep, &patterns[1]);
-    if (status == FLAMEPIX_OK && patterns[0] != NULL)
-        status = find_dropped(table, patterns[0], patterns[1], dropped);
-    for (size_t i = 0; i < table->location_ids.count && status == FLAMEPIX_OK; i++)
-        mark_location(table, &table->locations[i], dropped);
-    flamepix_pattern_free(patterns[0]);
-    flamepix_pattern_free(patterns[1]);
-    free(dropped);
+        status = compile(keep, &dropping.keep);
+    for (size_t i = 0;
+         dropping.drop != NULL && i < table->location_ids.count && status == FLAMEPIX_OK; i++)
+        status = mark_location(&dropping, table, &table->locations[i]);
+    flamepix_pattern_free(dropping.drop);
+    flamepix_pattern_free(dropping.keep);
+    free(dropping.known);
     return status;
 }

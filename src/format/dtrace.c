@@ -55,6 +55,18 @@ static void take_arguments(struct flamepix_bytes *frame)
     }
 }
 
+/* "0x36197f9060bb Stub:CEntryStub": what was compiled at run time, named afterwards. */
+static void take_address(struct flamepix_bytes *text, uint64_t *address_ret)
+{
+    struct flamepix_bytes rest = *text;
+    uint64_t address;
+    if (!flamepix_bytes_begin_with(rest, "0x") || !flamepix_take_hex(&rest, &address) ||
+        !flamepix_bytes_begin_with(rest, " "))
+        return;
+    *text = rest;
+    *address_ret = address;
+}
+
 /* One function: "module`name", or what stands behind "->". */
 static enum flamepix_status add_function(struct flamepix_recording *recording,
                                          struct dtrace *reader, struct flamepix_bytes text,
@@ -63,6 +75,7 @@ static enum flamepix_status add_function(struct flamepix_recording *recording,
     struct flamepix_frame frame = {.with_module = !recording->options.recording.no_modules};
     if (is_inlined)
         frame.annotation = "_[i]";
+    take_address(&text, &frame.address);
     if (!flamepix_take_until(&text, "`", &frame.module))
         (void)flamepix_take(&text, "L");
     const enum flamepix_status status =

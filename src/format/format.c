@@ -48,11 +48,12 @@
 /* clang-format off */
 static const struct flamepix_format formats[] = {
     {"folded", "folded stacks", NULL, "folded collapsed stacks", "counts",
-     flamepix_recognise_folded, NULL, flamepix_folded_open, FLAMEPIX_FORMAT_STREAMS},
+     flamepix_recognise_folded, NULL, flamepix_folded_open,
+     FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE},
 
     /* -- bytes that are not text -- */
     {"perf-data", "a perf.data file",
-     "give what `perf script` prints, or with --perf have it run on the file", "data",
+     "give what `perf script` prints; the option `perf` has that run on the file", "data",
      "perf " PERF_OPTIONS,
      flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open,
      FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
@@ -71,7 +72,7 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_pstats, NULL, flamepix_pstats_open)
     REFUSED("hprof-heap", "a Java heap dump",
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."),
-            "it holds objects and not stacks; record allocations, as with async-profiler's -e alloc")
+            "it holds objects; record allocations, as with `-e alloc` of async-profiler")
     READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid",
          flamepix_recognise_hpl, NULL, flamepix_hpl_open)
     READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid",
@@ -100,15 +101,13 @@ static const struct flamepix_format formats[] = {
                flamepix_recognise_pprof, NULL, flamepix_pprof_open)
 
     /* -- JSON -- */
-    REFUSED("speedscope", "a speedscope file",
-            flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
-            FOLD_JSON)
-    REFUSED("stackprof", "a StackProf dump in JSON",
-            flamepix_recognise_json, MARKS("\"gc_samples\""),
-            FOLD_FIRST "`stackprof --collapse`")
-    REFUSED("dhat", "a DHAT heap profile",
-            flamepix_recognise_json, MARKS("\"dhatFileVersion\""),
-            FOLD_FIRST "dhat-to-flamegraph")
+    READ_TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity",
+               flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"),
+               flamepix_speedscope_open)
+    READ_TWICE("stackprof", "a StackProf dump in JSON", "json dump", "weight granularity",
+               flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open)
+    READ_TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity",
+               flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open)
     READ_TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline",
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open)
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight",
@@ -121,9 +120,11 @@ static const struct flamepix_format formats[] = {
     READ_TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range",
          flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"),
          flamepix_firefox_profile_open)
-    REFUSED("safari", "a Safari timeline recording",
-            flamepix_recognise_json, MARKS("\"recording\""),
-            FOLD_JSON)
+    READ_TWICE("safari", "a Safari timeline recording", "json", "granularity",
+               flamepix_recognise_json, MARKS("\"sampleStackTraces\"",
+                     "\"timeline-record-type-"), flamepix_safari_open)
+    READ("d3", "a tree for d3-flame-graph", "json", NULL,
+         flamepix_recognise_d3, NULL, flamepix_d3_open)
     NO_PROFILE("json", "JSON",
             flamepix_recognise_json, NULL,
             FOLD_JSON)
@@ -164,9 +165,8 @@ static const struct flamepix_format formats[] = {
          flamepix_recognise_line,
          MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"),
          flamepix_gprof_open)
-    REFUSED("v8log", "a V8 log",
-            flamepix_recognise_beginning, MARKS("v8-version,"),
-            "process it first, as with `node --prof-process --preprocess`")
+    READ("v8log", "a V8 log", "log", "granularity",
+         flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open)
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity",
          flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"),
          flamepix_ghcprof_open)
@@ -330,6 +330,17 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
     if (first == NULL || first == folded)
         return folded;
     return break_tie(first, head, extension);
+}
+
+bool flamepix_extension_is_telling(const char *extension)
+{
+    if (has_word("txt log out json xml csv html data", extension))
+        return false;
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (formats[i].open != NULL && flamepix_format_has_extension(&formats[i], extension))
+            return true;
+    }
+    return false;
 }
 
 bool flamepix_format_claims(const struct flamepix_format *format, struct flamepix_bytes head)

@@ -34,6 +34,12 @@ flamepix_format_open_fn flamepix_gprof_open;
 /* -- JSON -- */
 flamepix_format_open_fn flamepix_heapprofile_open;
 flamepix_format_open_fn flamepix_cpuprofile_open;
+flamepix_format_open_fn flamepix_speedscope_open;
+flamepix_format_open_fn flamepix_stackprof_open;
+flamepix_format_open_fn flamepix_dhat_open;
+flamepix_format_open_fn flamepix_safari_open;
+flamepix_format_open_fn flamepix_d3_open;
+flamepix_format_open_fn flamepix_v8log_open;
 /* -- tracing tools: stacks with counts --------------------------------------------------------- */
 flamepix_format_open_fn flamepix_dtrace_open;
 flamepix_format_open_fn flamepix_systemtap_open;

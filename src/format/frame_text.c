@@ -75,7 +75,7 @@ static bool is_control(char c)
 /* Makes key[begin..] one frame: what a key cannot hold is replaced in place. */
 static enum flamepix_status close_frame(struct flamepix_buffer *key, size_t begin)
 {
-    struct flamepix_bytes name = {key->data + begin, key->length - begin};
+    struct flamepix_bytes name = flamepix_bytes_from(flamepix_buffer_bytes(key), begin);
     for (size_t i = begin; i < key->length; i++) {
         if (key->data[i] == ';')
             key->data[i] = ':';

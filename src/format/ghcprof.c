@@ -6,8 +6,8 @@
  *     MAIN         MAIN    <built-in>        337        0    0.0    0.0   100.0  100.0
  *      main        Main    a.hs:(108,1)-(9,5) 674       0   30.0    9.4    34.0   36.9
  *
- * A cost centre is the frame `Module.centre`, and weighs what it costs alone: per mille of the time,
- * or ticks or bytes, which only -P knows. */
+ * A cost centre is the frame `Module.centre`, and weighs what it costs alone: per mille of the
+ * time, or ticks or bytes, which only -P knows. */
 #include <math.h>
 
 #include "format/formats.h"

@@ -1,4 +1,5 @@
-/* What gprof prints, and VTune in its `-R gprof-cc`: a table of calls with an entry for each function,
+/* What gprof prints, and VTune in its `-R gprof-cc`: a table of calls with an entry for each
+ * function,
  *
  *     index % time    self  children    called     name
  *                     0.00    0.05       1/1           main [2]
@@ -6,10 +7,10 @@
  *                     0.04    0.00      20/20          read [3]
  *     -----------------------------------------------
  *
- * whose callers stand above it and whose callees below. An entry's own line says what it cost itself,
- * and the lines below what each call cost, with all that was called there. Stacks are estimated from
- * that (format/call_graph.h). Where there is a flat profile alone, each function is a stack. Times
- * are in seconds. */
+ * whose callers stand above it and whose callees below. An entry's own line says what it cost
+ * itself, and the lines below what each call cost, with all that was called there. Stacks are
+ * estimated from that (format/call_graph.h). Where there is a flat profile alone, each function is
+ * a stack. Times are in seconds. */
 #include "format/call_graph.h"
 #include "format/formats.h"
 #include "format/take_text.h"

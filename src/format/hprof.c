@@ -10,9 +10,9 @@
  *        1 45.49% 45.49%     121 300160 java.net.PlainSocketImpl.accept
  *     CPU SAMPLES END
  *
- * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms) are
- * these shares of the total: exact to a ten thousandth of it. Traces and the names of threads are
- * kept as they are written. */
+ * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms)
+ * are these shares of the total: exact to a ten thousandth of it. Traces and the names of threads
+ * are kept as they are written. */
 #include <math.h>
 #include <stdlib.h>
 

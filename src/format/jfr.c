@@ -1,10 +1,10 @@
 /* Java Flight Recorder files, which the JVM, async-profiler and agents of others write. A file is
- * chunks, one behind the other, and each is a whole of its own (format/jfr_chunk.h): events of many
- * kinds, the types that say which fields they have, and constants: the stacks, methods and threads
- * that events name by number.
+ * chunks, one behind the other, and each is a whole of its own (format/jfr_chunk.h): events of
+ * many kinds, the types that say which fields they have, and constants: the stacks, methods and
+ * threads that events name by number.
  *
- * Each kind of event that has a stack is a part. Of a chunk, the samples of equal stacks are added up
- * by the stacks' numbers first; then each is put once, with the names of its methods:
+ * Each kind of event that has a stack is a part. Of a chunk, the samples of equal stacks are added
+ * up by the stacks' numbers first; then each is put once, with the names of its methods:
  *
  *     java/lang/Thread.run;java/util/TimSort.sort 3
  *
@@ -95,8 +95,9 @@ static void prefer_part(struct flamepix_recording *recording, struct jfr *reader
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Whether a sample of a group is one of it by the state of its thread: of what runs on a processor no
- * one that sleeps; of the wall clock no one that was interrupted there by the clock of processors. */
+/* Whether a sample of a group is one of it by the state of its thread: of what runs on a processor
+ * no one that sleeps; of the wall clock no one that was interrupted there by the clock of
+ * processors. */
 static bool has_state(const struct jfr *reader, const struct flamepix_jfr_record *record)
 {
     const struct flamepix_bytes state = flamepix_jfr_name(

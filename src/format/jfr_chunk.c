@@ -1,11 +1,11 @@
-/* A chunk says in its header how long it is. Its bytes are kept in memory, and beyond SPOOL_NBYTES in
- * a temporary file, since the events stand before the types and constants that explain them, and
- * reading the input again for each chunk would take the square of their number.
+/* A chunk says in its header how long it is. Its bytes are kept in memory, and beyond SPOOL_NBYTES
+ * in a temporary file, since the events stand before the types and constants that explain them,
+ * and reading the input again for each chunk would take the square of their number.
  *
- * All events are walked through once by their lengths. That finds the metadata, and the checkpoints,
- * wherever they are; so a chunk that was cut short is read as far as it goes where its metadata stand
- * at its beginning, as those of async-profiler do. The header says where the metadata are, too: that
- * helps where an event has a length that cannot be.
+ * All events are walked through once by their lengths. That finds the metadata, and the
+ * checkpoints, wherever they are; so a chunk that was cut short is read as far as it goes where
+ * its metadata stand at its beginning, as those of async-profiler do. The header says where the
+ * metadata are, too: that helps where an event has a length that cannot be.
  *
  *     byte 0  "FLR\0"          24  where the metadata are     48  ticks when it began
  *          4  2 bytes: major   32  nanoseconds since 1970     56  ticks a second

@@ -1,5 +1,5 @@
-/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements that have a name,
- * attributes and children, all texts being numbers of the table:
+/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements that have a
+ * name, attributes and children, all texts being numbers of the table:
  *
  *     root
  *         metadata

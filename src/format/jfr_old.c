@@ -1,5 +1,5 @@
-/* Chunks of version 0.9. Integers are of fixed width with the highest byte first, and texts of their
- * own kinds; a chunk is
+/* Chunks of version 0.9. Integers are of fixed width with the highest byte first, and texts of
+ * their own kinds; a chunk is
  *
  *     "FLR\0", version 0.9, and where the metadata are
  *     events       length, number of their type, ticks at their end; then ticks at their beginning,
@@ -7,9 +7,9 @@
  *     checkpoints  events of number 1: ticks, where the one before is, and constants of some types
  *     metadata     an event of number 0, the last: what is described below
  *
- * The metadata are lists of each producer of events: of structs, of types of events and of types of
- * constants; the two latter have the fields of one of the structs. All become classes, as of the
- * later versions. */
+ * The metadata are lists of each producer of events: of structs, of types of events and of types
+ * of constants; the two latter have the fields of one of the structs. All become classes, as of
+ * the later versions. */
 #include "format/jfr_old.h"
 
 /* Types of values, by number. */

@@ -1,6 +1,6 @@
-/* What `jfr print` writes of a Java Flight Recorder file: events, with the stacks of those that have
- * one, the leaf first. An unabridged stack needs --stack-depth 64; of others it is said that they
- * were cut.
+/* What `jfr print` writes of a Java Flight Recorder file: events, with the stacks of those that
+ * have one, the leaf first. An unabridged stack needs --stack-depth 64; of others it is said that
+ * they were cut.
  *
  *     jdk.JavaMonitorEnter {
  *       startTime = 10:47:48.807
@@ -13,8 +13,8 @@
  *       ]
  *     }
  *
- * The kinds of events are parts and weigh what they weigh in the file itself (format/jfr_kinds.h), as
- * exactly as it is printed. */
+ * The kinds of events are parts and weigh what they weigh in the file itself (format/jfr_kinds.h),
+ * as exactly as it is printed. */
 #include <math.h>
 
 #include "base/buffer_printf.h"

@@ -1,5 +1,5 @@
-/* JFR sums: samples of one chunk with the same stack, added up by its number, so that its frames are
- * put together once. */
+/* JFR sums: samples of one chunk with the same stack, added up by its number, so that its frames
+ * are put together once. */
 #ifndef FLAMEPIX_FORMAT_JFR_SUMS_H
 #define FLAMEPIX_FORMAT_JFR_SUMS_H
 

@@ -1,6 +1,6 @@
 /* JFR types: the types of a chunk of a Java Flight Recorder file, as its metadata describes them:
- * classes of events and of constants, each a list of fields. What a field stands for is known by its
- * name; all others are left out, so new types and fields break nothing. */
+ * classes of events and of constants, each a list of fields. What a field stands for is known by
+ * its name; all others are left out, so new types and fields break nothing. */
 #ifndef FLAMEPIX_FORMAT_JFR_TYPES_H
 #define FLAMEPIX_FORMAT_JFR_TYPES_H
 
@@ -94,13 +94,13 @@ struct flamepix_jfr_types {
 /* A chunk describes at most so many classes and fields. */
 enum { FLAMEPIX_JFR_CLASSES_MAX = 1 << 16, FLAMEPIX_JFR_FIELDS_MAX = 1 << 19 };
 
-/* Adds a class of this number and name, which is copied. Answers OK, NO_MEMORY, or END where there are
- * as many as there may be. */
+/* Adds a class of this number and name, which is copied. Answers OK, NO_MEMORY, or END where there
+ * are as many as there may be. */
 enum flamepix_status flamepix_jfr_types_add(struct flamepix_jfr_types *types, uint64_t number,
                                             struct flamepix_bytes name);
 
-/* Adds a field to the class added last; its role follows from its name, and is the field's own where
- * that is empty. Answers as flamepix_jfr_types_add does. */
+/* Adds a field to the class added last; its role follows from its name, and is the field's own
+ * where that is empty. Answers as flamepix_jfr_types_add does. */
 enum flamepix_status flamepix_jfr_types_add_field(struct flamepix_jfr_types *types,
                                                   struct flamepix_bytes name,
                                                   const struct flamepix_jfr_field *field);

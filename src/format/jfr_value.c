@@ -1,7 +1,7 @@
-/* Values of a Java Flight Recorder file, field by field as their class says. A field may be a struct
- * or an array of structs in turn: these are read with a list of the structs that are open, the
- * outermost first. How deep they are is limited, and how many fields are read against the bytes that
- * are there, since a file may describe structs that take no bytes at all. */
+/* Values of a Java Flight Recorder file, field by field as their class says. A field may be a
+ * struct or an array of structs in turn: these are read with a list of the structs that are open,
+ * the outermost first. How deep they are is limited, and how many fields are read against the
+ * bytes that are there, since a file may describe structs that take no bytes at all. */
 #include "format/jfr_types.h"
 
 enum { DEPTH_MAX = 8 };
@@ -116,7 +116,8 @@ static enum flamepix_status read_field(struct reading *reading,
     return status;
 }
 
-/* The innermost struct has been read: goes on with the next of its array, or with what is around. */
+/* The innermost struct has been read: goes on with the next of its array, or with what is
+ * around. */
 static enum flamepix_status close_struct(struct reading *reading)
 {
     struct open_struct *open = &reading->open[reading->depth - 1];

@@ -1,14 +1,14 @@
 /* Profiles that FlameGraphs.jl, for Julia, saves as .jlprof: the magic "JLPROF" 1 0, 0x01020304 in
  * the order of bytes of the machine that wrote it, and a kind:
  *
- *     1  samples: a number of words and the words, which are addresses, the leaf first; then a table
- *        that says which frames each address is                               (jlprof_samples.c)
+ *     1  samples: a number of words and the words, which are addresses, the leaf first; then a
+ *        table that says which frames each address is                         (jlprof_samples.c)
  *     2  a graph: nodes from the root, each 0xFF, a frame, what it does, and the samples that it
  *        spans, then the nodes below it, then 0                               (jlprof_graph.c)
  *
- * A frame is a function, a file, both with their lengths before them, a line, and whether it is of C
- * and whether it is inlined. Samples stand before the table that names them, so they are read
- * twice. */
+ * A frame is a function, a file, both with their lengths before them, a line, and whether it is
+ * of C and whether it is inlined. Samples stand before the table that names them, so they are
+ * read twice. */
 #include "format/jlprof.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Samples of a profile of Julia. Their words are addresses, the leaf first, and a 0 ends each. Since
- * Julia 1.8 a sample has more words behind its addresses, and ends in two zeros:
+/* Samples of a profile of Julia. Their words are addresses, the leaf first, and a 0 ends each.
+ * Since Julia 1.8 a sample has more words behind its addresses, and ends in two zeros:
  *
  *     address ... address  thread  task  clock  state  0  0
  *

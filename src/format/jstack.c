@@ -203,9 +203,11 @@ static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes lin
 /* Days from the beginning of 1970, in the calendar of today. */
 static double days_of(uint64_t year, uint64_t month, uint64_t day)
 {
+    enum { BEFORE_1970 = 719468 };
     const uint64_t y = month > 2 ? year : year - 1; /* years begin in March: leap days end them */
     const uint64_t m = month > 2 ? month - 3 : month + 9;
-    return (double)(y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day - 1) - 719468;
+    const uint64_t days = y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day;
+    return (double)days - 1 - BEFORE_1970;
 }
 
 /* `2018-05-27 11:24:17`, alone in a line */

@@ -1,9 +1,10 @@
 /* Julia tree: the samples of a profile of Julia as a tree of calls, in which what functions of C do
  * is said of their callers.
  *
- * Where frames of C are left out, a function that has one below it, perhaps behind others of C, that
- * dispatches at run time or collects garbage is annotated with it, "_[d]" or "_[g]": the function,
- * not only the samples in which it did so. Therefore stacks are known only when all samples are. */
+ * Where frames of C are left out, a function that has one below it, perhaps behind others of C,
+ * that dispatches at run time or collects garbage is annotated with it, "_[d]" or "_[g]": the
+ * function, not only the samples in which it did so. Therefore stacks are known only when all
+ * samples are. */
 #ifndef FLAMEPIX_FORMAT_JULIA_TREE_H
 #define FLAMEPIX_FORMAT_JULIA_TREE_H
 

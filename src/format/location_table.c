@@ -79,7 +79,8 @@ enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_ta
         table->locations[i].mapping =
             flamepix_id_table_find(&table->mapping_ids, table->locations[i].mapping_id);
     table->spelled = calloc(table->texts.count + 1, sizeof(*table->spelled));
-    return table->spelled != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    table->frames = calloc(table->location_ids.count + 1, sizeof(*table->frames));
+    return table->spelled != NULL && table->frames != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 /* -- names ------------------------------------------------------------------------------------- */
@@ -89,19 +90,13 @@ static struct flamepix_bytes text_of(const struct flamepix_location_table *table
     return flamepix_text_table_get(&table->texts, number);
 }
 
-/* The number of the text that names a function; that of none where it has no name. */
-static uint64_t name_number(const struct flamepix_location_table *table, uint32_t function)
+uint64_t flamepix_location_table_name(const struct flamepix_location_table *table,
+                                      uint32_t function)
 {
     if (function == FLAMEPIX_ID_NONE)
         return UINT64_MAX;
     const struct flamepix_function *facts = &table->functions[function];
     return text_of(table, facts->name).length > 0 ? facts->name : facts->system_name;
-}
-
-struct flamepix_bytes flamepix_location_table_name(const struct flamepix_location_table *table,
-                                                   uint32_t function)
-{
-    return text_of(table, name_number(table, function));
 }
 
 static struct flamepix_bytes base_name(struct flamepix_bytes path)
@@ -157,7 +152,7 @@ static enum flamepix_status add_nameless(struct flamepix_location_table *table,
 /* A name alone, which is spelled when it is met first. */
 static enum flamepix_status add_spelled(struct flamepix_location_table *table,
                                         struct flamepix_recording *recording,
-                                        struct flamepix_location *location, uint64_t name)
+                                        const struct flamepix_location *location, uint64_t name)
 {
     struct flamepix_bytes *spelled = &table->spelled[name];
     if (spelled->data == NULL) {
@@ -171,17 +166,17 @@ static enum flamepix_status add_spelled(struct flamepix_location_table *table,
         spelled->length = table->frame.length;
     }
     if (location->line_count == 1)
-        location->spelled = *spelled;
+        table->frames[location - table->locations] = *spelled;
     return flamepix_recording_text(recording, *spelled, 1);
 }
 
 static enum flamepix_status add_function(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         struct flamepix_location *location,
+                                         const struct flamepix_location *location,
                                          const struct flamepix_location_line *line, bool is_inlined)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    const uint64_t name = name_number(table, line->function);
+    const uint64_t name = flamepix_location_table_name(table, line->function);
     if (text_of(table, name).length == 0)
         return add_nameless(table, recording, location);
     if (options->granularity == FLAMEPIX_FUNCTIONS && !options->inlined)
@@ -198,11 +193,9 @@ static enum flamepix_status add_function(struct flamepix_location_table *table,
 
 static enum flamepix_status add_location(struct flamepix_location_table *table,
                                          struct flamepix_recording *recording,
-                                         struct flamepix_location *location)
+                                         const struct flamepix_location *location)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (location->spelled.data != NULL)
-        return flamepix_recording_text(recording, location->spelled, 1);
     if (location->line_count == 0)
         return add_nameless(table, recording, location);
     for (size_t i = location->line_count; i > 0 && status == FLAMEPIX_OK; i--)
@@ -240,9 +233,12 @@ enum flamepix_status flamepix_location_table_stack(struct flamepix_location_tabl
         const uint32_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         if (recording->key.length > FLAMEPIX_LOCATION_STACK_NBYTES)
             break;
-        status = number == FLAMEPIX_ID_NONE
-                     ? flamepix_recording_frame(recording, &(struct flamepix_frame){0})
-                     : add_location(table, recording, &table->locations[number]);
+        if (number == FLAMEPIX_ID_NONE)
+            status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
+        else if (table->frames[number].data != NULL)
+            status = flamepix_recording_text(recording, table->frames[number], 1);
+        else
+            status = add_location(table, recording, &table->locations[number]);
     }
     return status;
 }
@@ -258,6 +254,7 @@ void flamepix_location_table_free(struct flamepix_location_table *table)
     free(table->locations);
     free(table->lines);
     free(table->spelled);
+    free(table->frames);
     flamepix_arena_free(&table->arena);
     flamepix_buffer_free(&table->frame);
     *table = (struct flamepix_location_table){0};

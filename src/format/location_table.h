@@ -13,7 +13,7 @@
 
 /* More functions at one address are left out, and so is what a stack's text has beyond so many
  * bytes: a small file could ask for very much. */
-enum { FLAMEPIX_LOCATION_LINES_MAX = 256, FLAMEPIX_LOCATION_STACK_NBYTES = 4 << 20 };
+enum { FLAMEPIX_LOCATION_LINES_MAX = 256, FLAMEPIX_LOCATION_STACK_NBYTES = 1 << 20 };
 
 struct flamepix_function {
     uint64_t name, system_name, file; /* numbers of texts; the second stands in for the first */
@@ -43,7 +43,6 @@ struct flamepix_location {
     uint32_t line_count;
     uint32_t mapping; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
     enum flamepix_location_drop drop;
-    struct flamepix_bytes spelled; /* all of it as frames, where it is one that is spelled below */
 };
 
 /* Starts as {0}. */
@@ -59,6 +58,7 @@ struct flamepix_location_table {
     bool drops;     /* some location drops something */
     /* Names as frames, by the number of their text; data is NULL where it was not asked for yet. */
     struct flamepix_bytes *spelled;
+    struct flamepix_bytes *frames; /* of locations that are but one such name, by their numbers */
     struct flamepix_arena arena;
     struct flamepix_buffer frame;
 };
@@ -80,9 +80,9 @@ enum flamepix_status flamepix_location_table_add(struct flamepix_location_table 
  * NO_MEMORY. */
 enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_table *table);
 
-/* The name of a function, by its number; empty where it has none. */
-struct flamepix_bytes flamepix_location_table_name(const struct flamepix_location_table *table,
-                                                   uint32_t function);
+/* The number of the text that names a function; there may be no such text. */
+uint64_t flamepix_location_table_name(const struct flamepix_location_table *table,
+                                      uint32_t function);
 
 /* Adds the frames of a sample to the recording's stack, root first. `ids` are those of its
  * locations, leaf first; one that does not exist is "[unknown]". Answers OK or NO_MEMORY. */

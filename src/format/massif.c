@@ -15,8 +15,8 @@
  *      n0: 400 in 3 places, all below massif's threshold (1.00%)
  *
  * The tree goes from the function that allocates to its callers, indented by one blank. Each node
- * weighs its bytes without those of the nodes below it. Snapshots with a tree are parts; the peak is
- * read where none is asked for. */
+ * weighs its bytes without those of the nodes below it. Snapshots with a tree are parts; the
+ * peak is read where none is asked for. */
 #include "format/formats.h"
 #include "format/open_frames.h"
 #include "format/take_text.h"

@@ -1,5 +1,5 @@
-/* Open spans: what a thread is in the midst of, one within the other, and so the stack that its time
- * goes to. Time passes from one event to the next; what passed belongs to all that is open. */
+/* Open spans: what a thread is in the midst of, one within the other, and so the stack that its
+ * time goes to. Time passes from one event to the next; what passed belongs to all that is open. */
 #ifndef FLAMEPIX_FORMAT_OPEN_SPANS_H
 #define FLAMEPIX_FORMAT_OPEN_SPANS_H
 

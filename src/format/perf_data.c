@@ -4,7 +4,6 @@
  *
  * perf reads a file, while an input may be a pipe or packed: it is copied into a file without a
  * name, which perf gets as its standard input. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -56,6 +55,9 @@ static enum flamepix_status run_perf(struct perf_data *data)
 
 static enum flamepix_status begin(struct perf_data *data)
 {
+    /* Never unasked, also where whoever opens it did not look. */
+    if (!data->options.recording.run_perf)
+        return FLAMEPIX_OTHER_FORMAT;
     enum flamepix_status status = run_perf(data);
     if (status == FLAMEPIX_OK)
         status = flamepix_input_from_callback(flamepix_program_read, &data->program, NULL,
@@ -94,13 +96,11 @@ static enum flamepix_status perf_data_next(struct flamepix_stacks *stacks,
 static void perf_data_free(struct flamepix_stacks *stacks)
 {
     struct perf_data *data = (struct perf_data *)stacks;
-    const int cause = errno;
     if (data->samples != NULL)
         flamepix_stacks_free(data->samples);
     flamepix_input_free(data->printed);
     (void)flamepix_program_finish(&data->program);
     free(data);
-    errno = cause;
 }
 
 enum flamepix_status flamepix_perf_data_open(struct flamepix_input *input,

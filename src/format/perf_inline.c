@@ -133,8 +133,10 @@ static enum flamepix_status append_printed(struct flamepix_buffer *text,
 static bool names_function(struct flamepix_bytes printed)
 {
     struct flamepix_bytes line;
-    return flamepix_text_line(&printed, &line) && flamepix_text_line(&printed, &line) &&
-           line.length > 0 && !flamepix_bytes_equal(line, flamepix_bytes_of("??"));
+    if (!flamepix_text_line(&printed, &line) || printed.length == 0)
+        return false;
+    (void)flamepix_text_line(&printed, &line);
+    return line.length > 0 && !flamepix_bytes_equal(line, flamepix_bytes_of("??"));
 }
 
 static bool is_unknown(const struct flamepix_perf_inline *inlined, struct flamepix_bytes module)

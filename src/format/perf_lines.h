@@ -1,9 +1,9 @@
 /* Perf lines: the frames of a recording, each line of text taken apart once.
  *
- * The same frames come over and over, so a line is looked up by its text, and what it was made of is
- * kept as text that is ready to be copied into a stack's key. Mostly even that is not needed: the
- * line behind a frame, its caller, is nearly always the one that was behind it the last time. So each
- * entry knows its follower, and a line that is the same needs one comparison alone.
+ * The same frames come over and over, so a line is looked up by its text, and what it was made into
+ * is kept as text that is ready to be copied into a stack's key. Mostly not even that look-up is
+ * needed: the line behind a frame, its caller, is nearly always the one that was behind it the last
+ * time. So each entry knows its follower, and a line that is the same needs one comparison alone.
  *
  * The table is bounded; when it is full it is emptied between two samples. */
 #ifndef FLAMEPIX_FORMAT_PERF_LINES_H
@@ -37,14 +37,14 @@ struct flamepix_perf_lines {
 };
 
 /* The number of a line's entry. `before` is the entry of the line before it in this stack, or
- * FLAMEPIX_HASH_NONE. `place` is the line behind it that says where in the source it is; empty: none.
- * Answers OK, NO_MEMORY, or READ_FAILED (addr2line cannot be run; errno set). */
+ * FLAMEPIX_HASH_NONE. Answers OK, NO_MEMORY, or READ_FAILED (addr2line cannot be run; errno
+ * set). */
 enum flamepix_status flamepix_perf_lines_find(struct flamepix_perf_lines *lines,
                                               struct flamepix_bytes line, bool of_java,
                                               size_t before, size_t *number_ret);
 
-/* The number of a new entry: that of entry `number` with the line behind it, which says where in the
- * source it is. Answers OK or NO_MEMORY. */
+/* The number of another entry: that of entry `number` with `place`, the line behind it that says
+ * where in the source it is. Answers what flamepix_perf_lines_find does. */
 enum flamepix_status flamepix_perf_lines_place(struct flamepix_perf_lines *lines, size_t number,
                                                struct flamepix_bytes place, size_t *number_ret);
 

@@ -146,8 +146,8 @@ static enum flamepix_status add_branch_end(struct flamepix_recording *recording,
     return add_frame(recording, reader, flamepix_buffer_bytes(&reader->text));
 }
 
-/* The last branches of a sample stand for frames where it has none: where it is, and from where each
- * branch came. False in `*found_ret` where `text` does not hold any. */
+/* The last branches of a sample stand for frames where it has none: where it is, and from where
+ * each branch came. False in `*found_ret` where `text` does not hold any. */
 static enum flamepix_status add_branches(struct flamepix_recording *recording,
                                          struct perf_script *reader, struct flamepix_bytes text,
                                          bool *found_ret)

@@ -1,7 +1,7 @@
 /* The stack of a thread is text, ready for a stack's key. A return or a jump to a function that is
  * not the one expected goes back to that function where it is on the stack (as after an exception),
- * which is looked for among the last frames alone: so each branch costs a bounded time. For the same
- * reason a stack ends at STACK_NBYTES; calls beyond that are only counted. */
+ * which is looked for among the last frames alone: so each branch costs a bounded time. For that
+ * reason, too, a stack ends at STACK_NBYTES; calls beyond that are only counted. */
 #include "format/perf_trace.h"
 
 #include <stdlib.h>

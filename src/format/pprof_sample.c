@@ -128,8 +128,10 @@ static enum flamepix_status print_labels(struct flamepix_pprof_sample *sample,
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_first = true;
     for (size_t i = 0; i < 2 * sample->label_count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_pprof_label *label = &sample->labels[i % sample->label_count];
-        const bool is_turn = (label->text > 0) == (i < sample->label_count);
+        const bool is_text = i < sample->label_count;
+        const struct flamepix_pprof_label *label =
+            &sample->labels[is_text ? i : i - sample->label_count];
+        const bool is_turn = (label->text > 0) == is_text;
         if (!is_turn || !flamepix_bytes_equal(key, flamepix_text_table_get(texts, label->key)))
             continue;
         if (!is_first)

@@ -78,6 +78,10 @@ bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *mar
 /* JSON with one of the marks, or fields of a message ProfilesData of OpenTelemetry. */
 bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON with the keys of a d3-flame-graph's nodes: "name", "value" and "children", or these in
+ * short. */
+bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks);
+
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
  * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);

@@ -82,7 +82,7 @@ bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks
     return has_method;
 }
 
-/* -- the lightweight Java profiler -------------------------------------------------------------- */
+/* -- the lightweight Java profiler ------------------------------------------------------------ */
 
 /* `42 3  name(file:12)`, and a frame below it where there is more than one. */
 bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks)

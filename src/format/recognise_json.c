@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "base/text_lines.h"
 
 /* The next byte that is not white, taken off `rest`; '\0' at the end. */
@@ -32,4 +33,15 @@ static bool begins_json(struct flamepix_bytes head)
 bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks)
 {
     return begins_json(head) && (marks == NULL || flamepix_recognise_text(head, marks));
+}
+
+bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    if (!begins_json(head))
+        return false;
+    if (flamepix_bytes_hold(head, "\"name\"") && flamepix_bytes_hold(head, "\"children\""))
+        return flamepix_bytes_hold(head, "\"value\"");
+    return flamepix_bytes_hold(head, "\"n\"") && flamepix_bytes_hold(head, "\"c\"") &&
+           flamepix_bytes_hold(head, "\"v\"");
 }

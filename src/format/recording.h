@@ -14,8 +14,8 @@
  *     flamepix_recording_name(recording, name);       or flamepix_recording_frame, of each frame
  *     flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1});
  *
- * A recording whose samples come before the tables they need is read twice: flamepix_recording_rewind
- * starts again at its first byte. */
+ * A recording whose samples come before the tables they need is read twice:
+ * flamepix_recording_rewind starts again at its first byte. */
 #ifndef FLAMEPIX_FORMAT_RECORDING_H
 #define FLAMEPIX_FORMAT_RECORDING_H
 
@@ -162,8 +162,8 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 /* Whether samples of this part may be wanted; false spares a reader the work. */
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part);
 
-/* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight: so
- * that the part is known to be there. */
+/* Counts samples of a part that is not wanted, which a reader has not put, as one of this weight:
+ * so that the part is known to be there. */
 void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
                                   struct flamepix_weight weight);
 
@@ -175,9 +175,10 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* Adds a frame to the stack that is being put together (format/frame_text.h). Frames beyond
- * FLAMEPIX_RECORDED_FRAMES_MAX are left out, so that parents that go round in circles end. Answers OK
- * or NO_MEMORY. */
-enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16 };
+ * FLAMEPIX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
+ * round in circles end, and so does a long name that is referred to again and again. Answers OK or
+ * NO_MEMORY. */
+enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 16 << 20 };
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame);
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,

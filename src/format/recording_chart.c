@@ -1,10 +1,10 @@
-/* Samples in the order of time, for flame charts: each lasts from its beginning to its end, and the
- * time in which there is none is a stack without frames.
+/* Samples in the order of time, for flame charts: each lasts from its beginning to its end, and
+ * the time in which there is none is a stack without frames.
  *
  * A sample that is a moment lasts until the next one, but not longer than MOST_INTERVALS times the
  * usual time between two: then the recording was idle. What overlaps with the sample before it
- * begins where that ends. Samples wait in the spool, mostly in the order of time; where they are not,
- * their places in it are sorted. */
+ * begins where that ends. Samples wait in the spool, mostly in the order of time; where they are
+ * not, their places in it are sorted. */
 #include "format/recording_internal.h"
 
 #include <stdlib.h>

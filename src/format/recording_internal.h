@@ -46,8 +46,8 @@ bool flamepix_recording_cut_to_window(const struct flamepix_recording *recording
  * READ_FAILED. */
 enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *recording);
 
-/* The next sample, of weight its seconds where times are known, or a gap, whose key is empty. The key
- * is valid until the next call. Answers OK, END, NO_MEMORY or READ_FAILED. */
+/* The next sample, of weight its seconds where times are known, or a gap, whose key is empty. The
+ * key is valid until the next call. Answers OK, END, NO_MEMORY or READ_FAILED. */
 enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
                                                      struct flamepix_spooled_sample *sample_ret,
                                                      struct flamepix_bytes *key_ret);

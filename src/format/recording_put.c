@@ -6,10 +6,17 @@
 
 #define SUMS_NBYTES ((size_t)24 << 20)
 
+/* Whether a stack may have so many frames more. */
+static bool has_room(const struct flamepix_recording *recording, size_t frames)
+{
+    return frames <= FLAMEPIX_RECORDED_FRAMES_MAX - recording->frame_count &&
+           recording->key.length < FLAMEPIX_RECORDED_KEY_NBYTES;
+}
+
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame)
 {
-    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (!has_room(recording, 1))
         return FLAMEPIX_OK;
     recording->frame_count++;
     return flamepix_frame_text(&recording->key, frame, recording->options.recording.granularity);
@@ -18,7 +25,7 @@ enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recordi
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name)
 {
-    if (recording->frame_count == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (!has_room(recording, 1))
         return FLAMEPIX_OK;
     recording->frame_count++;
     return flamepix_frame_text_of(&recording->key, name);
@@ -27,7 +34,7 @@ enum flamepix_status flamepix_recording_name(struct flamepix_recording *recordin
 enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
                                              struct flamepix_bytes text, size_t count)
 {
-    if (count > FLAMEPIX_RECORDED_FRAMES_MAX - recording->frame_count)
+    if (!has_room(recording, count))
         return FLAMEPIX_OK;
     recording->frame_count += count;
     return flamepix_buffer_append(&recording->key, text.data, text.length);

@@ -1,10 +1,11 @@
 /* An external merge sort. Spans are gathered in a block. A full one is sorted and becomes a run in
- * the spool; at the end the runs are merged by a heap of their first spans. What fits into one block
- * never leaves memory. It is stable: of equal spans the one that was added first comes first, in a
- * block because merging keeps it so, and among runs because the earlier run wins.
+ * the spool; at the end the runs are merged by a heap of their first spans. What fits into one
+ * block never leaves memory. It is stable: of equal spans the one that was added first comes
+ * first, in a block because merging keeps it so, and among runs because the earlier run wins.
  *
- * Recordings are nearly in order already, thread by thread, so a block is sorted from the runs that
- * it has by itself: each pass merges neighbours, and one of sorted spans alone is passed once. */
+ * Recordings are nearly in order already, thread by thread, so a block is sorted from the runs
+ * that it has by itself: each pass merges neighbours, and one of sorted spans alone is passed
+ * once. */
 #include "format/span_sort.h"
 
 #include <stdlib.h>

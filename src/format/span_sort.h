@@ -1,5 +1,5 @@
-/* Span sort: what threads did, sorted by thread and time, however many spans there are: in memory up
- * to a size, beyond it in runs in an unlinked file in $TMPDIR, which are merged. */
+/* Span sort: what threads did, sorted by thread and time, however many spans there are: in memory
+ * up to a size, beyond it in runs in an unlinked file in $TMPDIR, which are merged. */
 #ifndef FLAMEPIX_FORMAT_SPAN_SORT_H
 #define FLAMEPIX_FORMAT_SPAN_SORT_H
 

@@ -136,9 +136,11 @@ static enum flamepix_status enter(struct flamepix_v8_nodes *nodes,
     if (status == FLAMEPIX_OK)
         status = add_node(
             nodes, path->length > 0 ? path->nodes[path->length - 1] : FLAMEPIX_V8_NO_NODE, &node);
-    if (status == FLAMEPIX_OK)
-        path->nodes[path->length++] = node;
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    nodes->items[node].is_known = true;
+    path->nodes[path->length++] = node;
+    return FLAMEPIX_OK;
 }
 
 /* A member of the last node. */
@@ -223,7 +225,7 @@ enum flamepix_status flamepix_v8_nodes_add_frames(const struct flamepix_v8_nodes
     if (most > FLAMEPIX_RECORDED_FRAMES_MAX)
         most = FLAMEPIX_RECORDED_FRAMES_MAX;
     for (size_t i = 0; i < most && node != FLAMEPIX_V8_NO_NODE && status == FLAMEPIX_OK; i++) {
-        if (!flamepix_v8_nodes_is(nodes, node, "(root)"))
+        if (nodes->items[node].is_known && !flamepix_v8_nodes_is(nodes, node, "(root)"))
             status = add_frame(nodes, recording, node);
         node = nodes->items[node].parent;
     }

@@ -10,6 +10,7 @@
 
 struct flamepix_v8_node {
     int64_t id;
+    bool is_known;             /* not only its id: else it is no frame */
     uint32_t parent;           /* FLAMEPIX_V8_NO_NODE: none */
     size_t name, file, module; /* numbers of texts */
     int64_t line;              /* as the profile counts; below the first: not known */

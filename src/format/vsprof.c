@@ -7,7 +7,7 @@
  *
  * Numbers are in the spelling of any country. What was recorded decides what a function weighs:
  * the samples of its own, or its calls less those of the functions that it calls, as
- * inferno-collapse-vsprof reads them. With the weight "time" it is its own time by all its calls. */
+ * inferno-collapse-vsprof means to. With the weight "time" it is its own time in all its calls. */
 #include "format/call_tree.h"
 #include "format/csv_row.h"
 #include "format/formats.h"

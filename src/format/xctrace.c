@@ -10,8 +10,8 @@
  * kept (xctrace.h); times are not, as each sample has its own. Frames come from the leaf.
  *
  * A sample weighs 1, or with the weight "time" its nanoseconds. The XML is read by expat, in parts.
- * Entities of its own, elements in elements beyond DEEPEST and single tags beyond LONGEST_NBYTES are
- * no part of such an export and count as damage, so that memory is bounded by the tables. */
+ * Entities of its own, elements in elements beyond DEEPEST and single tags beyond LONGEST_NBYTES
+ * are no part of such an export and count as damage, so that memory is bounded by the tables. */
 #include "format/xctrace.h"
 
 #include <expat.h>

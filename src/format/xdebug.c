@@ -1,6 +1,6 @@
-/* Traces of Xdebug, which debugs PHP: each call of a function, with its time in seconds. In format 1
- * (trace_format=1), with tabs between fields: level, number of the call, 0 for an entry and 1 for an
- * exit, time, memory, and of an entry the function and more.
+/* Traces of Xdebug, which debugs PHP: each call of a function, with its time in seconds. In format
+ * 1 (trace_format=1), with tabs between fields: level, number of the call, 0 for an entry and 1 for
+ * an exit, time, memory, and of an entry the function and more.
  *
  *     TRACE START [2026-11-20 10:29:15.830606]
  *     1   0   0   0.000211   396848   {main}   1      /srv/w.php   0   0
@@ -12,11 +12,15 @@
  *         0.0003     396848   -> {main}() /srv/w.php:0
  *         0.0004     396848     -> explode('x', 'y') /srv/w.php:5
  *
- * A stack weighs the microseconds in which it was open (of format 0: until the next entry), or, with
- * --weight calls, how often its last function was called without calling another. */
+ * A stack weighs the microseconds in which it was open (of format 0: until the next entry), or,
+ * with --weight calls, how often its last function was called without calling another. Calls
+ * deeper than DEPTH_MAX belong to the function there: a trace that goes deeper and deeper would
+ * otherwise take the square of its length. */
 #include "format/formats.h"
 #include "format/open_frames.h"
 #include "format/take_text.h"
+
+enum { DEPTH_MAX = 2048 };
 
 struct xdebug {
     struct flamepix_open_frames open;
@@ -158,7 +162,7 @@ static enum flamepix_status take_step(struct flamepix_recording *recording, stru
         return status;
     }
     flamepix_open_frames_close(&reader->open, (size_t)call->level - 1);
-    if (status == FLAMEPIX_OK && call->is_entry)
+    if (status == FLAMEPIX_OK && call->is_entry && reader->open.depth < DEPTH_MAX)
         status = flamepix_open_frames_push(&reader->open, &call->function);
     return status;
 }

@@ -1,5 +1,5 @@
-/* What Windows Performance Analyzer and xperf export of samples as a table: a row for each sample or
- * for several alike, whose stack is in one cell.
+/* What Windows Performance Analyzer and xperf export of samples as a table: a row for each sample
+ * or for several alike, whose stack is in one cell.
  *
  *     Process Name, Process, Stack, Thread ID, Weight, Count, TimeStamp
  *     a.exe, a.exe (4144), [Root]/ntdll.dll!Start/a.exe!main/a.exe!work, 5104, 1.001237, 1, 9.77

@@ -115,6 +115,7 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.counts = profile->counts[i];
     reading.recording.in_time_order |=
+        !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
@@ -209,6 +210,12 @@ static void note_parts(struct flamepix_profile_report *report, size_t input,
     report->several_parts += is_choice;
 }
 
+static void note_estimate(struct flamepix_profile_report *report, size_t input, bool is_estimated)
+{
+    if (is_estimated && report->estimated++ == 0)
+        report->first_estimated = input;
+}
+
 static void note_format(struct flamepix_profile_report *report,
                         const struct flamepix_format *format)
 {
@@ -245,6 +252,7 @@ static void note_tracks(struct profile *profile)
             profile->report->window = track->report.window;
         note_damage(profile->report, i, &track->report.damage);
         note_parts(profile->report, i, &track->report.parts);
+        note_estimate(profile->report, i, track->report.is_estimated);
         note_format(profile->report, profile->formats[i]);
         note_unclaimed(profile, i);
         if (track->report.two_counts && profile->options->reading.counts == 0)
@@ -302,8 +310,8 @@ static bool all_stream(const struct profile *profile)
     return true;
 }
 
-/* The last reading of formats that do not rewind is all that there will be of them; a window of time
- * is found in a reading before it. */
+/* The last reading of formats that do not rewind is all that there will be of them; a window of
+ * time is found in a reading before it. */
 static void keep_no_more(const struct profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
@@ -327,6 +335,8 @@ static enum flamepix_status read_inputs(struct profile *profile, const struct re
     if (profile->options->annotations != NULL || profile->is_disordered || !all_stream(profile) ||
         !flamepix_view_chain_streams(&profile->chain, reading->view_count))
         return read_unordered(profile, reading);
+    if (profile->options->sorted)
+        keep_no_more(profile, reading);
     if (profile->options->sorted)
         keep_no_more(profile, reading);
     enum flamepix_status status = attempt(profile, true, reading);

@@ -287,6 +287,29 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
                : status;
 }
 
+/* -- estimates --------------------------------------------------------------------------------- */
+
+static bool has_estimate(const struct subject *subject)
+{
+    return subject->rendering->report->estimated > 0;
+}
+
+static enum flamepix_status append_estimate(struct flamepix_buffer *text,
+                                            const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->paths != NULL)
+        status = flamepix_buffer_printf(
+            text,
+            "%s: ", flamepix_explain_input(rendering->paths[rendering->report->first_estimated]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text,
+                                  "holds calls and no stacks: these are an estimate, in which "
+                                  "each caller has a share of what a function called");
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -299,6 +322,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
+    [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
     [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},
     [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed},
     [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},

@@ -11,6 +11,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
+    FLAMEPIX_WARNING_ESTIMATE,   /* stacks were estimated from calls */
     FLAMEPIX_WARNING_DEEPEST,    /* much of the weight is as deep as stacks get */
     FLAMEPIX_WARNING_UNNAMED,    /* much of it has no names */
     FLAMEPIX_WARNING_CUT_STACKS, /* stacks were cut at the limit of depth */

@@ -130,6 +130,7 @@ static enum flamepix_status read_as(const struct flamepix_split *split,
                                     struct flamepix_profile_report *report)
 {
     struct flamepix_profile_options options = split->options->profile;
+    options.adds_up = consume == add_up_groups;
     struct flamepix_view_request *views = calloc(options.view_count, sizeof(*views));
     if (views == NULL)
         return FLAMEPIX_NO_MEMORY;

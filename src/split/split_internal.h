@@ -28,8 +28,8 @@ enum flamepix_status flamepix_split_begin_panels(struct flamepix_split *split, s
 enum flamepix_status flamepix_split_name_panel(struct flamepix_split *split, size_t i,
                                                struct flamepix_bytes name);
 
-/* Lays out panel `i` of these stacks, and packs it or hands it over. Answers OK, or what the layout,
- * the tally and the taker answer. */
+/* Lays out panel `i` of these stacks, and packs it or hands it over. Answers OK, or what the
+ * layout, the tally and the taker answer. */
 enum flamepix_status flamepix_split_lay_out_panel(struct flamepix_split *split, size_t i,
                                                   struct flamepix_stacks *stacks);
 

@@ -131,6 +131,14 @@ static enum flamepix_line_fault fault_of(const char *text, size_t length)
     return negative ? FLAMEPIX_LINE_NEGATIVE : FLAMEPIX_LINE_NOT_DECIMAL;
 }
 
+/* Digits that were dropped make more of the largest count where those that were kept are its own,
+ * and not nines, which are rounded up to it. */
+static bool is_above_most(const struct decimal *decimal, double value)
+{
+    return value >= FLAMEPIX_COUNT_MAX && decimal->has_more &&
+           decimal->mantissa < UINT64_C(5000000000000000000);
+}
+
 bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
                            enum flamepix_line_fault *fault_ret)
 {
@@ -145,7 +153,7 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
         return false;
     }
     double value = decimal_value(decimal);
-    if (value > FLAMEPIX_COUNT_MAX || (value >= FLAMEPIX_COUNT_MAX && decimal.has_more)) {
+    if (value > FLAMEPIX_COUNT_MAX || is_above_most(&decimal, value)) {
         *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }

@@ -194,6 +194,7 @@ peers
 "$tools/stages" "$sorted"
 "$tools/encode" "$profile"
 "$tools/json"
+"$tools/pprof"
 "$tools/text" "$profile"
 # shellcheck disable=SC2086 # the names are separated by blanks
 "$tools/touching" ${BENCH_LOOKS:-golden/demo/profile.folded.gz}

@@ -97,17 +97,23 @@ size() {
 row() {
     local what=$1 bytes
     bytes=$(size "$2")
-    read -r min median max _ _ peak <<<"$3"
-    awk -v what="$what" -v a="$min" -v b="$median" -v c="$max" -v bytes="$bytes" -v kb="$peak" 'BEGIN {
-        printf "%-50s %10.3f %10.3f %10.3f ms   %7.0f MB/s  %6.1f MB of memory\n",
-            what, a, b, c, bytes / 1e3 / b, kb * 0.001024
+    read -r min median max user sys peak <<<"$3"
+    awk -v what="$what" -v a="$min" -v b="$median" -v c="$max" -v bytes="$bytes" -v kb="$peak" \
+        -v cpu="$user $sys" 'BEGIN {
+        split(cpu, times, " ")
+        printf "%-50s %10.3f %10.3f %10.3f ms %6.0f MB/s, %6.0f MB/s of CPU time, %.1f MB of memory\n",
+            what, a, b, c, bytes / 1e3 / b, bytes / 1e3 / (times[1] + times[2]), kb * 0.001024
     }'
 }
 
-# ratio WHAT SLOW FAST LEAST: how many times as long the first took, and what it must be.
+# User and system time of a measured line: what the others on the machine do is not in it.
+cpu_of() {
+    awk '{ print $4 + $5 }' <<<"$1"
+}
+
+# ratio WHAT SLOW FAST LEAST: how many times as much CPU time the first took, and what it must be.
 ratio() {
-    awk -v what="$1" -v slow="$(cut -d ' ' -f 2 <<<"$2")" -v fast="$(cut -d ' ' -f 2 <<<"$3")" \
-        -v least="$4" 'BEGIN {
+    awk -v what="$1" -v slow="$(cpu_of "$2")" -v fast="$(cpu_of "$3")" -v least="$4" 'BEGIN {
         printf "%-50s %10.1f times%s\n", what, slow / fast,
             least == 0 ? "" : (slow / fast >= least ? "  pass, " : "  BELOW ") least
     }'

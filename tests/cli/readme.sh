@@ -8,7 +8,7 @@ set -u
 program=$(realpath "${1:?usage: readme.sh PROGRAM}")
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(dirname "$program")
-packages="freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium libxxhash"
+packages="freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat libxxhash"
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -118,7 +118,7 @@ SCENARIOS = (
     Scenario("collapse-pipe", "collapse", stdin="dump.txt"),
     Scenario("collapse-on-disk", "collapse long.folded --memory 1M -o out.txt"),
     Scenario("list-formats", "collapse --list-formats"),
-    Scenario("info", "info dump.txt p.folded.gz --json out.json", ends=(1, 4)),
+    Scenario("info", "info dump.txt p.folded.gz --json -", ends=(1, 4)),
     Scenario("info-pipe", "info --json -", stdin="unsorted.folded"),
     Scenario("info-refused", "info names.map p.folded", ends=(4,)),
     Scenario("recording", "dump.txt -o out.png --granularity lines --profile all"),

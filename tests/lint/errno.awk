@@ -6,7 +6,7 @@ BEGIN {
     # These keep that promise,
     allowed = " flamepix_fd_close flamepix_fd_close_folder flamepix_output_free" \
         " flamepix_pool_member_kill flamepix_pool_members_dismiss wait_for" \
-        " flamepix_report_lock_release" \
+        " flamepix_report_lock_release flamepix_program_finish" \
         " tracked_free " # of a source that may be the caller's own
     # and these answer what failed before they were called, or before they undid it.
     allowed = allowed " write_through put_back flamepix_input_head_read flamepix_pool_refuse put_lines" \

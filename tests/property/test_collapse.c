@@ -1,5 +1,6 @@
-/* What collapse writes is the profile itself: a picture of it is the picture of the recording, what
- * is collapsed again stays as it is, and several inputs are the sum of what each is collapsed to. */
+/* What collapse writes is the profile itself: a picture of it is the picture of the recording,
+ * what is collapsed again stays as it is, and several inputs are the sum of what each is collapsed
+ * to. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 #ifndef FLAMEPIX_TESTS_SUPPORT_FAKE_PROGRAM_H
 #define FLAMEPIX_TESTS_SUPPORT_FAKE_PROGRAM_H
 
-/* Writes a script for sh under this name into the folder, and makes the folder the first of the PATH
- * as long as the process lives. */
+/* Writes a script for sh under this name into the folder, and makes the folder the first of the
+ * PATH as long as the process lives. */
 void test_fake_program(const char *folder, const char *name, const char *script);
 
 #endif

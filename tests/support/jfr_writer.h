@@ -28,7 +28,8 @@ void test_jfr_text(struct test_jfr *jfr, const char *text);
 
 /* -- chunks ------------------------------------------------------------------------------------ */
 
-/* A chunk of version `major`.0, which began at 1000 s and 5000 ticks, of which 1000 are a second. */
+/* A chunk of version `major`.0, which began at 1000 s and 5000 ticks, of which 1000 are a
+ * second. */
 void test_jfr_begin_chunk(struct test_jfr *jfr, unsigned major);
 void test_jfr_end_chunk(struct test_jfr *jfr);
 
@@ -48,9 +49,9 @@ enum {
 void test_jfr_metadata(struct test_jfr *jfr, const char *prefix);
 
 /* Constants: class 1 "Work", methods 1 "main" and 2 "sort" of it, method 3 "memcpy" of class 2
- * "libc.so"; stack 1: main, sort; stack 2: main; stack 3, cut: memcpy; thread 1: "main", number 7 of
- * the system and 70 of Java; states 1 RUNNABLE, 2 SLEEPING. Frame types are those of the JVM, and of
- * async-profiler with `has_kernel`. */
+ * "libc.so"; stack 1: main, sort; stack 2: main; stack 3, cut: memcpy; thread 1: "main", number 7
+ * of the system and 70 of Java; states 1 RUNNABLE, 2 SLEEPING. Frame types are those of the JVM,
+ * and of async-profiler with `has_kernel`. */
 void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel);
 
 /* An execution sample of thread 1, `ticks` after the beginning of the chunk. */

@@ -48,6 +48,29 @@ static void test_wakers_stand_upon_those_who_waited(void **state)
                        "cksum;schedule;--;__wake_up;complete_request;swapper/0 56529\n");
 }
 
+static enum flamepix_status keep_unit(void *user, const struct flamepix_part *part)
+{
+    return flamepix_buffer_append(user, part->unit.data, part->unit.length);
+}
+
+static void test_of_time_off_the_cpu_the_unit_is_told(void **state)
+{
+    (void)state;
+    struct flamepix_buffer unit = {0};
+    const struct flamepix_format_options options = {
+        .recording = {.on_part = keep_unit, .user = &unit}};
+    struct test_collapsed read = test_collapse(
+        "bcc",
+        flamepix_bytes_of("Tracing off-CPU time (us) of all threads by kernel stack.\n"
+                          "    schedule\n    -                dd (7)\n        12\n"),
+        &options, 0);
+    assert_string_equal(read.folded.data, "dd;schedule 12\n");
+    assert_int_equal(unit.length, strlen("microseconds"));
+    assert_memory_equal(unit.data, "microseconds", unit.length);
+    flamepix_buffer_free(&unit);
+    test_collapsed_free(&read);
+}
+
 static void test_counts_of_stacks_may_have_a_process_or_none(void **state)
 {
     (void)state;
@@ -70,6 +93,7 @@ int main(void)
         cmocka_unit_test(test_stacks_stand_on_their_process),
         cmocka_unit_test(test_processes_have_their_numbers_where_it_is_asked_for),
         cmocka_unit_test(test_wakers_stand_upon_those_who_waited),
+        cmocka_unit_test(test_of_time_off_the_cpu_the_unit_is_told),
         cmocka_unit_test(test_counts_of_stacks_may_have_a_process_or_none),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };

@@ -12,7 +12,8 @@
 #include "support/paths.h"
 #include "support/random.h"
 
-/* What is written of a stack of one frame with this weight, between the blank and the line's end. */
+/* What is written of a stack of one frame with this weight, between the blank and the line's
+ * end. */
 static double read_back(struct flamepix_weight weight)
 {
     const struct flamepix_stack stack = {.key = "a;", .length = 2, .weight = weight};

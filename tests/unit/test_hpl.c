@@ -85,7 +85,8 @@ static void put_thread(struct flamepix_buffer *file, uint64_t thread, const char
     put_text(file, name);
 }
 
-/* A trace whose methods stand behind its frames, and one of another thread that is known by them. */
+/* A trace whose methods stand behind its frames, and one of another thread that is known by
+ * them. */
 static struct flamepix_buffer two_traces(void)
 {
     struct flamepix_buffer file = {0};

@@ -9,7 +9,8 @@
 #include "support/recordings.h"
 
 /* tests/samples/old.jfr is a chunk of version 0.9 with three execution samples of two threads, an
- * allocation behind a text in UTF-16 and an array, and a lock that took 10 of 1000 ticks a second. */
+ * allocation behind a text in UTF-16 and an array, and a lock that took 10 of 1000 ticks a
+ * second. */
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};

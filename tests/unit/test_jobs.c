@@ -54,6 +54,8 @@ static void test_a_folder_keeps_its_tree(void **state)
     assert_output(jobs, 2, "", "out/single.png");
     assert_string_equal(flamepix_jobs_input(jobs, 1),
                         test_folder_path(folder, "x/deep/b.folded", path));
+    assert_true(flamepix_jobs_is_found(jobs, 0));
+    assert_false(flamepix_jobs_is_found(jobs, 2));
     flamepix_jobs_free(jobs);
 }
 

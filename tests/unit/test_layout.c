@@ -274,6 +274,16 @@ static void test_layout_cuts_stacks_at_the_depth_limit_and_counts_them(void **st
     assert_int_equal(summary.max_depth, 4);
 }
 
+static void test_layout_weighs_the_deepest_stacks_and_those_without_names(void **state)
+{
+    (void)state;
+    struct flamepix_layout_summary summary = layouts_summary(
+        "a;b 1\na;b;c 2\na;d;0x12 4\na;[unknown] 8\na;[unknown];e 16\n", layouts_columns(100));
+    assert_int_equal(summary.max_depth, 3);
+    assert_true(summary.deepest == 2 + 4 + 16);
+    assert_true(summary.unnamed == 4 + 8);
+}
+
 static void test_layout_takes_a_stack_of_a_million_frames(void **state)
 {
     (void)state;
@@ -426,6 +436,7 @@ int main(void)
         cmocka_unit_test(test_layout_folds_rows_beyond_the_last_into_their_ancestors),
         cmocka_unit_test(test_layout_of_one_row_is_the_root_alone),
         cmocka_unit_test(test_layout_cuts_stacks_at_the_depth_limit_and_counts_them),
+        cmocka_unit_test(test_layout_weighs_the_deepest_stacks_and_those_without_names),
         cmocka_unit_test(test_layout_takes_a_stack_of_a_million_frames),
         cmocka_unit_test(test_layout_refuses_disorder),
         cmocka_unit_test(test_layout_adds_up_equal_stacks_that_meet),

@@ -45,6 +45,9 @@ static void test_a_template_may_have_a_name_for_each_group(void **state)
 {
     (void)state;
     assert_true(flamepix_name_template_has_group("{stem}-{group}.{ext}"));
+    assert_true(flamepix_name_template_has_group("{stem}-{profile}.{ext}"));
+    assert_true(flamepix_name_template_has_profile("{stem}-{profile}.{ext}"));
+    assert_false(flamepix_name_template_has_profile("{stem}-{group}.{ext}"));
     assert_false(flamepix_name_template_has_group("{stem}-group.{ext}"));
 }
 

@@ -244,6 +244,31 @@ static void test_a_sample_without_a_stack_is_the_roots_alone(void **state)
     expect(&profile, NULL, " 8\nmain;libc.so`0xf00 10\nmain;read;copy 40\n");
 }
 
+static void test_the_text_of_a_stack_is_bounded(void **state)
+{
+    (void)state;
+    static uint64_t ids[4096];
+    static char name[3 * FLAMEPIX_PROTOBUF_TEXT_NBYTES];
+    struct flamepix_buffer profile = {0};
+    memset(name, 'x', sizeof(name));
+    for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]); i++)
+        ids[i] = 1;
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, 0, 0);
+    put_sample(&profile, ids, sizeof(ids) / sizeof(ids[0]), 5, 0, NONE);
+    put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
+    put_function(&profile, 1, 1);
+    test_put_text(&profile, FLAMEPIX_PPROF_STRING, "");
+    test_put_bytes(&profile, FLAMEPIX_PPROF_STRING, (struct flamepix_bytes){name, sizeof(name)});
+    struct test_collapsed collapsed =
+        test_collapse("pprof", flamepix_buffer_bytes(&profile), NULL, 0);
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    assert_int_equal(strcspn(collapsed.folded.data, ";"), FLAMEPIX_PROTOBUF_TEXT_NBYTES);
+    assert_in_range(collapsed.folded.length, FLAMEPIX_LOCATION_STACK_NBYTES,
+                    FLAMEPIX_LOCATION_STACK_NBYTES + 2 * FLAMEPIX_PROTOBUF_TEXT_NBYTES);
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&profile);
+}
+
 static void test_values_below_zero_are_left_out_and_counted(void **state)
 {
     (void)state;
@@ -327,6 +352,7 @@ int main(void)
         cmocka_unit_test(test_what_is_not_in_the_tables_is_unknown),
         cmocka_unit_test(test_functions_without_ids_are_known_by_their_places),
         cmocka_unit_test(test_a_sample_without_a_stack_is_the_roots_alone),
+        cmocka_unit_test(test_the_text_of_a_stack_is_bounded),
         cmocka_unit_test(test_values_below_zero_are_left_out_and_counted),
         cmocka_unit_test(test_parts_of_a_damaged_profile_are_read),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

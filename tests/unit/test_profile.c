@@ -161,13 +161,13 @@ static void test_annotated_inputs_do_not_merge_with_others(void **state)
 static void test_what_is_not_read_is_refused_before_anything_is_consumed(void **state)
 {
     (void)state;
-    const char *const texts[] = {"a 1\n", "{\"traceEvents\":[]}\n"};
+    const char *const texts[] = {"a 1\n", "<svg width=\"1\">\n"};
     struct record record = {0};
     struct flamepix_profile_report report;
     assert_int_equal(read_texts(texts, 2, &plain, &record, &report), FLAMEPIX_OTHER_FORMAT);
     assert_int_equal(record.calls, 0);
     assert_int_equal(report.failed_input, 1);
-    assert_string_equal(report.refused->name, "chrome-trace");
+    assert_string_equal(report.refused->name, "svg");
 }
 
 static void test_a_format_that_is_given_is_not_doubted(void **state)

@@ -181,7 +181,7 @@ static void test_a_view_changes_what_is_drawn(void **state)
 static void test_a_recording_of_another_format_is_refused(void **state)
 {
     (void)state;
-    const char *const texts[] = {"a;b 1\n", "{\"traceEvents\":[]}\n"};
+    const char *const texts[] = {"a;b 1\n", "<svg width=\"1\">\n"};
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OTHER_FORMAT);

@@ -44,12 +44,54 @@ static void test_a_shape_is_told_as_one(void **state)
     expect_telling(flamepix_recognise_pprof, NULL, "its shape");
 }
 
+static void test_folded_text_claims_only_what_looks_like_it(void **state)
+{
+    (void)state;
+    const struct flamepix_format *folded = flamepix_format_named("folded");
+    assert_true(flamepix_format_claims(folded, flamepix_bytes_of("a;b 1\nc 2\n")));
+    assert_true(flamepix_format_claims(folded, flamepix_bytes_of("")));
+    assert_false(flamepix_format_claims(folded, flamepix_bytes_of("just text\n")));
+    const struct flamepix_bytes picture = flamepix_bytes_of("<svg width='1'>\n");
+    assert_false(flamepix_format_claims(flamepix_format_of(picture), picture));
+}
+
+static void test_what_a_name_speaks_for_came_close(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_format_near("log", &text), FLAMEPIX_OK);
+    assert_non_null(strstr(text.data, "; by its name it may be "));
+    assert_non_null(strstr(text.data, ", but it is not told so"));
+    flamepix_buffer_free(&text);
+    assert_int_equal(flamepix_format_near("nothing-has-it", &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, 0);
+    assert_int_equal(flamepix_format_near("", &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, 0);
+}
+
+/* Both marks are in it; each name finds its own format, and one that says nothing the first. */
+static void test_an_extension_breaks_a_tie(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes head =
+        flamepix_bytes_of("{\"traceEvents\":[{\"ph\":\"X\"}],\"callFrame\":{},\"x\":1}");
+    const struct flamepix_format *first = flamepix_format_of(head);
+    assert_ptr_equal(flamepix_format_of_file(head, "log"), first);
+    assert_ptr_equal(flamepix_format_of_file(head, "nothing-has-it"), first);
+    const struct flamepix_format *profile = flamepix_format_named("cpuprofile");
+    if (profile != NULL)
+        assert_ptr_equal(flamepix_format_of_file(head, "cpuprofile"), profile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_marks_are_told_in_words),
         cmocka_unit_test(test_bytes_that_are_no_letters_are_told_by_their_numbers),
         cmocka_unit_test(test_a_shape_is_told_as_one),
+        cmocka_unit_test(test_folded_text_claims_only_what_looks_like_it),
+        cmocka_unit_test(test_what_a_name_speaks_for_came_close),
+        cmocka_unit_test(test_an_extension_breaks_a_tie),
     };
     return cmocka_run_group_tests_name("telling", tests, NULL, NULL);
 }

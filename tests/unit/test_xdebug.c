@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/buffer_printf.h"
 #include "support/recordings.h"
 
 static const char trace[] = "Version: 3.2.0\n"
@@ -64,6 +65,23 @@ static void test_what_people_read_has_levels_by_indentation(void **state)
     test_expect_folded("xdebug", text, "{main} 250000\n{main};f 750000\n{main};f;A::g 500000\n");
 }
 
+static void test_calls_below_the_deepest_belong_to_it(void **state)
+{
+    (void)state;
+    enum { DEEPEST = 2048, DEPTH = DEEPEST + 50 };
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_buffer_printf(&text, "TRACE START [x]\n"), FLAMEPIX_OK);
+    for (int level = 1; level <= DEPTH; level++)
+        assert_int_equal(flamepix_buffer_printf(&text, "%d\t0\t0\t%d\t1\tf\t1\n", level, level),
+                         FLAMEPIX_OK);
+    struct test_collapsed collapsed =
+        test_collapse("xdebug", flamepix_buffer_bytes(&text), NULL, 0);
+    assert_int_equal(collapsed.report.stacks, DEEPEST);
+    assert_non_null(strstr(collapsed.folded.data, "f;f 50000000\n"));
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&text);
+}
+
 static void test_lines_that_are_no_calls_are_bad(void **state)
 {
     (void)state;
@@ -88,6 +106,7 @@ int main(void)
         cmocka_unit_test(test_a_stack_weighs_the_time_in_which_it_was_open),
         cmocka_unit_test(test_calls_of_functions_that_call_nothing_may_be_counted),
         cmocka_unit_test(test_what_people_read_has_levels_by_indentation),
+        cmocka_unit_test(test_calls_below_the_deepest_belong_to_it),
         cmocka_unit_test(test_lines_that_are_no_calls_are_bad),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };

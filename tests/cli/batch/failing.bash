@@ -344,12 +344,12 @@ rm -r unheard
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
 mkdir foreign
-printf '[{"ph":"B","name":"work"}]\n' >foreign/trace.folded
+printf '<svg width="9"></svg>\n' >foreign/trace.folded
 cp good/p1.folded foreign/good.folded
 batch foreign -o foreign-out
 ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
-    'looks like a Chrome trace, which is not read' '--format-in folded reads it all the same'
+    'looks like an SVG picture, which is not read' '--format-in folded reads it all the same'
 printf 'main;a 12 15\n' >foreign/two.folded
 batch foreign/two.folded -o two
 holds "two counts on a line are a warning" has_entry two/report.jsonl '"ok"' \

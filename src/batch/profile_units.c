@@ -1,0 +1,41 @@
+#include "batch/profile_units.h"
+
+#include <string.h>
+
+static enum flamepix_status append_text(struct flamepix_buffer *texts, struct flamepix_bytes text)
+{
+    enum flamepix_status status = flamepix_buffer_append(texts, text.data, text.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(texts, "", 1) : status;
+}
+
+static bool has_nul(struct flamepix_bytes text)
+{
+    return text.length > 0 && memchr(text.data, '\0', text.length) != NULL;
+}
+
+enum flamepix_status flamepix_profile_units_note(void *user, const struct flamepix_part *part)
+{
+    struct flamepix_profile_units *units = user;
+    /* What has no name has that of its kind as its root frame (format/recording.c). */
+    const struct flamepix_bytes name =
+        part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
+    if (has_nul(name) || has_nul(part->unit))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = append_text(&units->texts, name);
+    return status == FLAMEPIX_OK ? append_text(&units->texts, part->unit) : status;
+}
+
+void flamepix_profile_units_find(const struct flamepix_profile_units *units, const char *name,
+                                 char unit[FLAMEPIX_UNIT_NBYTES])
+{
+    for (size_t at = 0; at < units->texts.length;) {
+        const char *noted = units->texts.data + at;
+        const char *its_unit = noted + strlen(noted) + 1;
+        const size_t length = strlen(its_unit);
+        if (strcmp(noted, name) == 0 && length > 0 && length < FLAMEPIX_UNIT_NBYTES) {
+            memcpy(unit, its_unit, length + 1);
+            return;
+        }
+        at += (size_t)(its_unit - noted) + length + 1;
+    }
+}

@@ -1,0 +1,36 @@
+#include "format/json_numbers.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *numbers, double value)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &numbers->values, &numbers->capacity, numbers->count + 1, sizeof(*numbers->values));
+    if (status == FLAMEPIX_OK)
+        numbers->values[numbers->count++] = value;
+    return status;
+}
+
+enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
+                                                struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+        double value = 0;
+        (void)flamepix_json_read_number(json, &value);
+        status = flamepix_json_status(json);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_json_numbers_add(numbers, value);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers)
+{
+    free(numbers->values);
+    *numbers = (struct flamepix_json_numbers){0};
+}

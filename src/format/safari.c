@@ -1,0 +1,222 @@
+/* Timeline recordings of Safari's Web Inspector:
+ *
+ *     {"version": 1, "recording": {"displayName": "…", "startTime": 4.1, "endTime": 6.7, …,
+ *        "sampleStackTraces": [{"timestamp": 4.47,
+ *            "stackFrames": [{"name": "f", "line": 2, "url": "a.js", …}, …]}, …],
+ *        "sampleDurations": [0.001, …]}}
+ *
+ * A sample's frames begin with the leaf; its timestamp is when it ended, and its duration, in
+ * seconds, stands in an array behind all samples. So the file is read twice. */
+#include "format/formats.h"
+#include "format/json_numbers.h"
+#include "format/json_recording.h"
+
+enum place { NOT_READ, IN_FILE, IN_RECORDING, IN_SAMPLES };
+
+struct safari {
+    struct flamepix_json_reader json;
+    struct flamepix_json_numbers durations;
+    enum place place;
+    size_t part, next;
+};
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* Its texts are of one member at a time, so name and url wait in buffers. */
+struct frame_texts {
+    struct flamepix_buffer name, url;
+    int64_t line;
+};
+
+static enum flamepix_status read_text(struct flamepix_json_reader *json, struct flamepix_buffer *to)
+{
+    struct flamepix_bytes text;
+    to->length = 0;
+    if (!flamepix_json_read_string(json, &text))
+        return flamepix_json_status(json);
+    return flamepix_buffer_append(to, text.data, text.length);
+}
+
+static enum flamepix_status read_frame_members(struct flamepix_json_reader *json,
+                                               struct frame_texts *texts)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "name"))
+            status = read_text(json, &texts->name);
+        else if (flamepix_json_is(key, "url"))
+            status = read_text(json, &texts->url);
+        else if (flamepix_json_is(key, "line"))
+            (void)flamepix_json_read_integer(json, &texts->line);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_frame(struct flamepix_recording *recording,
+                                       struct flamepix_json_reader *json)
+{
+    struct frame_texts texts = {0};
+    if (!flamepix_json_begin_object(json))
+        return flamepix_json_status(json);
+    enum flamepix_status status = read_frame_members(json, &texts);
+    struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&texts.name),
+                                   .file = flamepix_buffer_bytes(&texts.url),
+                                   .line = texts.line > 0 ? (uint64_t)texts.line : 0};
+    if (frame.name.length == 0)
+        frame.name = flamepix_bytes_of("(anonymous)");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_frame(recording, &frame);
+    flamepix_buffer_free(&texts.name);
+    flamepix_buffer_free(&texts.url);
+    return status;
+}
+
+static enum flamepix_status read_stack(struct flamepix_recording *recording,
+                                       struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+        status = read_frame(recording, json);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_sample(struct flamepix_recording *recording,
+                                        struct flamepix_json_reader *json, double *ended_ret)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "stackFrames"))
+            status = read_stack(recording, json);
+        else if (flamepix_json_is(key, "timestamp"))
+            (void)flamepix_json_read_number(json, ended_ret);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status take_sample(struct flamepix_recording *recording, struct safari *reader)
+{
+    double ended = 0;
+    const double duration = flamepix_json_number_at(&reader->durations, reader->next++);
+    enum flamepix_status status = read_sample(recording, &reader->json, &ended);
+    const struct flamepix_sample sample = {.part = reader->part,
+                                           .weight.value = duration,
+                                           .leaf_first = true,
+                                           .has_time = true,
+                                           .begin = ended - duration,
+                                           .end = ended};
+    if (status == FLAMEPIX_OK)
+        return flamepix_recording_put(recording, &sample);
+    flamepix_recording_drop(recording);
+    return status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct safari *reader = user;
+    flamepix_json_recording_init(&reader->json, recording);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_recording(struct flamepix_recording *recording,
+                                           struct safari *reader)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    struct flamepix_bytes key, name;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(json))
+        return flamepix_json_status(json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "sampleDurations"))
+            status = flamepix_json_numbers_read(&reader->durations, json);
+        else if (flamepix_json_is(key, "displayName") && flamepix_json_read_string(json, &name))
+            status = flamepix_recording_fact(recording, "name", name);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_file(struct flamepix_recording *recording, struct safari *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "recording"))
+            status = read_recording(recording, reader);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_durations(struct flamepix_recording *recording,
+                                           struct safari *reader)
+{
+    enum flamepix_status status =
+        flamepix_json_recording_status(recording, &reader->json, read_file(recording, reader));
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
+        status = flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                                         flamepix_bytes_of("seconds"), &reader->part);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_json_reader_free(&reader->json);
+    status = flamepix_recording_rewind(recording);
+    flamepix_json_recording_init(&reader->json, recording);
+    reader->place = IN_FILE;
+    return status == FLAMEPIX_OK ? flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN)
+                                 : status;
+}
+
+static enum flamepix_status next_member(struct safari *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->place == IN_FILE) {
+        if (flamepix_json_is(key, "recording") && flamepix_json_begin_object(&reader->json))
+            reader->place = IN_RECORDING;
+    } else if (flamepix_json_is(key, "sampleStackTraces") &&
+               flamepix_json_begin_array(&reader->json)) {
+        reader->place = IN_SAMPLES;
+    }
+    return flamepix_json_status(&reader->json);
+}
+
+/* Where what is open ends, what it is in goes on. */
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct safari *reader = user;
+    enum flamepix_status status;
+    if (reader->place == NOT_READ) {
+        status = read_durations(recording, reader);
+    } else if (reader->place == IN_SAMPLES) {
+        status = flamepix_json_element(&reader->json);
+        if (status == FLAMEPIX_OK)
+            status = take_sample(recording, reader);
+    } else {
+        status = next_member(reader);
+    }
+    if (status == FLAMEPIX_END && reader->place > IN_FILE) {
+        reader->place--;
+        return FLAMEPIX_OK;
+    }
+    return flamepix_json_recording_status(recording, &reader->json, status);
+}
+
+static void end(void *user)
+{
+    struct safari *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_json_numbers_free(&reader->durations);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct safari), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_safari_open, kind)

@@ -1,0 +1,33 @@
+/* Speedscope file: what has to be known of one before its samples and events are read: the frames
+ * that all profiles share, and each profile's name, unit, ends and weights, which may all stand
+ * behind them. */
+#ifndef FLAMEPIX_FORMAT_SPEEDSCOPE_FILE_H
+#define FLAMEPIX_FORMAT_SPEEDSCOPE_FILE_H
+
+#include "format/frame_table.h"
+#include "format/json_numbers.h"
+
+struct flamepix_speedscope_profile {
+    size_t name, unit; /* numbers of texts */
+    double begin, end; /* in its unit */
+    size_t first_weight, weight_count;
+};
+
+/* Starts as {0}. */
+struct flamepix_speedscope_file {
+    struct flamepix_frame_table frames;
+    struct flamepix_speedscope_profile *profiles; /* count of them */
+    size_t count, capacity;
+    struct flamepix_text_table texts;
+    struct flamepix_json_numbers weights; /* of all profiles */
+    int64_t active;                       /* the profile that speedscope shows first */
+};
+
+/* Reads a file, all of it. Answers OK, or what the JSON answers; what was read before is there. */
+enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_file *file,
+                                                   struct flamepix_json_reader *json);
+
+/* Frees everything; the file is {0} again. */
+void flamepix_speedscope_file_free(struct flamepix_speedscope_file *file);
+
+#endif

@@ -1,0 +1,195 @@
+/* Dumps of StackProf, Ruby's profiler, as JSON:
+ *
+ *     {"version": 1.2, "mode": "wall", "interval": 1000, "samples": 3, "gc_samples": 0,
+ *      "frames": {"70": {"name": "Object#work", "file": "a.rb", "line": 3, "total_samples": 2,
+ *                        "samples": 2, "edges": {"80": 1}}, …},
+ *      "raw": [2, 80, 70, 1, 1, 80, 2], "raw_timestamp_deltas": [1000, 1010, 990]}
+ *
+ * "raw" has the samples: how many frames, their ids from the root, and how many samples in a row
+ * had them. They are read in a second reading. Where it was not recorded, stacks are estimated
+ * from the edges, which say how many samples of a frame were in each frame that it called. */
+#include <string.h>
+
+#include "format/formats.h"
+#include "format/json_recording.h"
+#include "format/stackprof_file.h"
+
+enum place { NOT_READ, IN_DUMP, IN_SAMPLES };
+
+struct stackprof {
+    struct flamepix_json_reader json;
+    struct flamepix_stackprof_file file;
+    enum place place;
+    bool weighs_time;
+    size_t part, next_delta;
+    double time; /* microseconds from the beginning */
+};
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+                                      uint32_t number)
+{
+    const struct flamepix_stackprof_file *file = user;
+    struct flamepix_frame frame = flamepix_frame_table_get(&file->frames, number);
+    if (frame.name.length == 0)
+        frame.name = flamepix_bytes_of("(unknown)");
+    return flamepix_recording_frame(recording, &frame);
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* The next number of the samples; damage where the array ends before it. */
+static enum flamepix_status next_number(struct stackprof *reader, int64_t *number_ret)
+{
+    enum flamepix_status status = flamepix_json_element(&reader->json);
+    if (status == FLAMEPIX_END)
+        return flamepix_json_fail(&reader->json, "as many frames as a sample says");
+    *number_ret = 0;
+    if (status == FLAMEPIX_OK)
+        (void)flamepix_json_read_integer(&reader->json, number_ret);
+    return flamepix_json_status(&reader->json);
+}
+
+/* Microseconds that the next `count` samples took. */
+static double time_of(struct stackprof *reader, int64_t count)
+{
+    const struct flamepix_json_numbers *deltas = &reader->file.deltas;
+    double sum = 0;
+    if (reader->file.is_cpu)
+        return (double)count * reader->file.interval;
+    for (; count > 0 && reader->next_delta < deltas->count; count--) {
+        const double delta = deltas->values[reader->next_delta++];
+        sum += delta > 0 ? delta : 0;
+    }
+    return sum;
+}
+
+static enum flamepix_status put(struct flamepix_recording *recording, struct stackprof *reader,
+                                int64_t count)
+{
+    const double begin = reader->time;
+    if (count > 0)
+        reader->time += time_of(reader, count);
+    const struct flamepix_sample sample = {
+        .part = reader->part,
+        .weight.value = reader->weighs_time ? reader->time - begin : (double)count,
+        .has_time = reader->file.deltas.count > 0 || reader->file.is_cpu,
+        .begin = begin / 1e6,
+        .end = reader->time / 1e6,
+        .count = count > 0 ? (uint64_t)count : 1,
+    };
+    return flamepix_recording_put(recording, &sample);
+}
+
+static enum flamepix_status take_sample(struct flamepix_recording *recording,
+                                        struct stackprof *reader)
+{
+    int64_t length = 0, id, count;
+    (void)flamepix_json_read_integer(&reader->json, &length);
+    enum flamepix_status status = flamepix_json_status(&reader->json);
+    for (int64_t i = 0; i < length && status == FLAMEPIX_OK; i++) {
+        status = next_number(reader, &id);
+        if (status == FLAMEPIX_OK)
+            status = add_frame(recording, &reader->file,
+                               flamepix_id_table_find(&reader->file.ids, (uint64_t)id));
+    }
+    if (status == FLAMEPIX_OK)
+        status = next_number(reader, &count);
+    if (status == FLAMEPIX_OK)
+        return put(recording, reader, count);
+    flamepix_recording_drop(recording);
+    return status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct stackprof *reader = user;
+    flamepix_json_recording_init(&reader->json, recording);
+    flamepix_stackprof_file_init(&reader->file);
+    return FLAMEPIX_OK;
+}
+
+static bool asks_for_time(const struct flamepix_recording *recording)
+{
+    const char *weight = recording->options.recording.weight;
+    return weight != NULL && strcmp(weight, "time") == 0;
+}
+
+static enum flamepix_status begin_again(struct flamepix_recording *recording,
+                                        struct stackprof *reader)
+{
+    flamepix_json_reader_free(&reader->json);
+    enum flamepix_status status = flamepix_recording_rewind(recording);
+    flamepix_json_recording_init(&reader->json, recording);
+    reader->place = IN_DUMP;
+    return status == FLAMEPIX_OK ? flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN)
+                                 : status;
+}
+
+static enum flamepix_status read_tables(struct flamepix_recording *recording,
+                                        struct stackprof *reader)
+{
+    struct flamepix_stackprof_file *file = &reader->file;
+    enum flamepix_status status = flamepix_json_recording_status(
+        recording, &reader->json, flamepix_stackprof_file_read(file, &reader->json));
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    reader->weighs_time =
+        asks_for_time(recording) && file->has_samples && (file->is_cpu || file->deltas.count > 0);
+    status = flamepix_recording_part(
+        recording, "profile", (struct flamepix_bytes){"", 0},
+        flamepix_bytes_of(reader->weighs_time ? "microseconds" : "samples"), &reader->part);
+    if (status != FLAMEPIX_OK || file->has_samples)
+        return status == FLAMEPIX_OK ? begin_again(recording, reader) : status;
+    status = flamepix_call_graph_put(&file->calls, 0, recording, reader->part, add_frame, file);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+static enum flamepix_status next_member(struct stackprof *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_json_is(key, "raw") && flamepix_json_begin_array(&reader->json))
+        reader->place = IN_SAMPLES;
+    return flamepix_json_status(&reader->json);
+}
+
+static enum flamepix_status next_sample(struct flamepix_recording *recording,
+                                        struct stackprof *reader)
+{
+    enum flamepix_status status = flamepix_json_element(&reader->json);
+    if (status == FLAMEPIX_OK)
+        return take_sample(recording, reader);
+    if (status != FLAMEPIX_END)
+        return status;
+    reader->place = IN_DUMP;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct stackprof *reader = user;
+    enum flamepix_status status;
+    if (reader->place == NOT_READ)
+        status = read_tables(recording, reader);
+    else if (reader->place == IN_DUMP)
+        status = next_member(reader);
+    else
+        status = next_sample(recording, reader);
+    return flamepix_json_recording_status(recording, &reader->json, status);
+}
+
+static void end(void *user)
+{
+    struct stackprof *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_stackprof_file_free(&reader->file);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct stackprof), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_stackprof_open, kind)

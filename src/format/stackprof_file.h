@@ -1,0 +1,31 @@
+/* StackProf dump: what has to be known of one before its samples are read: its frames, who calls
+ * whom, and how long each sample took, which stands behind them. */
+#ifndef FLAMEPIX_FORMAT_STACKPROF_FILE_H
+#define FLAMEPIX_FORMAT_STACKPROF_FILE_H
+
+#include "format/call_graph.h"
+#include "format/frame_table.h"
+#include "format/id_table.h"
+#include "format/json_numbers.h"
+
+/* Starts by init. */
+struct flamepix_stackprof_file {
+    struct flamepix_id_table ids;        /* of frames */
+    struct flamepix_frame_table frames;  /* by the number of their id */
+    struct flamepix_call_graph calls;    /* between them */
+    bool has_samples;                    /* there are samples one by one */
+    bool is_cpu;                         /* each of them took `interval` */
+    double interval;                     /* microseconds */
+    struct flamepix_json_numbers deltas; /* microseconds, of each sample */
+};
+
+/* Nothing is known. */
+void flamepix_stackprof_file_init(struct flamepix_stackprof_file *file);
+
+/* Reads a dump, all of it. Answers OK, or what the JSON answers; what was read before is there. */
+enum flamepix_status flamepix_stackprof_file_read(struct flamepix_stackprof_file *file,
+                                                  struct flamepix_json_reader *json);
+
+void flamepix_stackprof_file_free(struct flamepix_stackprof_file *file);
+
+#endif

@@ -1,0 +1,14 @@
+/* Any bytes as a log of V8. */
+#include <stdint.h>
+
+#include "fuzz/read_recording.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const names[] = {"v8log"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        check_recording(names[i], data, size, NULL);
+    return 0;
+}

@@ -1,0 +1,83 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/buffer_printf.h"
+#include "support/recordings.h"
+
+#define NODE(name, line, size)                                                                     \
+    "{\"callFrame\":{\"functionName\":\"" name "\",\"url\":\"a.js\",\"lineNumber\":" line          \
+    "},\"selfSize\":" size ",\"children\":["
+
+static const char heap[] =
+    "{\"head\":" NODE("(root)", "-1", "0") NODE("main", "0", "64") NODE("", "4", "32") "]}]}," NODE(
+        "(V8 API)", "-1", "128") "]}]},"
+                                 "\"samples\":[{\"size\":64,\"nodeId\":2,\"ordinal\":1}]}";
+
+static void test_functions_weigh_what_they_hold(void **state)
+{
+    (void)state;
+    test_expect_folded("heapprofile", heap, "(V8 API) 128\nmain 64\nmain;(anonymous) 32\n");
+}
+
+static void test_lines_begin_with_1(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_collapsed(
+        "heapprofile", flamepix_bytes_of(heap), &lines,
+        "(V8 API) (a.js) 128\nmain (a.js:1) 64\nmain (a.js:1);(anonymous) (a.js:5) 32\n");
+}
+
+static void nest(struct flamepix_buffer *text, int depth)
+{
+    (void)flamepix_buffer_printf(text, "{\"head\":");
+    for (int i = 0; i < depth; i++)
+        (void)flamepix_buffer_printf(text, NODE("f", "0", "1"));
+    for (int i = 0; i < depth; i++)
+        (void)flamepix_buffer_printf(text, "]}");
+    (void)flamepix_buffer_printf(text, "}");
+}
+
+/* JSON is read to a depth of 4096; each node takes two of it. */
+static void test_a_tree_of_great_depth_is_read(void **state)
+{
+    (void)state;
+    enum { DEPTH = 2000, TOO_DEEP = 5000 };
+    struct flamepix_buffer text = {0};
+    nest(&text, DEPTH);
+    struct test_collapsed collapsed =
+        test_collapse("heapprofile", flamepix_buffer_bytes(&text), NULL, 0);
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    assert_false(collapsed.report.damage.found);
+    assert_int_equal(collapsed.report.stacks, DEPTH);
+    test_collapsed_free(&collapsed);
+    text.length = 0;
+    nest(&text, TOO_DEEP);
+    collapsed = test_collapse("heapprofile", flamepix_buffer_bytes(&text), NULL, 0);
+    assert_true(collapsed.report.damage.found);
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&text);
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("heapprofile", flamepix_bytes_of(heap));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_functions_weigh_what_they_hold),
+        cmocka_unit_test(test_lines_begin_with_1),
+        cmocka_unit_test(test_a_tree_of_great_depth_is_read),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("heapprofile", tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+#define HEADER(mode)                                                                               \
+    "{\"version\":1.2,\"mode\":\"" mode "\",\"interval\":1000,\"samples\":6,\"gc_samples\":1,"
+#define FRAMES                                                                                     \
+    "\"frames\":{\"70\":{\"name\":\"Object#work\",\"file\":\"a.rb\",\"line\":3,"                   \
+    "\"total_samples\":3,\"samples\":3},"                                                          \
+    "\"18446744073709551000\":{\"name\":\"<main>\",\"file\":\"a.rb\",\"line\":null,"               \
+    "\"total_samples\":5,\"samples\":2,\"edges\":{\"70\":3}},"                                     \
+    "\"9\":{\"name\":\"(garbage collection)\",\"file\":\"\",\"total_samples\":1,\"samples\":1},"   \
+    "\"8\":{\"total_samples\":0,\"samples\":0}}"
+#define RAW "\"raw\":[2,5,70,2,1,5,2,1,9,1,2,5,8,1],\"raw_timestamp_deltas\":[10,20,30,40,50,60]"
+
+static const char recorded[] =
+    HEADER("wall") "\"frames\":{\"5\":{\"name\":\"<main>\",\"file\":\"a.rb\",\"line\":1},"
+                   "\"70\":{\"name\":\"Object#work\",\"file\":\"b.rb\",\"line\":3},"
+                   "\"9\":{\"name\":\"(garbage collection)\",\"file\":\"\"},\"8\":{}}," RAW "}";
+
+static void expect_options(const char *text, const struct flamepix_recording_options *recording,
+                           const char *folded)
+{
+    const struct flamepix_format_options options = {.recording = *recording};
+    test_expect_collapsed("stackprof", flamepix_bytes_of(text), &options, folded);
+}
+
+static void test_samples_in_a_row_have_one_stack(void **state)
+{
+    (void)state;
+    test_expect_folded("stackprof", recorded,
+                       "(garbage collection) 1\n<main> 2\n<main>;(unknown) 1\n"
+                       "<main>;Object#work 2\n");
+}
+
+static void test_samples_may_weigh_their_time(void **state)
+{
+    (void)state;
+    expect_options(recorded, &(struct flamepix_recording_options){.weight = "time"},
+                   "(garbage collection) 50\n<main> 70\n<main>;(unknown) 60\n"
+                   "<main>;Object#work 30\n");
+}
+
+static void test_samples_of_processor_time_took_an_interval_each(void **state)
+{
+    (void)state;
+    expect_options(HEADER("cpu") "\"raw\":[1,5,3]}",
+                   &(struct flamepix_recording_options){.weight = "time"}, "(unknown) 3000\n");
+}
+
+static void test_lines_know_their_files(void **state)
+{
+    (void)state;
+    expect_options(recorded, &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
+                   "(garbage collection) 1\n<main> (a.rb:1) 2\n<main> (a.rb:1);(unknown) 1\n"
+                   "<main> (a.rb:1);Object#work (b.rb:3) 2\n");
+}
+
+static void test_without_samples_stacks_are_estimated(void **state)
+{
+    (void)state;
+    test_expect_folded("stackprof", HEADER("wall") FRAMES "}",
+                       "(garbage collection) 1\n<main> 2\n<main>;Object#work 3\n");
+    test_expect_folded("stackprof", HEADER("wall") FRAMES ",\"raw\":[]}",
+                       "(garbage collection) 1\n<main> 2\n<main>;Object#work 3\n");
+}
+
+static void test_a_length_that_lies_is_damage(void **state)
+{
+    (void)state;
+    const char *text = HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\"}},"
+                                      "\"raw\":[1,5,4,4611686018427387904,5,5,1]}";
+    struct test_collapsed collapsed = test_collapse("stackprof", flamepix_bytes_of(text), NULL, 0);
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    assert_true(collapsed.report.damage.found);
+    assert_string_equal(collapsed.report.damage.expected, "as many frames as a sample says");
+    assert_string_equal(collapsed.folded.data, "a 4\n");
+    test_collapsed_free(&collapsed);
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read("stackprof", flamepix_bytes_of(recorded));
+    test_expect_cuts_are_read("stackprof", flamepix_bytes_of(HEADER("wall") FRAMES "}"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_samples_in_a_row_have_one_stack),
+        cmocka_unit_test(test_samples_may_weigh_their_time),
+        cmocka_unit_test(test_samples_of_processor_time_took_an_interval_each),
+        cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_without_samples_stacks_are_estimated),
+        cmocka_unit_test(test_a_length_that_lies_is_damage),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("stackprof", tests, NULL, NULL);
+}
