@@ -64,7 +64,8 @@ static void check_recording(const char *name, const uint8_t *data, size_t size,
     require(whole.status == FLAMEPIX_END || whole.status == FLAMEPIX_LIMIT_LINE,
             "reading ends at the end or at a line too long");
     require(strict.status == whole.status || strict.status == FLAMEPIX_BAD_LINE ||
-                strict.status == FLAMEPIX_BAD_RECORDING,
+                strict.status == FLAMEPIX_BAD_RECORDING ||
+                strict.status == FLAMEPIX_BAD_COMPRESSION,
             "strict reading ends there too, or at what is wrong");
     require(flamepix_bytes_equal(flamepix_buffer_bytes(&whole.folded),
                                  flamepix_buffer_bytes(&parts.folded)) &&
