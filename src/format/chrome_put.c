@@ -215,7 +215,7 @@ static enum flamepix_status end_lane(struct flamepix_chrome_trace *trace)
         return FLAMEPIX_OK;
     const double end = trace->lanes.items[trace->lane].end;
     enum flamepix_status status =
-        end_sample(trace, end > 0 && end < 9e15 ? (int64_t)(end * 1000) : INT64_MIN);
+        end_sample(trace, end > 0 && end < 4e15 ? (int64_t)(end * 1000) : INT64_MIN);
     return status == FLAMEPIX_OK ? flamepix_open_spans_finish(&trace->open) : status;
 }
 

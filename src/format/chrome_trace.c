@@ -75,7 +75,7 @@ enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace
 /* Microseconds as nanoseconds; false where they are out of all time. */
 static bool nanoseconds_of(double microseconds, int64_t *nanoseconds_ret)
 {
-    const double most = 9e15; /* 285 years */
+    const double most = 4e15; /* 126 years, so that differences fit, too */
     if (!(microseconds >= -most && microseconds <= most))
         return false;
     *nanoseconds_ret = (int64_t)llround(microseconds * 1000);
