@@ -213,27 +213,45 @@ static enum flamepix_status read_thread(struct flamepix_recording *recording,
     return status == FLAMEPIX_END ? end_thread(recording, reader) : status;
 }
 
-/* meta: the categories of frames. */
-static enum flamepix_status read_meta(struct firefox *reader)
+/* {"name": "Kernel", "color": "orange"}, number `i` */
+static enum flamepix_status read_category(struct firefox *reader, size_t i)
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, name;
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
-        if (!flamepix_json_is(key, "categories") || !flamepix_json_begin_array(json))
-            continue;
-        for (size_t i = 0; (status = flamepix_json_element(json)) == FLAMEPIX_OK; i++) {
-            if (!flamepix_json_begin_object(json))
-                continue;
-            while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
-                if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
-                    flamepix_json_is(name, "Kernel"))
-                    reader->kernel = i;
-            }
-        }
-        status = status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
+            flamepix_json_is(name, "Kernel"))
+            reader->kernel = i;
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_categories(struct firefox *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(&reader->json))
+        return flamepix_json_status(&reader->json);
+    for (size_t i = 0; status == FLAMEPIX_OK; i++) {
+        status = flamepix_json_element(&reader->json);
+        if (status == FLAMEPIX_OK)
+            status = read_category(reader, i);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_meta(struct firefox *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(&reader->json))
+        return flamepix_json_status(&reader->json);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "categories"))
+            status = read_categories(reader);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
