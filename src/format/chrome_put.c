@@ -65,25 +65,39 @@ static enum flamepix_status write_name(struct flamepix_chrome_trace *trace,
     return status;
 }
 
+static enum flamepix_status write_new_name(struct flamepix_chrome_trace *trace,
+                                           const struct flamepix_chrome_lane *lane,
+                                           struct flamepix_bytes label, bool with_numbers,
+                                           bool *is_new_ret)
+{
+    const size_t known = trace->part_names.count;
+    size_t name;
+    enum flamepix_status status = write_name(trace, lane, label, with_numbers);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_table_intern(&trace->part_names, flamepix_buffer_bytes(&trace->text),
+                                            &name);
+    *is_new_ret = trace->part_names.count > known;
+    return status;
+}
+
 static enum flamepix_status add_part(struct flamepix_chrome_trace *trace, size_t number)
 {
     const struct flamepix_chrome_lane lane = trace->lanes.items[number];
-    const size_t known = trace->recording->part_count;
     const char *weight = trace->recording->options.recording.weight;
     const bool is_counted =
         lane.kind != FLAMEPIX_CHROME_EVENTS && weight != NULL && strcmp(weight, "samples") == 0;
     const struct flamepix_bytes unit = flamepix_bytes_of(is_counted ? "samples" : "microseconds");
     struct flamepix_bytes label;
+    bool is_new = false;
     size_t part = 0;
     enum flamepix_status status = find_label(trace, &lane, &label);
-    for (int i = 0; i < 2 && status == FLAMEPIX_OK; i++) {
-        status = write_name(trace, &lane, label, i > 0);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_part(trace->recording, "thread",
-                                             flamepix_buffer_bytes(&trace->text), unit, &part);
-        if (trace->recording->part_count > known)
-            break;
-    }
+    if (status == FLAMEPIX_OK)
+        status = write_new_name(trace, &lane, label, false, &is_new);
+    if (status == FLAMEPIX_OK && !is_new)
+        status = write_new_name(trace, &lane, label, true, &is_new);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_part(trace->recording, "thread",
+                                         flamepix_buffer_bytes(&trace->text), unit, &part);
     trace->lanes.items[number].part = part;
     return status;
 }
@@ -201,7 +215,7 @@ static enum flamepix_status end_lane(struct flamepix_chrome_trace *trace)
         return FLAMEPIX_OK;
     const double end = trace->lanes.items[trace->lane].end;
     enum flamepix_status status =
-        end_sample(trace, end > 0 && end < 9e15 ? (int64_t)(end * 1000) : INT64_MIN);
+        end_sample(trace, end > 0 && end < 4e15 ? (int64_t)(end * 1000) : INT64_MIN);
     return status == FLAMEPIX_OK ? flamepix_open_spans_finish(&trace->open) : status;
 }
 

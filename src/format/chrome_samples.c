@@ -5,7 +5,7 @@
 #include "format/chrome_trace.h"
 
 /* Frames of all threads are of one owner, which no lane is. */
-enum { NO_LANE = UINT32_MAX };
+#define NO_LANE UINT32_MAX
 
 static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint32_t node)
 {

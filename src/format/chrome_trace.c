@@ -75,7 +75,7 @@ enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace
 /* Microseconds as nanoseconds; false where they are out of all time. */
 static bool nanoseconds_of(double microseconds, int64_t *nanoseconds_ret)
 {
-    const double most = 9e15; /* 285 years */
+    const double most = 4e15; /* 126 years, so that differences fit, too */
     if (!(microseconds >= -most && microseconds <= most))
         return false;
     *nanoseconds_ret = (int64_t)llround(microseconds * 1000);
@@ -179,6 +179,7 @@ static void end(void *user)
     struct flamepix_chrome_trace *trace = user;
     flamepix_json_reader_free(&trace->json);
     flamepix_text_table_free(&trace->names);
+    flamepix_text_table_free(&trace->part_names);
     flamepix_buffer_free(&trace->text);
     free(trace->chunk.nodes);
     free(trace->chunk.links);

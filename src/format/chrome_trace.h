@@ -86,6 +86,7 @@ struct flamepix_chrome_trace {
     struct flamepix_chrome_nodes nodes;
     struct flamepix_span_sort sort;
     /* What is put: */
+    struct flamepix_text_table part_names;
     bool has_preferred;
     struct flamepix_open_spans open;
     size_t lane;                 /* SIZE_MAX: none yet */

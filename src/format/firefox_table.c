@@ -20,7 +20,7 @@ static enum flamepix_status append_cell(struct flamepix_firefox_column *column, 
 static enum flamepix_status read_cell(struct flamepix_firefox_column *column,
                                       struct flamepix_json_reader *json)
 {
-    double value = NAN;
+    double value = (double)NAN;
     (void)flamepix_json_read_number(json, &value);
     const enum flamepix_status status = flamepix_json_status(json);
     return status == FLAMEPIX_OK ? append_cell(column, value) : status;
@@ -52,8 +52,8 @@ static enum flamepix_status read_row(struct flamepix_firefox_table *table,
             status = read_cell(&table->columns[i++], json);
     }
     for (; status == FLAMEPIX_END && i < FLAMEPIX_FIREFOX_COLUMNS; i++)
-        status =
-            append_cell(&table->columns[i], NAN) == FLAMEPIX_OK ? FLAMEPIX_END : FLAMEPIX_NO_MEMORY;
+        status = append_cell(&table->columns[i], (double)NAN) == FLAMEPIX_OK ? FLAMEPIX_END
+                                                                             : FLAMEPIX_NO_MEMORY;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

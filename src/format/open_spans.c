@@ -27,9 +27,11 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
     };
     open->now = time;
     open->waiting_count = 0;
-    if (open->count == 0 || !flamepix_recording_wants(open->recording, open->part))
+    if (open->count == 0)
         return FLAMEPIX_OK;
-    for (size_t i = 0; i < open->count && status == FLAMEPIX_OK; i++)
+    /* A sample that nobody wants is counted, and needs no stack. */
+    const size_t count = flamepix_recording_wants(open->recording, open->part) ? open->count : 0;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = flamepix_recording_name(open->recording,
                                          flamepix_text_table_get(open->names, open->items[i].name));
     return status == FLAMEPIX_OK ? flamepix_recording_put(open->recording, &sample) : status;

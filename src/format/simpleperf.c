@@ -222,11 +222,24 @@ static const char *annotation_of(const struct flamepix_recording_options *option
     return options->jit && flamepix_bytes_hold(path, "jit") ? "_[j]" : NULL;
 }
 
-/* Without a symbol it is the file's: "[libc.so]". */
+/* What has no symbol is its file's: "[libc.so]"; of the kernel "[kernel.kallsyms]" as it is. */
+static enum flamepix_status name_without_symbol(struct simpleperf *reader,
+                                                struct flamepix_bytes file, uint64_t address)
+{
+    struct flamepix_buffer *text = &reader->text;
+    (void)flamepix_take(&file, "[");
+    (void)flamepix_take_end(&file, "]");
+    text->length = 0;
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "[%.*s", (int)file.length, file.data);
+    if (status == FLAMEPIX_OK && reader->recording->options.recording.addresses)
+        status = flamepix_buffer_printf(text, " <%" PRIx64 ">", address);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "]") : status;
+}
+
 static enum flamepix_status put_entry(struct simpleperf *reader,
                                       const struct simpleperf_entry *entry)
 {
-    const struct flamepix_recording_options *options = &reader->recording->options.recording;
     const uint32_t number = flamepix_id_table_find(&reader->file_ids, entry->file);
     struct flamepix_frame frame = {.address = entry->address};
     struct flamepix_bytes path = {"unknown", strlen("unknown")};
@@ -239,15 +252,9 @@ static enum flamepix_status put_entry(struct simpleperf *reader,
             frame.name =
                 flamepix_text_table_get(&reader->texts, file->first + (uint64_t)entry->symbol);
     }
-    frame.annotation = annotation_of(options, path);
+    frame.annotation = annotation_of(&reader->recording->options.recording, path);
     if (frame.name.length == 0) {
-        const struct flamepix_bytes name = name_of_path(path);
-        reader->text.length = 0;
-        status = flamepix_buffer_printf(&reader->text, "[%.*s", (int)name.length, name.data);
-        if (status == FLAMEPIX_OK && options->addresses)
-            status = flamepix_buffer_printf(&reader->text, " <%" PRIx64 ">", entry->address);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(&reader->text, "]");
+        status = name_without_symbol(reader, name_of_path(path), entry->address);
         frame.name = flamepix_buffer_bytes(&reader->text);
     }
     return status == FLAMEPIX_OK ? flamepix_recording_frame(reader->recording, &frame) : status;

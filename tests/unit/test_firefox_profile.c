@@ -1,0 +1,232 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+static void test_the_main_thread_is_the_default(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "firefox-profile",
+        "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
+        "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
+        "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+        "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+        "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
+        "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
+        "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
+        "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,0,0]"
+        "},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
+        "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
+        "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\",\"ion\","
+        "\"libx.so\"]}]}",
+        "f 2\nf;g;libx.so`0x12 3\n");
+}
+
+static void test_threads_are_parts(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.profile = "all"};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
+            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
+            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
+            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
+            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
+            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
+            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
+            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
+            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
+            "\"ion\",\"libx.so\"]}]}"),
+        &options, "Compositor;wait 3\nGeckoMain;f 2\nGeckoMain;f;g;libx.so`0x12 3\n");
+}
+
+static void test_functions_know_their_lines_and_modules(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
+            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
+            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
+            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
+            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
+            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
+            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
+            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
+            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
+            "\"ion\",\"libx.so\"]}]}"),
+        &options, "f (a.js:3) 2\nf (a.js:3);libx.so`g;libx.so`0x12 3\n");
+}
+
+static void test_annotations_say_what_a_frame_is(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.jit = true, .kernel = true, .inlined = true}};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
+            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
+            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
+            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
+            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
+            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
+            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
+            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
+            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
+            "\"ion\",\"libx.so\"]}]}"),
+        &options, "f_[j] 2\nf_[j];g_[i];libx.so`0x12_[k] 3\n");
+}
+
+static void test_samples_know_their_time(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.begin = {FLAMEPIX_MOMENT_RAW, 0.002}}};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
+            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
+            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
+            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
+            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
+            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
+            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
+            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
+            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
+            "\"ion\",\"libx.so\"]}]}"),
+        &options, "f;g;libx.so`0x12 3\n");
+}
+
+static void test_raw_profiles_have_rows_and_processes_in_each_other(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.profile = "all"};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"label\":\"a\",\"ticks\":[],\"profile\":{\"threads\":[{\"name\":\"GeckoMain\","
+            "\"processType\":\"default\",\"samples\":{\"data\":[[2,1.5],[null,2],[2,3],[1,4]],"
+            "\"schema\":{\"stack\":0,\"time\":1}},\"stackTable\":{\"data\":[[null,0],[0,1],[1,2]],"
+            "\"schema\":{\"prefix\":0,\"frame\":1}},\"frameTable\":{\"schema\":{\"location\":0,"
+            "\"implementation\":1,\"line\":2},\"data\":[[0],[1,null,7],[2,3,9]]},\"stringTable\":["
+            "\"(root)\",\"XRE_Main (in libxul)\",\"f "
+            "(http://x/"
+            "a.js:12:3)\",\"baseline\"]}],\"processes\":[{\"threads\":[{\"name\":\"Worker\","
+            "\"samples\":{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,1]]},\"stackTable\":{"
+            "\"schema\":{\"frame\":0,\"prefix\":1},\"data\":[[0,null]]},\"frameTable\":{\"schema\":"
+            "{\"location\":0},\"data\":[[0]]},\"stringTable\":[\"w\"]}],\"processes\":[]}]}}"),
+        &options,
+        "GeckoMain;XRE_Main (in libxul) 1\nGeckoMain;XRE_Main (in libxul);f 2\nWorker;w 1\n");
+}
+
+static void test_locations_are_taken_apart(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"label\":\"a\",\"ticks\":[],\"profile\":{\"threads\":[{\"name\":\"GeckoMain\","
+            "\"processType\":\"default\",\"samples\":{\"data\":[[2,1.5],[null,2],[2,3],[1,4]],"
+            "\"schema\":{\"stack\":0,\"time\":1}},\"stackTable\":{\"data\":[[null,0],[0,1],[1,2]],"
+            "\"schema\":{\"prefix\":0,\"frame\":1}},\"frameTable\":{\"schema\":{\"location\":0,"
+            "\"implementation\":1,\"line\":2},\"data\":[[0],[1,null,7],[2,3,9]]},\"stringTable\":["
+            "\"(root)\",\"XRE_Main (in libxul)\",\"f "
+            "(http://x/"
+            "a.js:12:3)\",\"baseline\"]}],\"processes\":[{\"threads\":[{\"name\":\"Worker\","
+            "\"samples\":{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,1]]},\"stackTable\":{"
+            "\"schema\":{\"frame\":0,\"prefix\":1},\"data\":[[0,null]]},\"frameTable\":{\"schema\":"
+            "{\"location\":0},\"data\":[[0]]},\"stringTable\":[\"w\"]}],\"processes\":[]}]}}"),
+        &options, "XRE_Main (in libxul) 1\nXRE_Main (in libxul);f (http://x/a.js:9) 2\n");
+}
+
+static void test_tables_that_threads_share_may_come_behind_them(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.profile = "all", .granularity = FLAMEPIX_LINES}};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"threads\":[{\"name\":\"GeckoMain\",\"samples\":{\"stack\":[0,1],\"weight\":null,"
+            "\"weightType\":\"samples\"}},{\"name\":\"GeckoMain\",\"pid\":8,\"samples\":{\"stack\":"
+            "[0]}}],\"shared\":{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
+            "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1],\"source\":[0,null]},"
+            "\"sources\":{\"filename\":[2]},\"stringArray\":[\"f\",\"g\",\"a.js\"]}}"),
+        &options, "GeckoMain (pid 8);f (a.js) 1\nGeckoMain;f (a.js) 1\nGeckoMain;f (a.js);g 1\n");
+}
+
+static void test_bytes_are_weights(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.profile = "t"};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of("{\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0],\"weight\":[64]"
+                          ",\"weightType\":\"bytes\"},\"stackTable\":{\"prefix\":[null],\"frame\":["
+                          "0]},\"frameTable\":{\"func\":[0]},\"funcTable\":{\"name\":[0]},"
+                          "\"stringArray\":[\"f\"]}]}"),
+        &options, "f 64\n");
+}
+
+static void test_prefixes_that_do_not_come_before_are_none(void **state)
+{
+    (void)state;
+    test_expect_folded("firefox-profile",
+                       "{\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0,1,99999999999]},"
+                       "\"stackTable\":{\"prefix\":[1,0],\"frame\":[0,1]},\"frameTable\":{\"func\":"
+                       "[0,7]},\"funcTable\":{\"name\":[0]},\"stringArray\":[\"f\"]}]}",
+                       " 1\nf 1\nf;[unknown] 1\n");
+}
+
+static void test_it_is_read_wherever_it_is_cut(void **state)
+{
+    (void)state;
+    test_expect_cuts_are_read(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"threads\":[{\"name\":\"GeckoMain\",\"samples\":{\"stack\":[0,1],\"weight\":null,"
+            "\"weightType\":\"samples\"}},{\"name\":\"GeckoMain\",\"pid\":8,\"samples\":{\"stack\":"
+            "[0]}}],\"shared\":{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
+            "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1],\"source\":[0,null]},"
+            "\"sources\":{\"filename\":[2]},\"stringArray\":[\"f\",\"g\",\"a.js\"]}}"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_main_thread_is_the_default),
+        cmocka_unit_test(test_threads_are_parts),
+        cmocka_unit_test(test_functions_know_their_lines_and_modules),
+        cmocka_unit_test(test_annotations_say_what_a_frame_is),
+        cmocka_unit_test(test_samples_know_their_time),
+        cmocka_unit_test(test_raw_profiles_have_rows_and_processes_in_each_other),
+        cmocka_unit_test(test_locations_are_taken_apart),
+        cmocka_unit_test(test_tables_that_threads_share_may_come_behind_them),
+        cmocka_unit_test(test_bytes_are_weights),
+        cmocka_unit_test(test_prefixes_that_do_not_come_before_are_none),
+        cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+    };
+    return cmocka_run_group_tests_name("firefox_profile", tests, NULL, NULL);
+}

@@ -1,0 +1,57 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/recordings.h"
+
+/* Through the reader of Chrome traces, which puts what is open. */
+static void expect(const char *events, const char *folded)
+{
+    test_expect_folded("chrome-trace", events, folded);
+}
+
+static void test_ends_at_one_moment_may_come_in_the_wrong_order(void **state)
+{
+    (void)state;
+    expect("[{\"ph\":\"B\",\"name\":\"a\",\"ts\":0},{\"ph\":\"B\",\"name\":\"b\",\"ts\":1},"
+           "{\"ph\":\"E\",\"name\":\"a\",\"ts\":9},{\"ph\":\"E\",\"name\":\"b\",\"ts\":9},"
+           "{\"ph\":\"X\",\"name\":\"c\",\"ts\":20,\"dur\":1}]",
+           "a 1\na;b 8\nc 1\n");
+}
+
+static void test_an_end_does_not_wait_for_a_later_moment(void **state)
+{
+    (void)state;
+    expect("[{\"ph\":\"E\",\"name\":\"a\",\"ts\":0},{\"ph\":\"B\",\"name\":\"a\",\"ts\":1},"
+           "{\"ph\":\"E\",\"name\":\"a\",\"ts\":4}]",
+           "a 3\n");
+}
+
+static void test_an_end_without_a_name_leaves_what_knows_its_end(void **state)
+{
+    (void)state;
+    expect("[{\"ph\":\"X\",\"name\":\"a\",\"ts\":0,\"dur\":9},{\"ph\":\"E\",\"ts\":4}]", "a 9\n");
+}
+
+static void test_time_between_spans_is_nobodys(void **state)
+{
+    (void)state;
+    expect("[{\"ph\":\"X\",\"name\":\"a\",\"ts\":0,\"dur\":2},"
+           "{\"ph\":\"X\",\"name\":\"a\",\"ts\":100,\"dur\":3}]",
+           "a 5\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ends_at_one_moment_may_come_in_the_wrong_order),
+        cmocka_unit_test(test_an_end_does_not_wait_for_a_later_moment),
+        cmocka_unit_test(test_an_end_without_a_name_leaves_what_knows_its_end),
+        cmocka_unit_test(test_time_between_spans_is_nobodys),
+    };
+    return cmocka_run_group_tests_name("open_spans", tests, NULL, NULL);
+}
