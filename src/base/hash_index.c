@@ -53,9 +53,14 @@ enum flamepix_status flamepix_hash_index_add(struct flamepix_hash_index *index, 
     return FLAMEPIX_OK;
 }
 
+/* A table that was needed once, for much more, is given up: to clear it time and again for a few
+ * entries would take the square of what is read. */
 void flamepix_hash_index_clear(struct flamepix_hash_index *index)
 {
-    if (index->count > 0)
+    enum { MOST_SLOTS = 1 << 12, SLOTS_OF_ONE = 64 };
+    if (index->slot_count > MOST_SLOTS && index->slot_count / SLOTS_OF_ONE > index->count)
+        flamepix_hash_index_free(index);
+    else if (index->count > 0)
         memset(index->slots, 0, index->slot_count * sizeof(*index->slots));
     index->count = 0;
 }

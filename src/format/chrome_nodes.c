@@ -61,7 +61,9 @@ enum flamepix_status flamepix_chrome_nodes_frames(const struct flamepix_chrome_n
         left = FLAMEPIX_RECORDED_FRAMES_MAX;
     for (; left > 0 && node != FLAMEPIX_CHROME_NO_NODE && status == FLAMEPIX_OK; left--) {
         const struct flamepix_chrome_node *item = &nodes->items[node];
-        if (item->is_known && !flamepix_chrome_nodes_is(nodes, names, node, "(root)"))
+        if (flamepix_chrome_nodes_is(nodes, names, node, "(root)"))
+            break; /* it has no parent, or it would be passed over again and again */
+        if (item->is_known)
             status = flamepix_recording_name(recording, flamepix_text_table_get(names, item->name));
         node = item->parent;
     }

@@ -81,6 +81,8 @@ struct flamepix_recording {
     /* The stack that is being put together, and its frames in the other order. */
     struct flamepix_buffer key, reversed;
     size_t frame_count;
+    uint64_t read_nbytes; /* of the recording so far, by all passes */
+    uint64_t text_nbytes; /* of the stacks of all samples so far, and something for each frame */
     /* Samples that wait. */
     struct flamepix_sample_sums sums;
     struct flamepix_sample_spool spool;
@@ -176,16 +178,21 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
 
 /* Adds a frame to the stack that is being put together (format/frame_text.h). Frames beyond
  * FLAMEPIX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
- * round in circles end, and so does a long name that is referred to again and again. Answers OK or
- * NO_MEMORY. */
+ * round in circles end, and so does a long name that is referred to again and again.
+ *
+ * Samples that refer to such stacks again and again end, too: the stacks of all samples together
+ * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read. Beyond that,
+ * damage is noted, and these three answer as flamepix_recording_damaged does: END, or BAD_RECORDING
+ * when reading is strict. Else they answer OK or NO_MEMORY. */
 enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 16 << 20 };
+enum { FLAMEPIX_RECORDED_NBYTES = 256 << 20, FLAMEPIX_RECORDED_RATIO = 2048 };
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame);
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name);
 
 /* Adds frames, `count` of them, whose text is ready: what flamepix_frame_text has written, from the
- * root on. Answers OK or NO_MEMORY. */
+ * root on. Answers as the two above do. */
 enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
                                              struct flamepix_bytes text, size_t count);
 

@@ -6,6 +6,19 @@
 
 #define SUMS_NBYTES ((size_t)24 << 20)
 
+/* Counts a frame, and what it costs to come to it, which is more than nothing also where it is left
+ * out. OK where there may be more. */
+static enum flamepix_status count_frame(struct flamepix_recording *recording)
+{
+    enum { FRAME_NBYTES = 8 };
+    recording->text_nbytes += FRAME_NBYTES;
+    if (recording->text_nbytes / FLAMEPIX_RECORDED_RATIO <=
+        recording->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO)
+        return FLAMEPIX_OK;
+    return flamepix_recording_damaged(recording, recording->read_nbytes,
+                                      "stacks that are not so much longer than the recording");
+}
+
 /* Whether a stack may have so many frames more. */
 static bool has_room(const struct flamepix_recording *recording, size_t frames)
 {
@@ -16,8 +29,9 @@ static bool has_room(const struct flamepix_recording *recording, size_t frames)
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame)
 {
-    if (!has_room(recording, 1))
-        return FLAMEPIX_OK;
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, 1))
+        return status;
     recording->frame_count++;
     return flamepix_frame_text(&recording->key, frame, recording->options.recording.granularity);
 }
@@ -25,8 +39,9 @@ enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recordi
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
                                              struct flamepix_bytes name)
 {
-    if (!has_room(recording, 1))
-        return FLAMEPIX_OK;
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, 1))
+        return status;
     recording->frame_count++;
     return flamepix_frame_text_of(&recording->key, name);
 }
@@ -34,14 +49,16 @@ enum flamepix_status flamepix_recording_name(struct flamepix_recording *recordin
 enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
                                              struct flamepix_bytes text, size_t count)
 {
-    if (!has_room(recording, count))
-        return FLAMEPIX_OK;
+    enum flamepix_status status = count_frame(recording);
+    if (status != FLAMEPIX_OK || !has_room(recording, count))
+        return status;
     recording->frame_count += count;
     return flamepix_buffer_append(&recording->key, text.data, text.length);
 }
 
 void flamepix_recording_drop(struct flamepix_recording *recording)
 {
+    recording->text_nbytes += recording->key.length;
     recording->key.length = 0;
     recording->frame_count = 0;
 }

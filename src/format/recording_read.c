@@ -8,6 +8,8 @@ enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t ca
     struct flamepix_recording *recording = user;
     enum flamepix_status status =
         flamepix_input_read(recording->input, buffer, capacity, length_ret);
+    if (status == FLAMEPIX_OK)
+        recording->read_nbytes += *length_ret;
     if (status != FLAMEPIX_BAD_COMPRESSION || recording->options.strict)
         return status;
     *length_ret = 0;

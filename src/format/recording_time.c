@@ -70,6 +70,7 @@ static enum flamepix_status start_again(struct flamepix_recording *recording)
         recording->kind->end(recording->reader);
     memset(recording->reader, 0, recording->kind->reader_nbytes);
     flamepix_recording_drop(recording);
+    recording->read_nbytes = recording->text_nbytes = 0;
     *recording->report = (struct flamepix_format_report){0};
     recording->report->window = recording->window;
     for (size_t i = 0; i < recording->part_count; i++)

@@ -215,7 +215,8 @@ static enum flamepix_status add_frame(const struct flamepix_v8_nodes *nodes,
     return flamepix_recording_frame(recording, &frame);
 }
 
-/* Parents may go round in a circle: no path has more nodes than there are. */
+/* Parents may go round in a circle: no path has more nodes than there are. (root) has no parent, or
+ * it would be passed over again and again. */
 enum flamepix_status flamepix_v8_nodes_add_frames(const struct flamepix_v8_nodes *nodes,
                                                   struct flamepix_recording *recording,
                                                   uint32_t node)
@@ -225,7 +226,9 @@ enum flamepix_status flamepix_v8_nodes_add_frames(const struct flamepix_v8_nodes
     if (most > FLAMEPIX_RECORDED_FRAMES_MAX)
         most = FLAMEPIX_RECORDED_FRAMES_MAX;
     for (size_t i = 0; i < most && node != FLAMEPIX_V8_NO_NODE && status == FLAMEPIX_OK; i++) {
-        if (nodes->items[node].is_known && !flamepix_v8_nodes_is(nodes, node, "(root)"))
+        if (flamepix_v8_nodes_is(nodes, node, "(root)"))
+            break;
+        if (nodes->items[node].is_known)
             status = add_frame(nodes, recording, node);
         node = nodes->items[node].parent;
     }

@@ -15,7 +15,8 @@
 #include "stack/folded_writer.h"
 
 /* A format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of
- * `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name value`. */
+ * `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name value`; of
+ * `again samples frames name`, which puts that many stacks of so many frames of one name. */
 
 static enum flamepix_status take_part(struct flamepix_recording *recording,
                                       struct flamepix_bytes *line, size_t *part_ret)
@@ -56,6 +57,23 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     return flamepix_recording_put(recording, &sample);
 }
 
+static enum flamepix_status put_again(struct flamepix_recording *recording,
+                                      struct flamepix_bytes line)
+{
+    const struct flamepix_sample sample = {.weight.value = 1};
+    uint64_t samples, frames;
+    enum flamepix_status status = FLAMEPIX_OK;
+    assert_true(flamepix_take_number(&line, &samples) && flamepix_take(&line, " "));
+    assert_true(flamepix_take_number(&line, &frames) && flamepix_take(&line, " "));
+    for (uint64_t i = 0; i < samples && status == FLAMEPIX_OK; i++) {
+        for (uint64_t j = 0; j < frames && status == FLAMEPIX_OK; j++)
+            status = flamepix_recording_name(recording, line);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_recording_put(recording, &sample);
+    }
+    return status;
+}
+
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct flamepix_bytes line, name;
@@ -71,6 +89,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         flamepix_recording_prefer(recording, part);
         return FLAMEPIX_OK;
     }
+    if (flamepix_take(&line, "again "))
+        return put_again(recording, line);
     if (flamepix_take(&line, "fact ") && flamepix_take_until(&line, " ", &name))
         return flamepix_recording_fact(recording, "toy", line);
     return take_sample(recording, line);
@@ -186,6 +206,32 @@ static void test_what_was_whole_before_damage_is_read(void **state)
     assert_string_equal(report.damage.expected, "a line that is whole");
     const struct flamepix_format_options strict = {.strict = true};
     expect_status("t 1 | a\ndamage\n", &strict, FLAMEPIX_BAD_RECORDING);
+}
+
+/* A name and numbers that say how often: the stacks would be 2 TB. */
+static void test_stacks_much_longer_than_the_recording_are_damage(void **state)
+{
+    (void)state;
+    const char text[] = "t 1 | a\nagain 4000000000 100 name\nt 1 | b\n";
+    const struct flamepix_format_options strict = {.strict = true};
+    struct outcome outcome = read_toy(text, NULL);
+    assert_int_equal(outcome.status, FLAMEPIX_END);
+    assert_true(outcome.report.damage.found);
+    assert_string_equal(outcome.report.damage.expected,
+                        "stacks that are not so much longer than the recording");
+    assert_non_null(strstr(outcome.folded.data, "name;name"));
+    flamepix_buffer_free(&outcome.folded);
+    expect_status(text, &strict, FLAMEPIX_BAD_RECORDING);
+}
+
+/* Frames that are left out cost time, too. */
+static void test_frames_beyond_the_most_there_are_end(void **state)
+{
+    (void)state;
+    struct outcome outcome = read_toy("again 1 100000000000 n\n", NULL);
+    assert_int_equal(outcome.status, FLAMEPIX_END);
+    assert_true(outcome.report.damage.found);
+    flamepix_buffer_free(&outcome.folded);
 }
 
 /* More than waits in memory: sums are handed out before the end, or wait in the spool. */
@@ -392,6 +438,8 @@ int main(void)
         cmocka_unit_test(test_names_are_made_fit_for_a_key),
         cmocka_unit_test(test_lines_may_end_in_carriage_returns_and_begin_with_a_mark),
         cmocka_unit_test(test_what_was_whole_before_damage_is_read),
+        cmocka_unit_test(test_stacks_much_longer_than_the_recording_are_damage),
+        cmocka_unit_test(test_frames_beyond_the_most_there_are_end),
         cmocka_unit_test(test_many_stacks_are_read_with_and_without_a_part_that_is_known),
         cmocka_unit_test(test_the_part_with_most_samples_is_read),
         cmocka_unit_test(test_a_reader_may_prefer_another),
