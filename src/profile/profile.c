@@ -337,8 +337,6 @@ static enum flamepix_status read_inputs(struct profile *profile, const struct re
         return read_unordered(profile, reading);
     if (profile->options->sorted)
         keep_no_more(profile, reading);
-    if (profile->options->sorted)
-        keep_no_more(profile, reading);
     enum flamepix_status status = attempt(profile, true, reading);
     if (status != FLAMEPIX_DISORDER || profile->options->sorted)
         return status;

@@ -392,6 +392,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
     [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},
+    [FLAMEPIX_NO_TIME] = {INPUT, append_cause},
     [FLAMEPIX_LIMIT_SIDE] = {NOWHERE, append_limit_side},
     [FLAMEPIX_LIMIT_AREA] = {NOWHERE, append_limit_area},
     [FLAMEPIX_LIMIT_LINE] = {LINE, append_limit_line},

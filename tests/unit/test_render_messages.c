@@ -120,6 +120,8 @@ static void test_a_failure_names_file_and_line(void **state)
     assert_failure(FLAMEPIX_DISORDER, 1,
                    "flamepix: a.folded:17: the stacks are not sorted from here on; without "
                    "--sorted they are sorted first\n");
+    assert_failure(FLAMEPIX_NO_TIME, 1,
+                   "flamepix: a.folded: it does not say when its samples were taken\n");
 }
 
 static void test_another_format_is_named_with_what_to_do(void **state)

@@ -89,7 +89,7 @@ ends 0 "--granularity is one of its own"
 holds "without a note" is_quiet
 holds "and writes lines" grep -qF '<module> (run.py:12);encode (encoder.py:200) 1' got
 run collapse dump.txt --range 1:2
-ends 1 "--range needs a recording that knows when" "does not say when"
+ends 1 "--range needs a recording that knows when, and names it" "dump.txt: it does not say when"
 run dump.txt --slices 2 --range 10%:90% -o out/slices.png
 ends 1 "--slices needs a recording that knows when"
 run collapse dump.txt --profile all
