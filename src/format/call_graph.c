@@ -179,12 +179,13 @@ static int compare_edges(const void *a, const void *b)
 static enum flamepix_status sort_calls(struct flow *flow)
 {
     const struct flamepix_call_graph *graph = flow->graph;
-    const struct flamepix_call_edge **sorted = calloc(graph->edge_count + 1, sizeof(*sorted));
+    const struct flamepix_call_edge **sorted =
+        calloc(graph->edge_count + 1, sizeof(const struct flamepix_call_edge *));
     if (sorted == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < graph->edge_count; i++)
         sorted[i] = &graph->edges[i];
-    qsort(sorted, graph->edge_count, sizeof(*sorted), compare_edges);
+    qsort(sorted, graph->edge_count, sizeof(const struct flamepix_call_edge *), compare_edges);
     uint32_t count = 0;
     uint32_t function = 0;
     for (size_t i = 0; i < graph->edge_count; i++) {

@@ -70,7 +70,7 @@ static void remove_range(struct flamepix_code_map *map, struct place place)
     free(block);
     map->count--;
     memmove(&map->blocks[place.block], &map->blocks[place.block + 1],
-            (map->count - place.block) * sizeof(*map->blocks));
+            (map->count - place.block) * sizeof(struct flamepix_code_block *));
 }
 
 void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uint64_t limit)
@@ -86,8 +86,8 @@ void flamepix_code_map_remove(struct flamepix_code_map *map, uint64_t begin, uin
 /* A block at this place, with the ranges of the one before from `first` on. */
 static enum flamepix_status add_block(struct flamepix_code_map *map, size_t place, size_t first)
 {
-    enum flamepix_status status =
-        flamepix_array_reserve(&map->blocks, &map->capacity, map->count + 1, sizeof(*map->blocks));
+    enum flamepix_status status = flamepix_array_reserve(
+        &map->blocks, &map->capacity, map->count + 1, sizeof(struct flamepix_code_block *));
     struct flamepix_code_block *block = status == FLAMEPIX_OK ? malloc(sizeof(*block)) : NULL;
     if (block == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -99,7 +99,7 @@ static enum flamepix_status add_block(struct flamepix_code_map *map, size_t plac
         before->count = first;
     }
     memmove(&map->blocks[place + 1], &map->blocks[place],
-            (map->count - place) * sizeof(*map->blocks));
+            (map->count - place) * sizeof(struct flamepix_code_block *));
     map->blocks[place] = block;
     map->count++;
     return FLAMEPIX_OK;
