@@ -33,6 +33,9 @@ static bool has_option(const struct flamepix_profile_report *report, const char 
     /* What has parts can be asked for one. */
     if (strcmp(name, "profile") == 0 && report->parts.count > 0)
         return true;
+    /* What does not know when has failed already. */
+    if (strcmp(name, "range") == 0)
+        return true;
     for (size_t i = 0; i < report->format_count; i++) {
         if (flamepix_format_has_option(report->formats[i], name))
             return true;

@@ -2,9 +2,10 @@
  *
  *   golden PROGRAM GOLDEN_DIR OUT_DIR [--bless]
  *
- * Each GOLDEN_DIR/<subject>/<case>.folded is drawn with the options in <case>.args, one a line (a
- * leading `@/` stands for the subject's folder), and compared with <case>.png. Where
- * <case>.jpeg.args is there, its JPEG is compared with the same reference. A case that fails leaves
+ * Each GOLDEN_DIR/<subject>/<case>.folded, or <case>.profile, which is a profiler's output, is drawn
+ * with the options in <case>.args, one a line (a leading `@/` stands for the subject's folder), and
+ * compared with <case>.png. Where <case>.jpeg.args is there, its JPEG is compared with the same
+ * reference. A case that fails leaves
  * OUT_DIR/diffs/<case>.png: expected | where they differ | actual. --bless makes what the program
  * draws the reference. Exit status: 0 if every case passed or was skipped. */
 #define _GNU_SOURCE
@@ -40,6 +41,7 @@ struct golden {
 struct golden_case {
     const char *subject;
     char name[256];
+    const char *input_suffix; /* ".folded", or ".profile" of what a profiler wrote */
 };
 
 enum outcome { PASSED, FAILED, SKIPPED };
@@ -134,14 +136,14 @@ static bool draw(const struct golden *golden, const struct golden_case *of, cons
                  bool jpeg, const char *out)
 {
     struct arguments arguments = {0};
-    char folded[PATH_NBYTES];
-    case_path(golden, of, ".folded", folded);
+    char input[PATH_NBYTES];
+    case_path(golden, of, of->input_suffix, input);
     remove(out);
     bool good =
         add_argument(&arguments, golden->program) &&
         add_options(&arguments, golden, of, args_suffix) &&
         (!jpeg || (add_argument(&arguments, "--format") && add_argument(&arguments, "jpeg"))) &&
-        add_argument(&arguments, folded) && add_argument(&arguments, "-o") &&
+        add_argument(&arguments, input) && add_argument(&arguments, "-o") &&
         add_argument(&arguments, out) && succeeds(golden, &arguments);
     for (unsigned i = 0; i < arguments.count; i++)
         free(arguments.list[i]);
@@ -268,6 +270,17 @@ static void check_case(struct golden *golden, const struct golden_case *of)
 
 /* -- the walk ---------------------------------------------------------------------------------- */
 
+/* What a file of a case ends with where it is drawn; NULL: it is not. */
+static const char *suffix_of_input(const char *file)
+{
+    static const char *const suffixes[] = {".folded", ".profile"};
+    for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
+        if (has_suffix(file, suffixes[i]))
+            return suffixes[i];
+    }
+    return NULL;
+}
+
 static void check_subject(struct golden *golden, const char *subject)
 {
     char path[PATH_NBYTES];
@@ -276,10 +289,10 @@ static void check_subject(struct golden *golden, const char *subject)
     int count = scandir(path, &entries, NULL, alphasort);
     for (int i = 0; i < count; i++) {
         const char *file = entries[i]->d_name;
-        if (has_suffix(file, ".folded")) {
-            struct golden_case of = {.subject = subject};
-            snprintf(of.name, sizeof(of.name), "%.*s", (int)(strlen(file) - strlen(".folded")),
-                     file);
+        const char *suffix = suffix_of_input(file);
+        if (suffix != NULL) {
+            struct golden_case of = {.subject = subject, .input_suffix = suffix};
+            snprintf(of.name, sizeof(of.name), "%.*s", (int)(strlen(file) - strlen(suffix)), file);
             check_case(golden, &of);
         }
         free(entries[i]);

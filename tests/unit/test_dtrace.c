@@ -94,6 +94,14 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("dtrace", flamepix_bytes_of(stacks));
 }
 
+static void test_names_stand_in_for_the_addresses_that_jstack_writes_before_them(void **state)
+{
+    (void)state;
+    test_expect_folded("dtrace",
+                       HEADER "   0x36197f9060bb Stub:CEntryStub\n   node`main+0x2\n     7\n",
+                       "node`main;Stub:CEntryStub 7\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -107,6 +115,7 @@ int main(void)
         cmocka_unit_test(test_samples_with_headers_weigh_one_each),
         cmocka_unit_test(test_a_stack_without_its_count_is_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_names_stand_in_for_the_addresses_that_jstack_writes_before_them),
     };
     return cmocka_run_group_tests_name("dtrace", tests, NULL, NULL);
 }

@@ -66,6 +66,19 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("javacore", flamepix_bytes_of(javacore));
 }
 
+static void test_a_thread_ends_where_the_next_one_begins(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "javacore",
+        "0SECTION       TITLE subcomponent dump routine\n"
+        "3XMTHREADINFO      \"a\" J9VMThread:0x01, java/lang/Thread:0x02, state:CW, prio=5\n"
+        "4XESTACKTRACE                at b/C.d(E.java:1)\n"
+        "3XMTHREADINFO      \"f\" J9VMThread:0x03, java/lang/Thread:0x04, state:CW, prio=5\n"
+        "4XESTACKTRACE                at b/C.g(E.java:2)\n",
+        "a;b/C.d 1\nf;b/C.g 1\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -73,6 +86,7 @@ int main(void)
         cmocka_unit_test(test_options_say_what_of_names_stays),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_thread_ends_where_the_next_one_begins),
     };
     return cmocka_run_group_tests_name("javacore", tests, NULL, NULL);
 }

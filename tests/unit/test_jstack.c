@@ -184,6 +184,16 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("jstack", flamepix_bytes_of(dump));
 }
 
+static void test_a_thread_ends_where_the_next_one_begins(void **state)
+{
+    (void)state;
+    test_expect_folded("jstack",
+                       "2018-05-27 11:24:18\nFull thread dump X:\n\n"
+                       "\"a\" #1\n   java.lang.Thread.State: RUNNABLE\n\tat b.C.d(E.java:1)\n"
+                       "\"f\" #2\n   java.lang.Thread.State: RUNNABLE\n\tat b.C.g(E.java:2)\n",
+                       "a;b.C.d 1\nf;b.C.g 1\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +208,7 @@ int main(void)
         cmocka_unit_test(test_dumps_to_a_file_have_no_states),
         cmocka_unit_test(test_a_dump_knows_its_time),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_thread_ends_where_the_next_one_begins),
     };
     return cmocka_run_group_tests_name("jstack", tests, NULL, NULL);
 }

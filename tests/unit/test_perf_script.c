@@ -365,6 +365,13 @@ static void test_nothing_is_lost_where_memory_runs_out(void **state)
     assert_true(scarce_memory_try(read_all, &branches) > 10);
 }
 
+static void test_frames_may_have_no_module(void **state)
+{
+    (void)state;
+    test_expect_folded("perf-script", "app 1 1.0: 1 cycles:\n\t10 work\n\t20 main (/bin/app)\n\n",
+                       "app;main;work 1\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -395,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_other_lines_are_bad_ones),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_nothing_is_lost_where_memory_runs_out),
+        cmocka_unit_test(test_frames_may_have_no_module),
     };
     return cmocka_run_group_tests_name("perf_script", tests, NULL, NULL);
 }

@@ -90,6 +90,11 @@ holds "without a note" is_quiet
 holds "and writes lines" grep -qF '<module> (run.py:12);encode (encoder.py:200) 1' got
 run collapse dump.txt --range 1:2
 ends 1 "--range needs a recording that knows when, and names it" "dump.txt: it does not say when"
+printf 'app 1 %s.0: 1 cycles:\n\t10 work (/bin/app)\n\n' 1 2 3 >timed.txt
+run collapse timed.txt --range 1:
+ends 0 "--range is an option of what knows when"
+holds "without a note" is_quiet
+holds "and takes what is in it" grep -qxF 'app;work 2' got
 run dump.txt --slices 2 --range 10%:90% -o out/slices.png
 ends 1 "--slices needs a recording that knows when"
 run collapse dump.txt --profile all

@@ -1,0 +1,55 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/sample_sums.h"
+
+static size_t add(struct flamepix_sample_sums *sums, size_t part, const char *key, double weight)
+{
+    size_t number;
+    assert_int_equal(flamepix_sample_sums_add(sums, part, flamepix_bytes_of(key),
+                                              (struct flamepix_weight){.value = weight}, &number),
+                     FLAMEPIX_OK);
+    return number;
+}
+
+static void test_equal_stacks_of_a_part_are_one_sum(void **state)
+{
+    (void)state;
+    struct flamepix_sample_sums sums = {0};
+    assert_int_equal(add(&sums, 0, "a;", 1), 0);
+    assert_int_equal(add(&sums, 0, "a;b;", 2), 1);
+    assert_int_equal(add(&sums, 1, "a;", 4), 2);
+    assert_int_equal(add(&sums, 0, "a;", 8), 0);
+    assert_int_equal(sums.count, 3);
+    assert_true(sums.items[0].weight.value == 9);
+    assert_true(sums.items[1].weight.value == 2);
+    assert_int_equal(sums.items[2].part, 1);
+    assert_true(flamepix_sample_sums_nbytes(&sums) > 0);
+    flamepix_sample_sums_free(&sums);
+}
+
+static void test_a_reset_forgets_the_sums(void **state)
+{
+    (void)state;
+    struct flamepix_sample_sums sums = {0};
+    add(&sums, 0, "a;", 1);
+    flamepix_sample_sums_reset(&sums);
+    assert_int_equal(sums.count, 0);
+    assert_int_equal(add(&sums, 0, "a;", 2), 0);
+    assert_true(sums.items[0].weight.value == 2);
+    flamepix_sample_sums_free(&sums);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_equal_stacks_of_a_part_are_one_sum),
+        cmocka_unit_test(test_a_reset_forgets_the_sums),
+    };
+    return cmocka_run_group_tests_name("sample sums", tests, NULL, NULL);
+}

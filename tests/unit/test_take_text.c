@@ -1,0 +1,83 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/take_text.h"
+
+static void assert_rest(struct flamepix_bytes text, const char *expected)
+{
+    assert_int_equal(text.length, strlen(expected));
+    assert_memory_equal(text.data, expected, text.length);
+}
+
+static void test_what_is_known_is_taken_from_both_ends(void **state)
+{
+    (void)state;
+    struct flamepix_bytes text = flamepix_bytes_of("at f()");
+    assert_true(flamepix_take(&text, "at "));
+    assert_false(flamepix_take(&text, "at "));
+    assert_true(flamepix_take_end(&text, "()"));
+    assert_false(flamepix_take_end(&text, "()"));
+    assert_rest(text, "f");
+}
+
+static void test_marks_divide_a_text_at_the_first_or_the_last(void **state)
+{
+    (void)state;
+    struct flamepix_bytes first = flamepix_bytes_of("a::b::c"), last = first, before;
+    assert_true(flamepix_take_until(&first, "::", &before));
+    assert_rest(before, "a");
+    assert_rest(first, "b::c");
+    assert_true(flamepix_take_until_last(&last, "::", &before));
+    assert_rest(before, "a::b");
+    assert_rest(last, "c");
+    assert_false(flamepix_take_until(&last, "::", &before));
+    assert_rest(last, "c");
+}
+
+static void test_numbers_end_where_their_digits_do(void **state)
+{
+    (void)state;
+    uint64_t number;
+    struct flamepix_bytes text = flamepix_bytes_of("12ab");
+    assert_true(flamepix_take_number(&text, &number));
+    assert_int_equal(number, 12);
+    assert_false(flamepix_take_number(&text, &number));
+    assert_true(flamepix_take_hex(&text, &number));
+    assert_int_equal(number, 0xab);
+    text = flamepix_bytes_of("0xFf 99999999999999999999");
+    assert_true(flamepix_take_hex(&text, &number));
+    assert_int_equal(number, 255);
+    flamepix_take_blanks(&text);
+    assert_true(flamepix_take_number(&text, &number));
+    assert_true(number == UINT64_MAX);
+    assert_rest(text, "");
+}
+
+static void test_real_numbers_have_signs_points_and_exponents(void **state)
+{
+    (void)state;
+    double number;
+    struct flamepix_bytes text = flamepix_bytes_of("-1.5e3 ms");
+    assert_true(flamepix_take_real(&text, &number));
+    assert_true(number == -1500);
+    assert_rest(text, " ms");
+    text = flamepix_bytes_of("ms");
+    assert_false(flamepix_take_real(&text, &number));
+    assert_rest(text, "ms");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_known_is_taken_from_both_ends),
+        cmocka_unit_test(test_marks_divide_a_text_at_the_first_or_the_last),
+        cmocka_unit_test(test_numbers_end_where_their_digits_do),
+        cmocka_unit_test(test_real_numbers_have_signs_points_and_exponents),
+    };
+    return cmocka_run_group_tests_name("take text", tests, NULL, NULL);
+}
