@@ -93,7 +93,10 @@ struct flamepix_recording {
     bool hands_out;
     bool spool_is_done;
     size_t next_sum;
-    struct flamepix_key_pair pair;
+    struct flamepix_sort_block sort;
+    struct flamepix_stacks *sorted; /* the sums that are wanted; NULL: not sorted yet */
+    bool has_sorted;                /* some of these were handed out */
+    struct flamepix_key_pair pair;  /* holds the key handed out before them */
 };
 
 /* Opens a recording: what the `open` of a format's row does with its kind, and answers as
