@@ -20,6 +20,14 @@ static struct flamepix_bytes part_title(const struct flamepix_part *part)
     return part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
 }
 
+/* The text of a key, which may be of ranks. */
+static enum flamepix_status append_key(const struct flamepix_recording *recording,
+                                       struct flamepix_bytes key, struct flamepix_buffer *to)
+{
+    return recording->ranks == NULL ? flamepix_buffer_append(to, key.data, key.length)
+                                    : flamepix_frame_ranks_write(recording->ranks, key, to);
+}
+
 static enum flamepix_status hand_out(struct flamepix_recording *recording, size_t part,
                                      struct flamepix_bytes key, struct flamepix_weight weight,
                                      struct flamepix_stack *stack_ret)
@@ -29,7 +37,7 @@ static enum flamepix_status hand_out(struct flamepix_recording *recording, size_
     if (has_part_root(recording))
         status = flamepix_frame_text_of(to, part_title(&recording->parts[part]));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(to, key.data, key.length);
+        status = append_key(recording, key, to);
     if (status != FLAMEPIX_OK)
         return status;
     *stack_ret = (struct flamepix_stack){.weight = weight};
@@ -101,15 +109,26 @@ static enum flamepix_status sort_sums(struct flamepix_recording *recording)
 
 /* Hands out a sum where it lies, which stays there to the end. What is the first of all of them
  * begins all that there is in key order. */
-static void hand_out_sorted(struct flamepix_recording *recording, struct flamepix_stack *stack)
+static enum flamepix_status hand_out_sorted(struct flamepix_recording *recording,
+                                            struct flamepix_stack *stack)
 {
     const struct flamepix_buffer *before = &recording->pair.keys[recording->pair.turn];
+    if (recording->ranks != NULL) {
+        const struct flamepix_bytes key = {stack->key, stack->length};
+        enum flamepix_status status =
+            flamepix_ranked_text_next(&recording->ranked, recording->ranks, key, &stack->shared);
+        if (status != FLAMEPIX_OK)
+            return status;
+        stack->key = recording->ranked.text.data;
+        stack->length = recording->ranked.text.length;
+    }
     if (!recording->has_sorted)
         stack->shared =
             flamepix_keys_shared(before->data, before->length, stack->key, stack->length, 0);
     recording->has_sorted = true;
     recording->stacks.in_order |= recording->report->stacks == 0;
     recording->report->stacks++;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status next_sum(struct flamepix_recording *recording,
@@ -127,8 +146,7 @@ static enum flamepix_status next_sum(struct flamepix_recording *recording,
     if (!recording->has_ended) /* what is read on takes its place */
         return hand_out(recording, 0, (struct flamepix_bytes){stack_ret->key, stack_ret->length},
                         stack_ret->weight, stack_ret);
-    hand_out_sorted(recording, stack_ret);
-    return FLAMEPIX_OK;
+    return hand_out_sorted(recording, stack_ret);
 }
 
 /* Makes room for what is read on, or for others; but what lies where it was handed out stays. */
@@ -222,6 +240,7 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_recording_free_chart(&recording->chart);
     flamepix_stacks_free(recording->sorted);
     flamepix_sort_block_free(&recording->sort);
+    flamepix_ranked_text_free(&recording->ranked);
     flamepix_sample_sums_free(&recording->sums);
     flamepix_sample_spool_free(&recording->spool);
     flamepix_key_pair_free(&recording->pair);
