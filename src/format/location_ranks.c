@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
+
 /* A file could ask for very much more text than it has. */
 enum { TEXTS_NBYTES = 64 << 20 };
 
@@ -85,31 +87,55 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_location_ranks_stack(const struct flamepix_location_ranks *ranks,
+/* Most locations are one frame, for which it is worth not to call memcpy. */
+static enum flamepix_status append_ranks(struct flamepix_buffer *to, const char *ranks,
+                                         size_t nbytes)
+{
+    if (to->capacity - to->length < nbytes) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&to->data, &to->capacity, to->length + nbytes, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (nbytes == FLAMEPIX_RANK_NBYTES)
+        memcpy(to->data + to->length, ranks, FLAMEPIX_RANK_NBYTES);
+    else
+        memcpy(to->data + to->length, ranks, nbytes);
+    to->length += nbytes;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
                                                    const struct flamepix_location_table *table,
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count)
 {
+    const size_t most = (size_t)FLAMEPIX_RECORDED_FRAMES_MAX * FLAMEPIX_RANK_NBYTES;
     const size_t leaf = flamepix_location_table_leaf(table, ids, count);
-    size_t nbytes = 0;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = count; i > leaf && status == FLAMEPIX_OK; i--) {
+    struct flamepix_buffer *stack = &ranks->stack;
+    size_t text_nbytes = 0;
+    stack->length = 0;
+    for (size_t i = count; i > leaf && text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES; i--) {
         const uint32_t found = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         const size_t number = found == FLAMEPIX_ID_NONE ? table->location_ids.count : found;
         const size_t begin = number > 0 ? ranks->ends[number - 1] : 0;
-        const struct flamepix_bytes key = {ranks->keys.data + begin, ranks->ends[number] - begin};
-        if (nbytes > FLAMEPIX_LOCATION_STACK_NBYTES)
-            break;
-        nbytes += ranks->text_nbytes[number];
-        status = flamepix_recording_text(recording, key, key.length / FLAMEPIX_RANK_NBYTES);
+        size_t nbytes = ranks->ends[number] - begin;
+        if (nbytes > most - stack->length)
+            nbytes = most - stack->length;
+        enum flamepix_status status = append_ranks(stack, ranks->keys.data + begin, nbytes);
+        if (status != FLAMEPIX_OK)
+            return status;
+        text_nbytes += ranks->text_nbytes[number];
     }
-    return status;
+    return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
+                                   stack->length / FLAMEPIX_RANK_NBYTES);
 }
 
 void flamepix_location_ranks_free(struct flamepix_location_ranks *ranks)
 {
     flamepix_frame_ranks_free(&ranks->frames);
     flamepix_buffer_free(&ranks->keys);
+    flamepix_buffer_free(&ranks->stack);
     free(ranks->ends);
     free(ranks->text_nbytes);
     *ranks = (struct flamepix_location_ranks){0};

@@ -14,6 +14,7 @@ struct flamepix_location_ranks {
     struct flamepix_buffer keys; /* ranks of all locations, one after the other */
     size_t *ends;        /* in keys, by number; the last one is what stands for no location */
     size_t *text_nbytes; /* of the texts, by number */
+    struct flamepix_buffer stack; /* the one that is being put */
 };
 
 /* Ranks the frames of a table that is resolved, and says so to the recording; or leaves `are_used`
@@ -24,7 +25,7 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
                                                   struct flamepix_recording *recording);
 
 /* What flamepix_location_table_stack does, as ranks. */
-enum flamepix_status flamepix_location_ranks_stack(const struct flamepix_location_ranks *ranks,
+enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
                                                    const struct flamepix_location_table *table,
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count);
