@@ -67,6 +67,9 @@ struct flamepix_recording_options {
     /* Every sample by itself, in the order of time: of weight its seconds where the format knows
      * them, with a stack without frames for time between samples. */
     bool in_time_order;
+    /* Stacks are wanted in key order, as far as that spares whoever reads them a copy: sums that
+     * fit into memory come so, and the source says that they do. */
+    bool in_key_order;
 
     /* -- what a weight is -- */
     const char *weight; /* "samples", "period", "bytes", "time", "ticks", "calls": of the format */

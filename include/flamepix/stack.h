@@ -44,6 +44,9 @@ struct flamepix_stacks {
     void (*free)(struct flamepix_stacks *stacks);
     /* How many keys before the latest one are valid too. 0 unless more costs the source nothing. */
     size_t lookback;
+    /* All of its stacks come in key order, each path once. A source that finds out as it reads says
+     * so when it hands out its first stack, or never. */
+    bool in_order;
 };
 
 FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *stacks,

@@ -205,12 +205,13 @@ static enum flamepix_status add_location(struct flamepix_location_table *table,
     return status;
 }
 
-/* The first of the locations, leaf first, that is not dropped: frames before the first one that
- * drops nothing stay, as pprof has it. */
-static size_t find_leaf(const struct flamepix_location_table *table, const uint64_t *ids,
-                        size_t count)
+/* Frames before the first one that drops nothing stay, as pprof has it. */
+size_t flamepix_location_table_leaf(const struct flamepix_location_table *table,
+                                    const uint64_t *ids, size_t count)
 {
     bool has_user = false;
+    if (!table->drops)
+        return 0;
     for (size_t i = count; i > 0; i--) {
         const uint32_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         const enum flamepix_location_drop drop =
@@ -227,7 +228,7 @@ enum flamepix_status flamepix_location_table_stack(struct flamepix_location_tabl
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count)
 {
-    const size_t leaf = table->drops ? find_leaf(table, ids, count) : 0;
+    const size_t leaf = flamepix_location_table_leaf(table, ids, count);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = count; i > leaf && status == FLAMEPIX_OK; i--) {
         const uint32_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);

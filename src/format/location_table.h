@@ -84,6 +84,10 @@ enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_ta
 uint64_t flamepix_location_table_name(const struct flamepix_location_table *table,
                                       uint32_t function);
 
+/* The first of the locations of a sample, leaf first, that is not dropped. */
+size_t flamepix_location_table_leaf(const struct flamepix_location_table *table,
+                                    const uint64_t *ids, size_t count);
+
 /* Adds the frames of a sample to the recording's stack, root first. `ids` are those of its
  * locations, leaf first; one that does not exist is "[unknown]". Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_location_table_stack(struct flamepix_location_table *table,

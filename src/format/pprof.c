@@ -10,11 +10,13 @@
 #include "format/drop_frames.h"
 #include "format/formats.h"
 #include "format/integer_weight.h"
+#include "format/location_ranks.h"
 #include "format/sample_types.h"
 
 struct pprof {
     struct flamepix_protobuf message;
     struct flamepix_pprof_tables tables;
+    struct flamepix_location_ranks ranks;
     struct flamepix_pprof_sample sample;
     struct flamepix_sample_types types;
     bool has_value[FLAMEPIX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
@@ -115,6 +117,8 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
                                       flamepix_text_table_get(texts, tables->drop_frames),
                                       flamepix_text_table_get(texts, tables->keep_frames));
     if (status == FLAMEPIX_OK)
+        status = flamepix_location_ranks_open(&reader->ranks, &tables->locations, recording);
+    if (status == FLAMEPIX_OK)
         status = add_parts(recording, reader);
     if (status == FLAMEPIX_OK)
         status = flamepix_pprof_facts(tables, recording);
@@ -132,6 +136,9 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording, str
     struct flamepix_location_table *locations = &reader->tables.locations;
     const char *tag_roots = recording->options.recording.tag_roots;
     enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->ranks.are_used)
+        return flamepix_location_ranks_stack(&reader->ranks, locations, recording, sample->ids,
+                                             sample->id_count);
     if (tag_roots != NULL)
         status = flamepix_pprof_label_frames(sample, &locations->texts, recording, tag_roots);
     if (status == FLAMEPIX_OK)
@@ -178,6 +185,7 @@ static void end(void *user)
 {
     struct pprof *reader = user;
     flamepix_protobuf_free(&reader->message);
+    flamepix_location_ranks_free(&reader->ranks);
     flamepix_pprof_tables_free(&reader->tables);
     flamepix_pprof_sample_free(&reader->sample);
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "order/keys.h"
+
 /* -- handing out ------------------------------------------------------------------------------- */
 
 static bool has_part_root(const struct flamepix_recording *recording)
@@ -17,6 +19,14 @@ static struct flamepix_bytes part_title(const struct flamepix_part *part)
     return part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
 }
 
+/* The text of a key, which may be of ranks. */
+static enum flamepix_status append_key(const struct flamepix_recording *recording,
+                                       struct flamepix_bytes key, struct flamepix_buffer *to)
+{
+    return recording->ranks == NULL ? flamepix_buffer_append(to, key.data, key.length)
+                                    : flamepix_frame_ranks_write(recording->ranks, key, to);
+}
+
 static enum flamepix_status hand_out(struct flamepix_recording *recording, size_t part,
                                      struct flamepix_bytes key, struct flamepix_weight weight,
                                      struct flamepix_stack *stack_ret)
@@ -26,7 +36,7 @@ static enum flamepix_status hand_out(struct flamepix_recording *recording, size_
     if (has_part_root(recording))
         status = flamepix_frame_text_of(to, part_title(&recording->parts[part]));
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(to, key.data, key.length);
+        status = append_key(recording, key, to);
     if (status != FLAMEPIX_OK)
         return status;
     *stack_ret = (struct flamepix_stack){.weight = weight};
@@ -67,16 +77,90 @@ static enum flamepix_status next_spooled(struct flamepix_recording *recording,
                     sample.weight, stack_ret);
 }
 
-static enum flamepix_status next_sum(struct flamepix_recording *recording,
-                                     struct flamepix_stack *stack_ret)
+/* In the order in which they came. */
+static enum flamepix_status next_sum_as_it_came(struct flamepix_recording *recording,
+                                                struct flamepix_stack *stack_ret)
 {
     const struct flamepix_sample_sums *sums = &recording->sums;
     while (recording->next_sum < sums->count) {
         const struct flamepix_sample_sum *sum = &sums->items[recording->next_sum++];
+        const struct flamepix_bytes key = {sum->record->key, sum->record->length};
         if (is_wanted(recording, sum->part))
-            return hand_out(recording, sum->part, sum->key, sum->weight, stack_ret);
+            return hand_out(recording, sum->part, key, sum->record->weight, stack_ret);
     }
     return FLAMEPIX_END;
+}
+
+static enum flamepix_status sort_sums(struct flamepix_recording *recording)
+{
+    const struct flamepix_sample_sums *sums = &recording->sums;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
+        if (is_wanted(recording, sums->items[i].part))
+            status = flamepix_sort_block_add_record(&recording->sort, sums->items[i].record);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sort_block_sort(&recording->sort);
+    recording->has_sorted = false;
+    return status == FLAMEPIX_OK ? flamepix_sort_block_open(&recording->sort, &recording->sorted)
+                                 : status;
+}
+
+/* Hands out a sum where it lies, which stays there to the end. What is the first of all of them
+ * begins all that there is in key order. */
+static enum flamepix_status hand_out_sorted(struct flamepix_recording *recording,
+                                            struct flamepix_stack *stack)
+{
+    const struct flamepix_buffer *before = &recording->pair.keys[recording->pair.turn];
+    if (recording->ranks != NULL) {
+        const struct flamepix_bytes key = {stack->key, stack->length};
+        enum flamepix_status status =
+            flamepix_ranked_text_next(&recording->ranked, recording->ranks, key, &stack->shared);
+        if (status != FLAMEPIX_OK)
+            return status;
+        stack->key = recording->ranked.text.data;
+        stack->length = recording->ranked.text.length;
+    }
+    if (!recording->has_sorted)
+        stack->shared =
+            flamepix_keys_shared(before->data, before->length, stack->key, stack->length, 0);
+    recording->has_sorted = true;
+    recording->stacks.in_order |= recording->report->stacks == 0;
+    recording->report->stacks++;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status next_sum(struct flamepix_recording *recording,
+                                     struct flamepix_stack *stack_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!recording->options.recording.in_key_order || has_part_root(recording))
+        return next_sum_as_it_came(recording, stack_ret);
+    if (recording->sorted == NULL)
+        status = sort_sums(recording);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(recording->sorted, stack_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!recording->has_ended) /* what is read on takes its place */
+        return hand_out(recording, 0, (struct flamepix_bytes){stack_ret->key, stack_ret->length},
+                        stack_ret->weight, stack_ret);
+    return hand_out_sorted(recording, stack_ret);
+}
+
+/* Makes room for what is read on, or for others; but what lies where it was handed out stays. */
+static void forget_sums(struct flamepix_recording *recording)
+{
+    recording->next_sum = 0;
+    recording->hands_out = false;
+    if (recording->has_ended && recording->sorted == NULL)
+        flamepix_sample_sums_free(&recording->sums);
+    if (recording->has_ended)
+        return;
+    flamepix_stacks_free(recording->sorted);
+    recording->sorted = NULL;
+    flamepix_sort_block_reset(&recording->sort);
+    flamepix_sample_sums_reset(&recording->sums);
 }
 
 /* The next of what waits; END where there is none left, and reading may go on. */
@@ -92,9 +176,7 @@ static enum flamepix_status next_waiting(struct flamepix_recording *recording,
     status = next_sum(recording, stack_ret);
     if (status != FLAMEPIX_END)
         return status;
-    flamepix_sample_sums_reset(&recording->sums);
-    recording->next_sum = 0;
-    recording->hands_out = false;
+    forget_sums(recording);
     return FLAMEPIX_END;
 }
 
@@ -154,6 +236,9 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_buffer_free(&recording->reversed);
     flamepix_buffer_free(&recording->spooled_key);
     flamepix_recording_free_chart(&recording->chart);
+    flamepix_stacks_free(recording->sorted);
+    flamepix_sort_block_free(&recording->sort);
+    flamepix_ranked_text_free(&recording->ranked);
     flamepix_sample_sums_free(&recording->sums);
     flamepix_sample_spool_free(&recording->spool);
     flamepix_key_pair_free(&recording->pair);

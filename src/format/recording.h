@@ -23,6 +23,7 @@
 #include <flamepix/stack.h>
 
 #include "base/line_reader.h"
+#include "format/frame_ranks.h"
 #include "format/frame_text.h"
 #include "format/sample_spool.h"
 #include "format/sample_sums.h"
@@ -78,6 +79,9 @@ struct flamepix_recording {
     size_t part_count, part_capacity;
     struct flamepix_arena names;
     size_t wanted; /* index of the part that is read; SIZE_MAX: not known yet, or all */
+    /* A reader may set it before the first sample: what it puts are ranks, root first, given to
+     * flamepix_recording_text. NULL: texts. */
+    const struct flamepix_frame_ranks *ranks;
     /* The stack that is being put together, and its frames in the other order. */
     struct flamepix_buffer key, reversed;
     size_t frame_count;
@@ -95,7 +99,11 @@ struct flamepix_recording {
     bool hands_out;
     bool spool_is_done;
     size_t next_sum;
-    struct flamepix_key_pair pair;
+    struct flamepix_sort_block sort;
+    struct flamepix_stacks *sorted; /* the sums that are wanted; NULL: not sorted yet */
+    bool has_sorted;                /* some of these were handed out */
+    struct flamepix_ranked_text ranked;
+    struct flamepix_key_pair pair; /* holds the key handed out before them */
 };
 
 /* Opens a recording: what the `open` of a format's row does with its kind, and answers as

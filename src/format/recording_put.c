@@ -4,7 +4,7 @@
  * itself, in the order of time, none is added up: all go to the spool. */
 #include "format/recording_internal.h"
 
-#define SUMS_NBYTES ((size_t)24 << 20)
+#define SUMS_NBYTES ((size_t)40 << 20)
 
 /* Counts a frame, and what it costs to come to it, which is more than nothing also where it is left
  * out. OK where there may be more. */
@@ -99,8 +99,8 @@ static enum flamepix_status spool_sums(struct flamepix_recording *recording)
     for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_sample_sum *sum = &sums->items[i];
         const struct flamepix_spooled_sample sample = {
-            .part = sum->part, .weight = sum->weight, .length = sum->key.length};
-        status = flamepix_sample_spool_add(&recording->spool, &sample, sum->key.data);
+            .part = sum->part, .weight = sum->record->weight, .length = sum->record->length};
+        status = flamepix_sample_spool_add(&recording->spool, &sample, sum->record->key);
     }
     flamepix_sample_sums_reset(sums);
     return status;

@@ -5,22 +5,20 @@
 
 #include <stdint.h>
 
-#include <flamepix/weight.h>
-
 #include "base/arena.h"
 #include "base/hash_index.h"
+#include "order/sort_block.h"
 
 struct flamepix_sample_sum {
     size_t part;
-    struct flamepix_bytes key;
-    struct flamepix_weight weight;
+    struct flamepix_record *record; /* its key and weight, as they can be sorted where they lie */
 };
 
 /* Starts as {0}. */
 struct flamepix_sample_sums {
     struct flamepix_sample_sum *items; /* in the order in which they first came */
     size_t count, capacity;
-    struct flamepix_arena keys;
+    struct flamepix_arena records;
     struct flamepix_hash_index index;
 };
 

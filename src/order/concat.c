@@ -50,6 +50,10 @@ static void concat_free(struct flamepix_stacks *stacks)
 enum flamepix_status flamepix_order_concat(struct flamepix_stacks *const *sources, size_t count,
                                            struct flamepix_stacks **stacks_ret)
 {
+    if (count == 1) {
+        *stacks_ret = sources[0];
+        return FLAMEPIX_OK;
+    }
     struct concat *concat = calloc(1, sizeof(*concat));
     struct flamepix_stacks **copies = calloc(count + 1, sizeof(struct flamepix_stacks *));
     if (concat == NULL || copies == NULL) {

@@ -11,6 +11,8 @@ struct sort {
     struct flamepix_sort_block block;
     struct flamepix_sorted_runs *sorted_runs; /* NULL while everything fits in one block */
     struct flamepix_stacks *sorted;           /* NULL before the first next */
+    bool is_in_order;                         /* `unsorted` says that its stacks are */
+    struct flamepix_stack first;              /* of these */
 };
 
 static enum flamepix_status write_block(struct sort *sort)
@@ -29,6 +31,7 @@ static enum flamepix_status write_block(struct sort *sort)
     return status;
 }
 
+/* Up to the end, or the first stack of a source that turns out to be in order. */
 static enum flamepix_status read_unsorted(struct sort *sort)
 {
     for (;;) {
@@ -36,6 +39,11 @@ static enum flamepix_status read_unsorted(struct sort *sort)
         enum flamepix_status status = flamepix_stacks_next(sort->unsorted, &stack);
         if (status == FLAMEPIX_END)
             return FLAMEPIX_OK;
+        if (status == FLAMEPIX_OK && sort->unsorted->in_order) {
+            sort->is_in_order = true;
+            sort->first = stack;
+            return FLAMEPIX_OK;
+        }
         if (status == FLAMEPIX_OK && sort->block.item_count > 0 &&
             flamepix_sort_block_nbytes_with(&sort->block, &stack) > sort->limits.block_nbytes)
             status = write_block(sort);
@@ -50,9 +58,7 @@ static enum flamepix_status read_unsorted(struct sort *sort)
 static enum flamepix_status sort_all(struct sort *sort)
 {
     struct flamepix_stacks *last;
-    enum flamepix_status status = read_unsorted(sort);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_sort_block_sort(&sort->block);
+    enum flamepix_status status = flamepix_sort_block_sort(&sort->block);
     if (status == FLAMEPIX_OK)
         status = flamepix_sort_block_open(&sort->block, &last);
     if (status != FLAMEPIX_OK)
@@ -63,12 +69,25 @@ static enum flamepix_status sort_all(struct sort *sort)
     return FLAMEPIX_OK;
 }
 
+/* What is in order is not kept: it passes as it comes. */
+static enum flamepix_status hand_on(struct sort *sort, struct flamepix_stack *stack_ret)
+{
+    sort->sorted = sort->unsorted;
+    sort->unsorted = NULL;
+    *stack_ret = sort->first;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status sort_next(struct flamepix_stacks *stacks,
                                       struct flamepix_stack *stack_ret)
 {
     struct sort *sort = (struct sort *)stacks;
     if (sort->sorted == NULL) {
-        enum flamepix_status status = sort_all(sort);
+        enum flamepix_status status = read_unsorted(sort);
+        if (status == FLAMEPIX_OK && sort->is_in_order)
+            return hand_on(sort, stack_ret);
+        if (status == FLAMEPIX_OK)
+            status = sort_all(sort);
         if (status != FLAMEPIX_OK)
             return status;
     }

@@ -30,6 +30,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "order/keys.h"
 
 struct block_stacks {
     struct flamepix_stacks base;
@@ -145,6 +146,25 @@ enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
     struct flamepix_record *record = piece;
     flamepix_record_fill(record, stack);
     status = add_item(block, record, stack);
+    block->newest = record;
+    return status;
+}
+
+enum flamepix_status flamepix_sort_block_add_record(struct flamepix_sort_block *block,
+                                                    struct flamepix_record *record)
+{
+    const struct flamepix_record *newest = block->newest;
+    struct flamepix_stack stack = {.key = record->key,
+                                   .length = record->length,
+                                   .weight = record->weight,
+                                   .other = flamepix_record_other(record)};
+    if (newest != NULL)
+        stack.shared =
+            flamepix_keys_shared(newest->key, newest->length, stack.key, stack.length, 0);
+    if (equals_newest(block, &stack) &&
+        flamepix_record_add(block->newest, stack.weight, stack.other))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = add_item(block, record, &stack);
     block->newest = record;
     return status;
 }

@@ -37,6 +37,11 @@ size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
 enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
                                              const struct flamepix_stack *stack);
 
+/* Takes one more stack that lies in a record of the caller's, in which equal stacks are added up
+ * and which must outlive the block. As flamepix_sort_block_add in all else. */
+enum flamepix_status flamepix_sort_block_add_record(struct flamepix_sort_block *block,
+                                                    struct flamepix_record *record);
+
 /* Merges everything into one sequence. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block);
 

@@ -105,6 +105,13 @@ static const char *annotation_of(const struct profile *profile, size_t i)
     return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
 }
 
+/* Whether nothing stands between an input and the sorting of all. */
+static bool is_sorted_at_once(const struct profile *profile)
+{
+    return profile->count == 1 && profile->options->view_count == 0 &&
+           profile->options->order != FLAMEPIX_ORDER_INPUT;
+}
+
 /* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
  * annotated. */
 static enum flamepix_status open_source(struct profile *profile, size_t i, bool ordered)
@@ -117,6 +124,7 @@ static enum flamepix_status open_source(struct profile *profile, size_t i, bool 
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
+    reading.recording.in_key_order = is_sorted_at_once(profile);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
     if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)

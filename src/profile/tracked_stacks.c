@@ -15,6 +15,7 @@ static enum flamepix_status tracked_next(struct flamepix_stacks *stacks,
     struct tracked_stacks *tracked = (struct tracked_stacks *)stacks;
     enum flamepix_status status = flamepix_stacks_next(tracked->inner, stack_ret);
     tracked->track->status = status;
+    stacks->in_order = tracked->inner->in_order;
     return status;
 }
 

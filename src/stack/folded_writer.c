@@ -21,8 +21,11 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
     if (is_long_integer(weight))
         return flamepix_buffer_printf(text, " %" PRId64 "\n",
                                       (int64_t)weight.value + (int64_t)weight.rest);
-    (void)flamepix_decimal_full(weight.value, number);
-    return flamepix_buffer_printf(text, " %s\n", number);
+    const size_t length = flamepix_decimal_full(weight.value, number);
+    enum flamepix_status status = flamepix_buffer_append(text, " ", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, number, length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
 /* A comment or a byte order mark is not taken for one behind a blank. */

@@ -126,6 +126,7 @@ struct reading {
 
 static void read_stacks(void *user)
 {
+    const struct flamepix_format_options options = {.recording.in_key_order = true};
     struct reading *reading = user;
     struct flamepix_input *input;
     struct flamepix_stacks *stacks;
@@ -133,7 +134,7 @@ static void read_stacks(void *user)
     enum flamepix_status status;
     reading->stacks = 0;
     bench_must(flamepix_input_from_memory(reading->bytes, NULL, &input), "a profile");
-    bench_must(flamepix_format_named("pprof")->open(input, NULL, NULL, &stacks), "a profile");
+    bench_must(flamepix_format_named("pprof")->open(input, &options, NULL, &stacks), "a profile");
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
         reading->stacks++;
     bench_must(status == FLAMEPIX_END ? FLAMEPIX_OK : status, "stacks");

@@ -9,7 +9,7 @@ BEGIN {
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
-    knows["format"] = "input pattern stack base"
+    knows["format"] = "input pattern order stack base"
     knows["view"] = "order name pattern stack base"
     knows["profile"] = "input format view order pattern stack base"
     knows["layout"] = "order stack base"

@@ -158,6 +158,25 @@ static void test_sort_adds_up_second_measures_wherever_they_come(void **state)
     expect_sorted(lines, COUNT(lines), "a; 6,6\nb; 2,7\nc; 3\n");
 }
 
+/* Nothing is read ahead, and what it says is trusted: it is not in order at all. */
+static void test_sort_hands_on_what_says_that_it_is_in_order(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"b 1", "a 2", "b 3"};
+    const size_t counts[] = {0, COUNT(lines)};
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct flamepix_stacks *source = test_source(lines, counts[i]);
+        struct flamepix_stacks *sorted;
+        enum flamepix_status status;
+        source->in_order = true;
+        assert_int_equal(flamepix_order_sort(source, 0, &sorted), FLAMEPIX_OK);
+        char *text = test_stacks_text_any_order(sorted, &status);
+        assert_string_equal(text, counts[i] == 0 ? "" : "b; 1\na; 2\nb; 3\n");
+        assert_int_equal(status, FLAMEPIX_END);
+        free(text);
+    }
+}
+
 static void test_sort_passes_a_failure_on(void **state)
 {
     (void)state;
@@ -242,6 +261,7 @@ int main(void)
         cmocka_unit_test(test_sort_takes_a_stack_larger_than_its_memory),
         cmocka_unit_test(test_sort_keeps_the_rest_of_a_weight_in_its_sorted_runs),
         cmocka_unit_test(test_sort_adds_up_second_measures_wherever_they_come),
+        cmocka_unit_test(test_sort_hands_on_what_says_that_it_is_in_order),
         cmocka_unit_test(test_sort_passes_a_failure_on),
         cmocka_unit_test(test_sort_says_that_a_sorted_run_could_not_be_written),
         cmocka_unit_test(test_sort_that_lacks_memory_says_so),
