@@ -83,7 +83,7 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct sta
 static enum flamepix_status take_sample(struct flamepix_recording *recording,
                                         struct stackprof *reader)
 {
-    int64_t length = 0, id, count;
+    int64_t length = 0, id = 0, count = 0;
     (void)flamepix_json_read_integer(&reader->json, &length);
     enum flamepix_status status = flamepix_json_status(&reader->json);
     for (int64_t i = 0; i < length && status == FLAMEPIX_OK; i++) {

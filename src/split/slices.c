@@ -17,8 +17,10 @@ static enum flamepix_status lay_out_slice(void *user, struct flamepix_stacks *st
 static int decimals_of(double length)
 {
     int decimals = 0;
-    for (; length > 0 && length < 10 && decimals < 9; length *= 10)
+    while (length > 0 && length < 10 && decimals < 9) {
+        length *= 10;
         decimals++;
+    }
     return decimals;
 }
 
