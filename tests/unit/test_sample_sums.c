@@ -26,8 +26,8 @@ static void test_equal_stacks_of_a_part_are_one_sum(void **state)
     assert_int_equal(add(&sums, 1, "a;", 4), 2);
     assert_int_equal(add(&sums, 0, "a;", 8), 0);
     assert_int_equal(sums.count, 3);
-    assert_true(sums.items[0].weight.value == 9);
-    assert_true(sums.items[1].weight.value == 2);
+    assert_true(sums.items[0].record->weight.value == 9);
+    assert_true(sums.items[1].record->weight.value == 2);
     assert_int_equal(sums.items[2].part, 1);
     assert_true(flamepix_sample_sums_nbytes(&sums) > 0);
     flamepix_sample_sums_free(&sums);
@@ -41,7 +41,7 @@ static void test_a_reset_forgets_the_sums(void **state)
     flamepix_sample_sums_reset(&sums);
     assert_int_equal(sums.count, 0);
     assert_int_equal(add(&sums, 0, "a;", 2), 0);
-    assert_true(sums.items[0].weight.value == 2);
+    assert_true(sums.items[0].record->weight.value == 2);
     flamepix_sample_sums_free(&sums);
 }
 
