@@ -27,6 +27,7 @@ BEGIN {
     split("input stack format view order profile layout raster color text image figure sheet split render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
+    room_of["survey"] = "profile"
 }
 
 # The room a file belongs to, by its path; "" for what is nobody's.
