@@ -37,6 +37,14 @@ static void test_offsets_stay_where_they_are_asked_for_but_in_leaves(void **stat
                           "node`main+0x2;unix`read 7\nnode`main 2\n");
 }
 
+static void test_an_operator_keeps_its_sign(void **state)
+{
+    (void)state;
+    test_expect_folded("dtrace",
+                       HEADER "   a`operator++0x17\n   a`operator+\n   a`main+0x2\n   7\n",
+                       "a`main;a`operator+;a`operator+ 7\n");
+}
+
 static void test_modules_may_be_left_out(void **state)
 {
     (void)state;
@@ -108,6 +116,7 @@ int main(void)
         cmocka_unit_test(test_frames_come_from_the_leaf_and_end_in_a_count),
         cmocka_unit_test(test_a_header_is_not_needed),
         cmocka_unit_test(test_offsets_stay_where_they_are_asked_for_but_in_leaves),
+        cmocka_unit_test(test_an_operator_keeps_its_sign),
         cmocka_unit_test(test_modules_may_be_left_out),
         cmocka_unit_test(test_a_blank_line_stands_between_kernel_and_program),
         cmocka_unit_test(test_arguments_of_cpp_go_and_inlined_functions_are_told),

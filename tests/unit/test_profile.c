@@ -419,76 +419,6 @@ static void test_the_unit_is_what_the_inputs_agree_on(void **state)
     assert_unit((const char *const[]){"b 1\n"}, 1, "");
 }
 
-/* -- reading once, and adding up --------------------------------------------------------------- */
-
-/* Three samples, one a second, and a pause of two. */
-static const char timed[] = "app 1 1.0: 1 cycles:\n\t10 work (/bin/app)\n\t20 main (/bin/app)\n\n"
-                            "app 1 2.0: 1 cycles:\n\t10 work (/bin/app)\n\t20 main (/bin/app)\n\n"
-                            "app 1 5.0: 1 cycles:\n\t30 rest (/bin/app)\n\t20 main (/bin/app)\n\n";
-
-static enum flamepix_status read_text(void *user, void *buffer, size_t capacity, size_t *length_ret)
-{
-    struct flamepix_bytes *rest = user;
-    *length_ret = rest->length < capacity ? rest->length : capacity;
-    memcpy(buffer, rest->data, *length_ret);
-    rest->data += *length_ret;
-    rest->length -= *length_ret;
-    return FLAMEPIX_OK;
-}
-
-/* What rewinding a stream answers once it has been read with these options. */
-static enum flamepix_status rewound(const char *text,
-                                    const struct flamepix_profile_options *options)
-{
-    const struct flamepix_input_options kept = {.keep = true, .keep_nbytes = 1 << 16};
-    struct flamepix_bytes rest = {text, strlen(text)};
-    struct flamepix_input *input;
-    struct record record = {0};
-    struct flamepix_profile_report report;
-    assert_int_equal(flamepix_input_from_callback(read_text, &rest, &kept, &input), FLAMEPIX_OK);
-    assert_int_equal(flamepix_profile_read(&input, 1, options, consume, &record, &report),
-                     FLAMEPIX_OK);
-    enum flamepix_status status = flamepix_input_rewind(input);
-    flamepix_buffer_free(&record.text);
-    flamepix_input_free(input);
-    return status;
-}
-
-static void test_a_stream_that_is_read_once_is_not_kept(void **state)
-{
-    (void)state;
-    const struct flamepix_profile_options once = {.read_once = true};
-    const struct flamepix_profile_options again = {.read_once = false};
-    assert_int_equal(rewound(timed, &once), FLAMEPIX_READ_FAILED);
-    assert_int_equal(errno, ESPIPE);
-    assert_int_equal(rewound(timed, &again), FLAMEPIX_OK);
-    assert_int_equal(rewound("b 1\na 2\n", &once), FLAMEPIX_READ_FAILED);
-}
-
-static void test_a_stream_is_kept_where_a_window_of_time_is_asked_for(void **state)
-{
-    (void)state;
-    const struct flamepix_profile_options window = {
-        .read_once = true, .reading.recording.begin = {FLAMEPIX_MOMENT_PERCENT, 50}};
-    assert_int_equal(rewound(timed, &window), FLAMEPIX_OK);
-}
-
-static void test_stacks_that_are_added_up_do_not_come_in_the_order_of_time(void **state)
-{
-    (void)state;
-    const struct flamepix_view_request chart = {.view = flamepix_view_named("flamechart")};
-    struct flamepix_profile_options options = {.views = &chart, .view_count = 1, .adds_up = true};
-    const char *const texts[] = {timed};
-    struct record record = {0};
-    struct flamepix_profile_report report;
-    assert_int_equal(read_texts(texts, 1, &options, &record, &report), FLAMEPIX_OK);
-    assert_string_equal(record.text.data, "app;main;work; 2|app;main;rest; 1|");
-    options.adds_up = false;
-    assert_int_equal(read_texts(texts, 1, &options, &record, &report), FLAMEPIX_OK);
-    assert_string_equal(record.text.data, "app;main;work; 1|app;main;work; 3|app;main;rest; 3|");
-    flamepix_buffer_free(&record.text);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -511,9 +441,6 @@ int main(void)
         cmocka_unit_test(test_no_inputs_are_no_stacks),
         cmocka_unit_test(test_a_profile_that_lacks_memory_says_so),
         cmocka_unit_test(test_the_unit_is_what_the_inputs_agree_on),
-        cmocka_unit_test(test_a_stream_that_is_read_once_is_not_kept),
-        cmocka_unit_test(test_a_stream_is_kept_where_a_window_of_time_is_asked_for),
-        cmocka_unit_test(test_stacks_that_are_added_up_do_not_come_in_the_order_of_time),
     };
     return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
 }
