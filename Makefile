@@ -282,6 +282,7 @@ bench:
 	@tests/bench/batch.sh $(BUILD)
 	@tests/bench/sheet.sh $(BUILD)
 	@tests/bench/perf_script.sh $(BUILD)
+	@tests/bench/recordings.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 
