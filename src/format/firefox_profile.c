@@ -17,6 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "format/firefox_table.h"
@@ -64,6 +65,9 @@ struct firefox {
     /* The thread: */
     struct flamepix_firefox_table samples;
     struct flamepix_buffer name, pid, part_name;
+    struct flamepix_text_table twins; /* names that several threads have, with their processes */
+    unsigned *twin_counts;            /* how often each was numbered */
+    size_t twin_capacity;
     size_t best; /* part that is read where none is asked for */
     bool best_is_main;
     size_t kernel; /* number of the category; SIZE_MAX: not known */
@@ -214,6 +218,7 @@ static const char *annotation_of(const struct flamepix_recording_options *option
     return NULL;
 }
 
+/* END at "(root)", which is no frame and has no callers. */
 static enum flamepix_status put_frame(struct flamepix_recording *recording,
                                       const struct firefox *reader, const struct tables *tables,
                                       size_t number)
@@ -233,7 +238,7 @@ static enum flamepix_status put_frame(struct flamepix_recording *recording,
     if (frame.file.length == 0)
         take_location(&frame);
     if (flamepix_json_is(frame.name, "(root)"))
-        return FLAMEPIX_OK;
+        return FLAMEPIX_END;
     return flamepix_recording_frame(recording, &frame);
 }
 
@@ -254,6 +259,8 @@ static enum flamepix_status put_stack(struct flamepix_recording *recording,
             break;
         stack = prefix;
     }
+    if (status == FLAMEPIX_END)
+        status = FLAMEPIX_OK;
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
 }
 
@@ -296,7 +303,32 @@ static const char *unit_of(const struct firefox *reader)
     return strcmp(type, "tracing-ms") == 0 ? "milliseconds" : "samples";
 }
 
-/* "GeckoMain"; where it is not the first of this name "GeckoMain (pid 7)", then "… 2". */
+/* "GeckoMain (pid 7)", and from the second on "GeckoMain (pid 7) 2". */
+static enum flamepix_status number_name(struct firefox *reader)
+{
+    struct flamepix_buffer *name = &reader->part_name;
+    const size_t known = reader->twins.count;
+    size_t twin;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->pid.length > 0)
+        status =
+            flamepix_buffer_printf(name, " (pid %.*s)", (int)reader->pid.length, reader->pid.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_table_intern(&reader->twins, flamepix_buffer_bytes(name), &twin);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&reader->twin_counts, &reader->twin_capacity,
+                                        reader->twins.count, sizeof(*reader->twin_counts));
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (twin >= known)
+        reader->twin_counts[twin] = reader->pid.length > 0 ? 0 : 1;
+    if (++reader->twin_counts[twin] > 1)
+        status = flamepix_buffer_printf(name, " %u", reader->twin_counts[twin]);
+    return status;
+}
+
+/* "GeckoMain"; where it is not the first of this name, with its process and a number. Names that
+ * are numbered by themselves may meet these: then threads share a part. */
 static enum flamepix_status add_part(struct flamepix_recording *recording, struct firefox *reader,
                                      size_t *part_ret)
 {
@@ -306,19 +338,16 @@ static enum flamepix_status add_part(struct flamepix_recording *recording, struc
     enum flamepix_status status = FLAMEPIX_OK;
     name->length = 0;
     status = flamepix_buffer_append(name, reader->name.data, reader->name.length);
-    for (unsigned i = 1; status == FLAMEPIX_OK; i++) {
+    if (status == FLAMEPIX_OK)
         status = flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name), unit,
                                          part_ret);
-        if (status != FLAMEPIX_OK || recording->part_count > known || i == FLAMEPIX_PARTS_MAX)
-            break;
-        name->length = reader->name.length;
-        if (reader->pid.length > 0)
-            status = flamepix_buffer_printf(name, " (pid %.*s)", (int)reader->pid.length,
-                                            reader->pid.data);
-        if (status == FLAMEPIX_OK && i > 1)
-            status = flamepix_buffer_printf(name, " %u", i);
-    }
-    return status;
+    if (status != FLAMEPIX_OK || recording->part_count > known)
+        return status;
+    status = number_name(reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name), unit,
+                                   part_ret);
 }
 
 /* The Profiler opens the main thread that has most samples. */
@@ -525,6 +554,8 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
     flamepix_buffer_free(&reader->pid);
     flamepix_buffer_free(&reader->part_name);
+    flamepix_text_table_free(&reader->twins);
+    free(reader->twin_counts);
 }
 
 static const struct flamepix_recording_kind kind = {
