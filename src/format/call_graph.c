@@ -16,8 +16,8 @@
 #include "base/array.h"
 #include "format/call_cycles.h"
 
-/* Frames of all stacks together: what is met beyond them ends where it is. */
-enum { MOST_FRAMES = 1 << 25 };
+/* Frames of all stacks together: calls that are met beyond them belong to their caller. */
+enum { MOST_FRAMES = 1 << 24 };
 static const double LEAST_SHARE = 1e-5;
 
 /* -- what is known ----------------------------------------------------------------------------- */
@@ -148,6 +148,7 @@ struct flow {
     bool *on_path;  /* of each function */
     double total;   /* of all own costs */
     double *wholes; /* of each cycle, less what calls of it cost */
+    double *whole;  /* of each function, with its calls */
     struct step *path;
     size_t path_length, path_capacity;
     uint64_t frames; /* met on all paths */
@@ -202,12 +203,13 @@ static enum flamepix_status sort_calls(struct flow *flow)
     return FLAMEPIX_OK;
 }
 
-static double whole_of(const struct flow *flow, uint32_t function)
+static void add_up_calls(struct flow *flow)
 {
-    double whole = self_of(flow, function);
-    for (uint32_t i = flow->begins[function]; i < flow->begins[function + 1]; i++)
-        whole += flow->costs[i];
-    return whole;
+    for (uint32_t i = 0; i < flow->graph->function_count; i++) {
+        flow->whole[i] = self_of(flow, i);
+        for (uint32_t call = flow->begins[i]; call < flow->begins[i + 1]; call++)
+            flow->whole[i] += flow->costs[call];
+    }
 }
 
 /* What is left of each cycle's whole cost when calls of it are taken off. */
@@ -233,7 +235,7 @@ static enum flamepix_status find_roots(struct flow *flow)
     double sum = 0;
     for (uint32_t i = 0; roots != NULL && most != NULL && i < flow->graph->function_count; i++) {
         const uint32_t cycle = flow->cycles[i];
-        const double whole = whole_of(flow, i);
+        const double whole = flow->whole[i];
         if (whole > most[cycle]) {
             most[cycle] = whole;
             roots[cycle] = i;
@@ -262,9 +264,9 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
         &flow->path, &flow->path_capacity, flow->path_length + 1, sizeof(*flow->path));
     if (status != FLAMEPIX_OK)
         return status;
-    const double whole = whole_of(flow, function);
+    const double whole = flow->whole[function];
     flow->frames += flow->path_length + 1;
-    const bool ends = amount < flow->total * LEAST_SHARE || flow->frames > MOST_FRAMES ||
+    const bool ends = amount < flow->total * LEAST_SHARE ||
                       flow->path_length == FLAMEPIX_RECORDED_FRAMES_MAX || !(whole > 0);
     flow->path[flow->path_length++] = (struct step){
         .function = function,
@@ -310,7 +312,7 @@ static enum flamepix_status follow(struct flow *flow, const struct stack_sink *s
     const double amount = last->flow * flow->costs[call] / last->whole;
     if (!(amount > 0))
         return FLAMEPIX_OK;
-    if (!flow->on_path[flow->callees[call]])
+    if (!flow->on_path[flow->callees[call]] && flow->frames < MOST_FRAMES)
         return enter(flow, flow->callees[call], amount);
     last->own += amount;
     return FLAMEPIX_OK;
@@ -337,10 +339,12 @@ static enum flamepix_status prepare(struct flow *flow)
     flow->costs = calloc(edges + 1, sizeof(*flow->costs));
     flow->cycles = calloc(functions + 1, sizeof(*flow->cycles));
     flow->wholes = calloc(functions + 1, sizeof(*flow->wholes));
+    flow->whole = calloc(functions + 1, sizeof(*flow->whole));
     flow->into = calloc(functions + 1, sizeof(*flow->into));
     flow->on_path = calloc(functions + 1, sizeof(*flow->on_path));
     if (flow->begins == NULL || flow->callees == NULL || flow->costs == NULL ||
-        flow->cycles == NULL || flow->wholes == NULL || flow->into == NULL || flow->on_path == NULL)
+        flow->cycles == NULL || flow->wholes == NULL || flow->whole == NULL || flow->into == NULL ||
+        flow->on_path == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = sort_calls(flow);
     const struct flamepix_callees callees = {(uint32_t)functions, flow->begins, flow->callees};
@@ -348,6 +352,7 @@ static enum flamepix_status prepare(struct flow *flow)
         status = flamepix_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
     if (status != FLAMEPIX_OK)
         return status;
+    add_up_calls(flow);
     find_wholes(flow);
     return find_roots(flow);
 }
@@ -367,6 +372,7 @@ enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *g
     free(flow.costs);
     free(flow.cycles);
     free(flow.wholes);
+    free(flow.whole);
     free(flow.into);
     free(flow.on_path);
     free(flow.path);

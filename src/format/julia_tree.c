@@ -67,7 +67,6 @@ enum flamepix_status flamepix_julia_enter(const struct flamepix_recording *recor
                                           const struct flamepix_julia_frame *frame,
                                           size_t *node_ret)
 {
-    const struct flamepix_julia_node node = {parent, frame->text, frame->status, frame->is_of_c};
     enum flamepix_status status = need_root(tree);
     if (status != FLAMEPIX_OK)
         return status;
@@ -82,11 +81,19 @@ enum flamepix_status flamepix_julia_enter(const struct flamepix_recording *recor
         return FLAMEPIX_OK;
     }
     *node_ret = tree->node_count;
+    if (tree->prompt == 0 && (frame->status & FLAMEPIX_JULIA_PROMPT) != 0)
+        tree->prompt = *node_ret;
+    const struct flamepix_julia_node node = {
+        .parent = parent,
+        .text = frame->text,
+        .status = frame->status,
+        .is_of_c = frame->is_of_c,
+        .branch = parent == 0 ? *node_ret : tree->nodes[parent].branch,
+        .is_typed = tree->prompt == *node_ret || tree->nodes[parent].is_typed,
+    };
     status = add_node(tree, &node);
     if (status != FLAMEPIX_OK)
         return status;
-    if (tree->prompt == 0 && (frame->status & FLAMEPIX_JULIA_PROMPT) != 0)
-        tree->prompt = *node_ret;
     return flamepix_key_table_set(&tree->children, parent, frame->text, *node_ret);
 }
 
@@ -110,21 +117,6 @@ enum flamepix_status flamepix_julia_add(struct flamepix_julia_tree *tree, size_t
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
-
-/* The child of the root that a node is below, or is. */
-static size_t branch_of(const struct flamepix_julia_tree *tree, size_t node)
-{
-    while (tree->nodes[node].parent != 0)
-        node = tree->nodes[node].parent;
-    return node;
-}
-
-static bool is_below(const struct flamepix_julia_tree *tree, size_t node, size_t ancestor)
-{
-    while (node > ancestor)
-        node = tree->nodes[node].parent;
-    return node == ancestor;
-}
 
 static enum flamepix_status add_name(struct flamepix_recording *recording,
                                      struct flamepix_julia_tree *tree,
@@ -154,12 +146,12 @@ enum flamepix_status flamepix_julia_put(struct flamepix_recording *recording,
     const struct flamepix_sample sample = {
         .part = sum->part, .weight.value = sum->count, .leaf_first = true};
     const size_t prompt = recording->options.recording.with_repl ? 0 : tree->prompt;
-    const bool is_typed = prompt != 0 && is_below(tree, sum->node, prompt);
+    const bool is_typed = prompt != 0 && tree->nodes[sum->node].is_typed;
     enum flamepix_status status = FLAMEPIX_OK;
     if (sum->node == 0)
         status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
-    else if (prompt != 0 && (sum->node == prompt ||
-                             (!is_typed && branch_of(tree, sum->node) == branch_of(tree, prompt))))
+    else if (prompt != 0 && (sum->node == prompt || (!is_typed && tree->nodes[sum->node].branch ==
+                                                                      tree->nodes[prompt].branch)))
         return FLAMEPIX_OK;
     for (size_t node = sum->node; node != (is_typed ? prompt : 0) && status == FLAMEPIX_OK;
          node = tree->nodes[node].parent)

@@ -30,6 +30,8 @@ struct flamepix_julia_node {
     size_t text;
     unsigned char status;
     bool is_of_c;
+    size_t branch; /* the child of the root that it is below, or is */
+    bool is_typed; /* it is below the prompt, or is it */
 };
 
 struct flamepix_julia_sum {

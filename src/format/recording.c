@@ -180,6 +180,14 @@ static enum flamepix_status next_waiting(struct flamepix_recording *recording,
     return FLAMEPIX_END;
 }
 
+enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording)
+{
+    const enum flamepix_status status = recording->kind->step(recording, recording->reader);
+    if (!recording->is_too_long)
+        return status;
+    return recording->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
+}
+
 static enum flamepix_status end_reading(struct flamepix_recording *recording)
 {
     recording->has_ended = true;
@@ -199,7 +207,7 @@ static enum flamepix_status read_on(struct flamepix_recording *recording)
         status = recording->kind->begin(recording, recording->reader);
     recording->has_begun = true;
     while (status == FLAMEPIX_OK && !recording->hands_out)
-        status = recording->kind->step(recording, recording->reader);
+        status = flamepix_recording_step(recording);
     return status == FLAMEPIX_END ? end_reading(recording) : status;
 }
 

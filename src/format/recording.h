@@ -85,8 +85,10 @@ struct flamepix_recording {
     /* The stack that is being put together, and its frames in the other order. */
     struct flamepix_buffer key, reversed;
     size_t frame_count;
-    uint64_t read_nbytes; /* of the recording so far, by all passes */
+    uint64_t pass_nbytes; /* read since the last rewind */
+    uint64_t read_nbytes; /* of the recording so far: the most that one pass has read */
     uint64_t text_nbytes; /* of the stacks of all samples so far, and something for each frame */
+    bool is_too_long;     /* there is too much of that: reading ends */
     /* Samples that wait. */
     struct flamepix_sample_sums sums;
     struct flamepix_sample_spool spool;
@@ -190,10 +192,10 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
  *
  * Samples that refer to such stacks again and again end, too: the stacks of all samples together
  * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read. Beyond that,
- * damage is noted, and these three answer as flamepix_recording_damaged does: END, or BAD_RECORDING
- * when reading is strict. Else they answer OK or NO_MEMORY. */
+ * damage is noted, reading ends with the step, and these three answer as flamepix_recording_damaged
+ * does: END, or BAD_RECORDING when reading is strict. Else they answer OK or NO_MEMORY. */
 enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 16 << 20 };
-enum { FLAMEPIX_RECORDED_NBYTES = 256 << 20, FLAMEPIX_RECORDED_RATIO = 2048 };
+enum { FLAMEPIX_RECORDED_NBYTES = 512 << 20, FLAMEPIX_RECORDED_RATIO = 1024 };
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame);
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,

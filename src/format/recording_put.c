@@ -1,7 +1,8 @@
 /* Samples wait in sums by stack, and are handed out when all is read, or when the sums grow beyond
  * SUMS_NBYTES. It may not be known by then which part is wanted, since the one with most samples is
  * known at the end alone: then sums go to a spool, and wait there. Where every sample is wanted by
- * itself, in the order of time, none is added up: all go to the spool. */
+ * itself, in the order of time, none is added up: all go to the spool. So do sums that grow further
+ * before a step that puts very many samples has ended. */
 #include "format/recording_internal.h"
 
 #define SUMS_NBYTES ((size_t)40 << 20)
@@ -15,6 +16,7 @@ static enum flamepix_status count_frame(struct flamepix_recording *recording)
     if (recording->text_nbytes / FLAMEPIX_RECORDED_RATIO <=
         recording->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO)
         return FLAMEPIX_OK;
+    recording->is_too_long = true;
     return flamepix_recording_damaged(recording, recording->read_nbytes,
                                       "stacks that are not so much longer than the recording");
 }
@@ -120,12 +122,11 @@ static enum flamepix_status add_up(struct flamepix_recording *recording,
     size_t number;
     enum flamepix_status status =
         flamepix_sample_sums_add(&recording->sums, sample->part, key, sample->weight, &number);
-    if (status != FLAMEPIX_OK || flamepix_sample_sums_nbytes(&recording->sums) < SUMS_NBYTES)
+    const size_t nbytes = flamepix_sample_sums_nbytes(&recording->sums);
+    if (status != FLAMEPIX_OK || nbytes < SUMS_NBYTES)
         return status;
-    if (!may_hand_out(recording))
-        return spool_sums(recording);
-    recording->hands_out = true;
-    return FLAMEPIX_OK;
+    recording->hands_out = may_hand_out(recording);
+    return recording->hands_out && nbytes < 2 * SUMS_NBYTES ? FLAMEPIX_OK : spool_sums(recording);
 }
 
 enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recording,

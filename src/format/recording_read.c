@@ -9,7 +9,9 @@ enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t ca
     enum flamepix_status status =
         flamepix_input_read(recording->input, buffer, capacity, length_ret);
     if (status == FLAMEPIX_OK)
-        recording->read_nbytes += *length_ret;
+        recording->pass_nbytes += *length_ret;
+    if (recording->read_nbytes < recording->pass_nbytes)
+        recording->read_nbytes = recording->pass_nbytes;
     if (status != FLAMEPIX_BAD_COMPRESSION || recording->options.strict)
         return status;
     *length_ret = 0;
@@ -63,6 +65,7 @@ enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *record
     flamepix_line_reader_free(&recording->lines);
     flamepix_recording_init_lines(recording);
     recording->report->lines = 0;
+    recording->pass_nbytes = 0;
     return flamepix_input_rewind(recording->input);
 }
 

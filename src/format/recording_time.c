@@ -59,7 +59,7 @@ static enum flamepix_status read_all(struct flamepix_recording *recording)
     if (kind->begin != NULL)
         status = kind->begin(recording, recording->reader);
     while (status == FLAMEPIX_OK)
-        status = kind->step(recording, recording->reader);
+        status = flamepix_recording_step(recording);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -70,7 +70,8 @@ static enum flamepix_status start_again(struct flamepix_recording *recording)
         recording->kind->end(recording->reader);
     memset(recording->reader, 0, recording->kind->reader_nbytes);
     flamepix_recording_drop(recording);
-    recording->read_nbytes = recording->text_nbytes = 0;
+    recording->text_nbytes = 0;
+    recording->is_too_long = false;
     *recording->report = (struct flamepix_format_report){0};
     recording->report->window = recording->window;
     for (size_t i = 0; i < recording->part_count; i++)

@@ -47,6 +47,13 @@ static struct read_recording read_recording(const struct flamepix_format *format
     return read;
 }
 
+/* Whether reading may end so, also where it is not strict: at the end, or at a limit. */
+static bool ends_well(enum flamepix_status status)
+{
+    return status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE ||
+           status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW;
+}
+
 /* Reads bytes as the format of this name, whole and in parts, and strictly. */
 static void check_recording(const char *name, const uint8_t *data, size_t size,
                             const struct flamepix_recording_options *recording)
@@ -61,9 +68,7 @@ static void check_recording(const char *name, const uint8_t *data, size_t size,
     struct read_recording parts = read_recording(format, bytes, 13, &options);
     options.strict = true;
     struct read_recording strict = read_recording(format, bytes, size + 1, &options);
-    require(whole.status == FLAMEPIX_END || whole.status == FLAMEPIX_LIMIT_LINE ||
-                whole.status == FLAMEPIX_LIMIT_UNPACKED || whole.status == FLAMEPIX_LIMIT_WINDOW,
-            "reading ends at the end or at a limit");
+    require(ends_well(whole.status), "reading ends at the end or at a limit");
     require(strict.status == whole.status || strict.status == FLAMEPIX_BAD_LINE ||
                 strict.status == FLAMEPIX_BAD_RECORDING ||
                 strict.status == FLAMEPIX_BAD_COMPRESSION,

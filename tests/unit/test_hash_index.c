@@ -103,6 +103,24 @@ static void test_a_cleared_index_keeps_its_slots_and_finds_nothing(void **state)
     flamepix_hash_index_free(&index);
 }
 
+/* Or a file of many small parts behind a large one would take the square of its length. */
+static void test_slots_for_much_more_are_given_up(void **state)
+{
+    (void)state;
+    enum { COUNT = 100000 };
+    struct flamepix_hash_index index = {0};
+    for (size_t i = 0; i < COUNT; i++)
+        assert_int_equal(flamepix_hash_index_add(&index, flamepix_hash_word(0, i), i), FLAMEPIX_OK);
+    flamepix_hash_index_clear(&index);
+    assert_true(index.slot_count >= 2 * COUNT);
+    assert_int_equal(flamepix_hash_index_add(&index, flamepix_hash_word(0, 1), 1), FLAMEPIX_OK);
+    flamepix_hash_index_clear(&index);
+    assert_int_equal(index.slot_count, 0);
+    assert_int_equal(flamepix_hash_index_add(&index, flamepix_hash_word(0, 1), 1), FLAMEPIX_OK);
+    assert_int_equal(index.count, 1);
+    flamepix_hash_index_free(&index);
+}
+
 static void test_a_number_that_no_slot_can_hold_is_refused(void **state)
 {
     (void)state;
@@ -150,6 +168,7 @@ int main(void)
         cmocka_unit_test(test_entries_with_one_hash_are_told_apart_by_their_keys),
         cmocka_unit_test(test_entries_made_to_collide_are_not_searched_for_without_end),
         cmocka_unit_test(test_a_cleared_index_keeps_its_slots_and_finds_nothing),
+        cmocka_unit_test(test_slots_for_much_more_are_given_up),
         cmocka_unit_test(test_a_number_that_no_slot_can_hold_is_refused),
         cmocka_unit_test(test_texts_that_differ_anywhere_have_other_hashes),
         cmocka_unit_test(test_freeing_an_index_keeps_errno),
