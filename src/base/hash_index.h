@@ -50,34 +50,12 @@ static inline uint64_t flamepix_hash_word(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
-/* `hash` with those bytes of a text that are whole blocks of four words. A word need not wait for
- * the one before it: each of a block has a hash of its own, and they meet at the end. */
-static inline uint64_t flamepix_hash_blocks(uint64_t hash, struct flamepix_bytes text)
-{
-    enum { LANES = 4 };
-    uint64_t lanes[LANES] = {hash, hash + 1, hash + 2, hash + 3};
-    uint64_t words[LANES];
-    for (size_t at = 0; text.length - at >= sizeof(words); at += sizeof(words)) {
-        memcpy(words, text.data + at, sizeof(words));
-        for (size_t i = 0; i < LANES; i++)
-            lanes[i] = flamepix_hash_word(lanes[i], words[i]);
-    }
-    for (size_t i = 1; i < LANES; i++)
-        lanes[0] = flamepix_hash_word(lanes[0], lanes[i]);
-    return lanes[0];
-}
-
 /* `hash` with the bytes of a text, eight at a time. */
 static inline uint64_t flamepix_hash_text(uint64_t hash, struct flamepix_bytes text)
 {
-    enum { LONG_NBYTES = 64, BLOCK_NBYTES = 32 };
     uint64_t word;
     size_t at = 0;
     hash = flamepix_hash_word(hash, text.length);
-    if (text.length >= LONG_NBYTES) {
-        hash = flamepix_hash_blocks(hash, text);
-        at = text.length - text.length % BLOCK_NBYTES;
-    }
     for (; text.length - at >= sizeof(word); at += sizeof(word)) {
         memcpy(&word, text.data + at, sizeof(word));
         hash = flamepix_hash_word(hash, word);
@@ -87,6 +65,24 @@ static inline uint64_t flamepix_hash_text(uint64_t hash, struct flamepix_bytes t
     word = 0;
     memcpy(&word, text.data + at, text.length - at);
     return flamepix_hash_word(hash, word);
+}
+
+/* The same for long texts, with another hash. A word need not wait for the one before it: each of
+ * four has a hash of its own, and they meet at the end. */
+static inline uint64_t flamepix_hash_long_text(uint64_t hash, struct flamepix_bytes text)
+{
+    enum { LANES = 4 };
+    uint64_t lanes[LANES] = {hash, hash + 1, hash + 2, hash + 3};
+    uint64_t words[LANES];
+    size_t at = 0;
+    for (; text.length - at >= sizeof(words); at += sizeof(words)) {
+        memcpy(words, text.data + at, sizeof(words));
+        for (size_t i = 0; i < LANES; i++)
+            lanes[i] = flamepix_hash_word(lanes[i], words[i]);
+    }
+    for (size_t i = 1; i < LANES; i++)
+        lanes[0] = flamepix_hash_word(lanes[0], lanes[i]);
+    return flamepix_hash_text(lanes[0], (struct flamepix_bytes){text.data + at, text.length - at});
 }
 
 /* The 32 bits that a slot holds; of a hash below 2^32 all of it. */

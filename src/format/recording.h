@@ -69,10 +69,10 @@ struct flamepix_recording {
     const struct flamepix_recording_kind *kind;
     void *reader;
     bool has_begun, has_ended;
+    bool line_is_unread;
     struct flamepix_format_report unasked;
     struct flamepix_line_reader lines;
     struct flamepix_bytes line; /* the one handed out last */
-    bool line_is_unread;
     /* The parts, and which of them is wanted. */
     struct flamepix_part *parts; /* their names and units are in `names` */
     struct flamepix_hash_index part_index;
@@ -100,10 +100,10 @@ struct flamepix_recording {
     /* What is being handed out. */
     bool hands_out;
     bool spool_is_done;
+    bool has_sorted; /* some of `sorted` were handed out */
     size_t next_sum;
     struct flamepix_sort_block sort;
     struct flamepix_stacks *sorted; /* the sums that are wanted; NULL: not sorted yet */
-    bool has_sorted;                /* some of these were handed out */
     struct flamepix_ranked_text ranked;
     struct flamepix_key_pair pair; /* holds the key handed out before them */
 };

@@ -41,8 +41,9 @@ static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct su
                                                          sums->count + 1, sizeof(*sums->items));
     if (status == FLAMEPIX_OK)
         status = add_record(&sums->records, key.key, &sum.record);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&sums->index, hash, sums->count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_hash_index_add(&sums->index, hash, sums->count);
     /* END: keys made to have one hash. Their sums are not found again; whoever sorts adds them. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
@@ -55,7 +56,7 @@ enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums,
                                               struct flamepix_weight weight, size_t *number_ret)
 {
     const struct sum_key wanted = {part, key};
-    const uint64_t hash = flamepix_hash_text(part, key);
+    const uint64_t hash = flamepix_hash_long_text(part, key);
     size_t number = flamepix_hash_index_find(&sums->index, hash, is_sum_of, sums->items, &wanted);
     if (number == FLAMEPIX_HASH_NONE) {
         enum flamepix_status status = add_sum(sums, wanted, hash);

@@ -134,7 +134,8 @@ static void test_a_number_that_no_slot_can_hold_is_refused(void **state)
 static void test_texts_that_differ_anywhere_have_other_hashes(void **state)
 {
     (void)state;
-    const char text[] = "std::vector<int>::push_back";
+    const char text[] =
+        "std::vector<int, std::allocator<int>>::push_back(int const&), and what is behind";
     for (size_t length = 1; length < sizeof(text); length++) {
         char changed[sizeof(text)];
         memcpy(changed, text, sizeof(text));
@@ -146,6 +147,11 @@ static void test_texts_that_differ_anywhere_have_other_hashes(void **state)
         assert_true(hash != flamepix_hash_text(0, other));
         assert_true(hash != flamepix_hash_text(0, shorter));
         assert_true(hash != flamepix_hash_text(1, whole));
+        hash = flamepix_hash_long_text(0, whole);
+        assert_true(hash == flamepix_hash_long_text(0, whole));
+        assert_true(hash != flamepix_hash_long_text(0, other));
+        assert_true(hash != flamepix_hash_long_text(0, shorter));
+        assert_true(hash != flamepix_hash_long_text(1, whole));
     }
 }
 
