@@ -1,86 +1,239 @@
-/* The formats that are read: for each the function that opens it, which a file of its own in this
- * room defines and its row in format.c names. */
+/* The table of formats. Each is one row here and one file in this room that defines the function that
+ * opens it, which the row declares; whatever else there is to a format follows from the row: that it
+ * is told by its content, its name for --format-in, and what `collapse --list-formats` says of it.
+ * How recordings are told is in format.c. */
 #ifndef FLAMEPIX_FORMAT_FORMATS_H
 #define FLAMEPIX_FORMAT_FORMATS_H
 
 #include <flamepix/format.h>
 
-flamepix_format_open_fn flamepix_folded_open; /* folded_text.c */
+#include "format/recognise.h"
 
-/* -- bytes that are not text -- */
-flamepix_format_open_fn flamepix_perf_data_open;
+/* What is advised more than once, and options that several rows have. */
+#define FOLD_FIRST  "fold it first, as with "
+#define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
+#define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
+#define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
-/* -- stacks as text, one frame a line -- */
-flamepix_format_open_fn flamepix_faulthandler_open;
-flamepix_format_open_fn flamepix_jstack_open;
-flamepix_format_open_fn flamepix_javacore_open;
-flamepix_format_open_fn flamepix_java_exceptions_open;
-flamepix_format_open_fn flamepix_austin_open;
-flamepix_format_open_fn flamepix_mojo_open;
-flamepix_format_open_fn flamepix_jlprof_open;
-flamepix_format_open_fn flamepix_pstats_open;
-flamepix_format_open_fn flamepix_xdebug_open;
-flamepix_format_open_fn flamepix_ghcprof_open;
-flamepix_format_open_fn flamepix_massif_open;
-flamepix_format_open_fn flamepix_pyspy_dump_open;
-flamepix_format_open_fn flamepix_gdb_open;
-flamepix_format_open_fn flamepix_elfutils_open;
-flamepix_format_open_fn flamepix_aix_open;
-flamepix_format_open_fn flamepix_wcp_open;
+#define PERF_OPTIONS                                                                               \
+    "profile thread weight granularity pid tid comm kernel jit all inline context addrs "          \
+    "skip-after offcpu"
 
-/* -- call graphs -- */
-flamepix_format_open_fn flamepix_callgrind_open;
-flamepix_format_open_fn flamepix_gprof_open;
-/* -- JSON -- */
-flamepix_format_open_fn flamepix_heapprofile_open;
-flamepix_format_open_fn flamepix_cpuprofile_open;
-flamepix_format_open_fn flamepix_speedscope_open;
-flamepix_format_open_fn flamepix_stackprof_open;
-flamepix_format_open_fn flamepix_dhat_open;
-flamepix_format_open_fn flamepix_safari_open;
-flamepix_format_open_fn flamepix_d3_open;
-flamepix_format_open_fn flamepix_v8log_open;
-/* -- tracing tools: stacks with counts --------------------------------------------------------- */
-flamepix_format_open_fn flamepix_dtrace_open;
-flamepix_format_open_fn flamepix_systemtap_open;
-flamepix_format_open_fn flamepix_bpftrace_open;
-flamepix_format_open_fn flamepix_bcc_open;
-flamepix_format_open_fn flamepix_pmcstat_open;
-flamepix_format_open_fn flamepix_macos_sample_open;
+/* The rows, in the order in which they are asked. Those that are read are
+ *
+ *     READ(name, description, extensions, options, recognise, marks, open)
+ *
+ * or TWICE, where the reader rewinds its input, FOLDED, which streams, or RUNS, where a program is
+ * run on the input if that is asked for, with an advice as the last field. Of what is only
+ * recognised, REFUSED(name, description, recognise, marks, advice) is a profile, and NO_PROFILE is
+ * none. The fields are those of struct flamepix_format.
+ *
+ * A macro, since more than one constant table is made of them. */
+/* clang-format off */
+#define FLAMEPIX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE) \
+    FOLDED("folded", "folded stacks", "folded collapsed stacks", "counts", \
+         flamepix_recognise_folded, NULL, flamepix_folded_open) \
+    /* -- bytes that are not text -- */ \
+    RUNS("perf-data", "a perf.data file", "data", "perf " PERF_OPTIONS, \
+         flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open, \
+         "give what `perf script` prints; the option `perf` has that run on the file") \
+    TWICE("simpleperf", "a simpleperf recording", "trace data", \
+               "addrs comm granularity jit kernel pid profile range tid weight", \
+               flamepix_recognise_magic, MARKS("SIMPLEPERF"), flamepix_simpleperf_open) \
+    READ("jfr", "a Java Flight Recorder file", "jfr", \
+         "profile thread weight granularity tid kernel jit inline", \
+         flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open) \
+    TWICE("jlprof", "a profile of Julia", "jlprof", \
+               "profile thread c-frames combine norepl granularity", \
+               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open) \
+    READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity", \
+         flamepix_recognise_mojo, NULL, flamepix_mojo_open) \
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity", \
+         flamepix_recognise_pstats, NULL, flamepix_pstats_open) \
+    REFUSED("hprof-heap", "a Java heap dump", \
+            flamepix_recognise_magic, MARKS("JAVA PROFILE 1."), \
+            "it holds objects; record allocations, as with `-e alloc` of async-profiler") \
+    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid", \
+         flamepix_recognise_hpl, NULL, flamepix_hpl_open) \
+    READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid", \
+         flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open) \
+    READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity", \
+         flamepix_recognise_line, MARKS("  stackTrace = ["), flamepix_jfr_print_open) \
+    REFUSED("jfr-summary", "`jfr summary` output", \
+            flamepix_recognise_line, MARKS(" Event Type                        "), \
+            "it counts events; give the recording itself") \
+    READ("ljp", "a lightweight Java profiler's output", "txt", "granularity", \
+         flamepix_recognise_ljp, NULL, flamepix_ljp_open) \
+    NO_PROFILE("packed", "an archive or packed file", \
+            flamepix_recognise_packed, flamepix_packed_marks, \
+            UNPACK) \
+    NO_PROFILE("image", "an image", \
+            flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"), \
+            "a profile is what a picture is made of") \
+    NO_PROFILE("elf", "a program or library", \
+            flamepix_recognise_magic, MARKS("\177ELF"), \
+            "record a profile of it first") \
+    TWICE("gperftools", "a gperftools CPU profile", "prof cpu", \
+               "profile sample-index granularity inline", \
+               flamepix_recognise_gperftools, NULL, flamepix_gperftools_open) \
+    TWICE("pprof", "a pprof profile", "pb pprof prof pgo", \
+               "profile sample-index tag-root granularity inline", \
+               flamepix_recognise_pprof, NULL, flamepix_pprof_open) \
+    /* -- JSON -- */ \
+    TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity", \
+               flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
+               flamepix_speedscope_open) \
+    TWICE("stackprof", "a StackProf dump in JSON", "json dump", "weight granularity", \
+               flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open) \
+    TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
+               flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline", \
+               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
+    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
+         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
+    READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
+         flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open) \
+    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity", \
+         flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""), \
+         flamepix_cpuprofile_open) \
+    TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
+         flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"), \
+         flamepix_firefox_profile_open) \
+    TWICE("safari", "a Safari timeline recording", "json", "granularity", \
+               flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
+                     "\"timeline-record-type-"), flamepix_safari_open) \
+    READ("d3", "a tree for d3-flame-graph", "json", NULL, \
+         flamepix_recognise_d3, NULL, flamepix_d3_open) \
+    NO_PROFILE("json", "JSON", \
+            flamepix_recognise_json, NULL, \
+            FOLD_JSON) \
+    /* -- XML and its kin -- */ \
+    READ("xctrace", "an Instruments export in XML", "xml", "granularity pid tid weight", \
+         flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
+    NO_PROFILE("svg", "an SVG picture", \
+            flamepix_recognise_text, MARKS("<svg "), \
+            "give the folded stacks that it was made of") \
+    NO_PROFILE("html", "an HTML page", \
+            flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"), \
+            "give the folded stacks that it was made of") \
+    NO_PROFILE("xml", "XML", \
+            flamepix_recognise_beginning, MARKS("<?xml"), \
+            "give folded stacks, `a;b;c 42` a line") \
+    /* -- tables -- */ \
+    READ("instruments", "an Instruments export", "txt csv", "profile", \
+         flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,", \
+               "Weight\tSelf Weight", "Bytes Used\t"), flamepix_instruments_open) \
+    READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
+         flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;", \
+               "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open) \
+    READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile", \
+         flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\"", \
+               "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"), \
+         flamepix_vsprof_open) \
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
+         "granularity no-modules pid tid comm weight profile", \
+         flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"), \
+         flamepix_xperf_open) \
+    READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity", \
+         flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open) \
+    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
+         flamepix_recognise_callgrind, NULL, flamepix_callgrind_open) \
+    READ("gprof", "gprof output", "gprof txt", "granularity", \
+         flamepix_recognise_line, \
+         MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"), \
+         flamepix_gprof_open) \
+    READ("v8log", "a V8 log", "log", "granularity", \
+         flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \
+    READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \
+         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"), \
+         flamepix_ghcprof_open) \
+    READ("massif", "a Massif heap profile", "out massif", "profile granularity", \
+         flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \
+    READ("papyrus", "a Papyrus script log", "log", "tid", \
+         flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open) \
+    /* -- stacks as text, one frame a line -- */ \
+    READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity", \
+         flamepix_recognise_austin, NULL, flamepix_austin_open) \
+    READ("jstack", "a Java thread dump", "jstack tdump", \
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_line, \
+         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""), \
+         flamepix_jstack_open) \
+    READ("javacore", "an IBM javacore", NULL, \
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open) \
+    READ("sample", "output of macOS sample", "txt", "granularity no-modules", \
+         flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"), \
+         flamepix_macos_sample_open) \
+    READ("pmcstat", "pmcstat output", "txt graph", "granularity profile", \
+         flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open) \
+    READ("bcc", "output of a BCC tool", "txt", "granularity pid", \
+         flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ", \
+               "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "), \
+         flamepix_bcc_open) \
+    READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
+         flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open) \
+    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs", \
+         flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open) \
+    READ("gdb", "a gdb backtrace", "txt", "granularity", \
+         flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
+               "#0  ", "Backtrace:"), flamepix_gdb_open) \
+    READ("aix", "procstack output of AIX", "txt", "granularity comm", \
+         flamepix_recognise_line, MARKS("---------- tid# "), flamepix_aix_open) \
+    READ("wcp", "output of wallClockProfiler", "txt", "granularity", \
+         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open) \
+    READ("faulthandler", "a Python traceback", "txt log", "granularity", \
+         flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open) \
+    READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity", \
+         flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."), \
+         flamepix_pyspy_dump_open) \
+    TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity", \
+               flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open) \
+    TWICE("pprof-raw", "`pprof -raw` output", "raw txt", \
+               "profile sample-index granularity inline", \
+               flamepix_recognise_beginning, MARKS("PeriodType: "), flamepix_pprof_raw_open) \
+    READ("pprof-traces", "`pprof -traces` output", "traces txt", "inline", \
+         flamepix_recognise_line, MARKS("-----------+---"), flamepix_pprof_traces_open) \
+    TWICE("pprof-text", "a pprof profile as text", "heap prof txt", \
+               "profile sample-index granularity", \
+               flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/", \
+                     "--- contentionz ", "--- contention:", "--- heapz ", "--- threadz ", \
+                     "--- symbol", "--- mutex:", "threadcreate profile: total "), \
+               flamepix_pprof_text_open) \
+    READ("systemtap", "SystemTap output", "stap", "granularity includeoffset", \
+         flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
+    REFUSED("perf-report", "perf report output", \
+            flamepix_recognise_line, MARKS("# Event count (approx.)"), \
+            "give what `perf script` prints of the same recording") \
+    READ("perf-script", "perf script output", "perf linux-perf", \
+         PERF_OPTIONS, \
+         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open) \
+    READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules", \
+         flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
+    READ("art-trace", "an Android method trace", "trace", "granularity profile range", \
+         flamepix_recognise_beginning, MARKS("*version"), flamepix_art_trace_open) \
+    READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open) \
+    /* -- the rest -- */ \
+    NO_PROFILE("palette-map", "a palette map", \
+            flamepix_recognise_text, MARKS("->rgb("), \
+            "give folded stacks, `a;b;c 42` a line") \
+    NO_PROFILE("binary", "binary data", \
+            flamepix_recognise_binary, NULL, \
+            "give folded stacks, `a;b;c 42` a line") \
+    /* the end: a row stands above, with a backslash behind it */
+/* clang-format on */
 
-/* -- XML --------------------------------------------------------------------------------------- */
-flamepix_format_open_fn flamepix_xctrace_open;
-
-/* -- call trees as tables ---------------------------------------------------------------------- */
-flamepix_format_open_fn flamepix_instruments_open;
-flamepix_format_open_fn flamepix_vtune_open;
-flamepix_format_open_fn flamepix_vsprof_open;
-flamepix_format_open_fn flamepix_xperf_open;
-flamepix_format_open_fn flamepix_perf_script_open;
-
-/* -- pprof and its kin -- */
-flamepix_format_open_fn flamepix_gperftools_open;
-flamepix_format_open_fn flamepix_pprof_open;
-flamepix_format_open_fn flamepix_goroutine_open;
-flamepix_format_open_fn flamepix_otlp_open;
-flamepix_format_open_fn flamepix_pprof_raw_open;
-flamepix_format_open_fn flamepix_pprof_text_open;
-flamepix_format_open_fn flamepix_pprof_traces_open;
-
-/* -- Java -- */
-flamepix_format_open_fn flamepix_jfr_open;
-flamepix_format_open_fn flamepix_jfr_print_open;
-flamepix_format_open_fn flamepix_hprof_open;
-flamepix_format_open_fn flamepix_hpl_open;
-flamepix_format_open_fn flamepix_ljp_open;
-flamepix_format_open_fn flamepix_papyrus_open;
-
-/* -- JSON -- */
-flamepix_format_open_fn flamepix_chrome_trace_open;
-flamepix_format_open_fn flamepix_firefox_profile_open;
-
-/* -- of Android -- */
-flamepix_format_open_fn flamepix_art_trace_open;
-flamepix_format_open_fn flamepix_simpleperf_open;
+/* The functions of the rows. */
+#define FLAMEPIX_FORMAT_OPEN(name, description, extensions, options, recognise, marks, open)        \
+    flamepix_format_open_fn open;
+#define FLAMEPIX_FORMAT_RUN(name, description, extensions, options, recognise, marks, open, advice) \
+    flamepix_format_open_fn open;
+#define FLAMEPIX_FORMAT_NONE(name, description, recognise, marks, advice)
+FLAMEPIX_FORMATS(FLAMEPIX_FORMAT_OPEN, FLAMEPIX_FORMAT_RUN, FLAMEPIX_FORMAT_OPEN,
+                 FLAMEPIX_FORMAT_OPEN, FLAMEPIX_FORMAT_NONE, FLAMEPIX_FORMAT_NONE)
+#undef FLAMEPIX_FORMAT_OPEN
+#undef FLAMEPIX_FORMAT_RUN
+#undef FLAMEPIX_FORMAT_NONE
 
 #endif

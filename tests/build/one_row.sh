@@ -51,7 +51,7 @@ help_lists_all() {
     local command
     for command in render batch; do
         "$flamepix" help "$command" | tr -s ' \n' ' ' >"$root/help"
-        grep -F -- '--format-in auto|folded|arrows ' "$root/help" &&
+        grep -E -- '--format-in NAME .* arrows[,. ]' "$root/help" &&
             grep -F -- ' --backwards Callers stand on what they call. Stacks are sorted after it ' "$root/help" &&
             grep -F -- ', depths (default: ' "$root/help" &&
             grep -F -- '--names ' "$root/help" | grep -F 'The names of the frames' || return 1
@@ -115,7 +115,7 @@ printf 'ARROWS\n3\tmain>read>wait\n1\tidle\n2\tmain>run\n' >"$root/in/a.txt"
 
 check "the tree is copied" copy_tree
 add format arrows.c format format/formats.h \
-    'ROW("arrows", "arrow stacks", flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
+    'READ("arrows", "arrow stacks", NULL, NULL, flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
     'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", "Callers stand on what they call")'
