@@ -1,7 +1,7 @@
-/* The table of formats. Each is one row here and one file in this room that defines the function that
- * opens it, which the row declares; whatever else there is to a format follows from the row: that it
- * is told by its content, its name for --format-in, and what `collapse --list-formats` says of it.
- * How recordings are told is in format.c. */
+/* The table of formats. Each is one row here and one file in this room that defines the function
+ * that opens it, which the row declares; whatever else there is to a format follows from the row:
+ * that it is told by its content, its name for --format-in, and what `collapse --list-formats`
+ * says of it. How recordings are told is in format.c. */
 #ifndef FLAMEPIX_FORMAT_FORMATS_H
 #define FLAMEPIX_FORMAT_FORMATS_H
 
@@ -212,7 +212,8 @@
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
     READ("art-trace", "an Android method trace", "trace", "granularity profile range", \
          flamepix_recognise_beginning, MARKS("*version"), flamepix_art_trace_open) \
-    READ("java-exceptions", "a log with Java exceptions", NULL, "shorten-pkgs no-pkgs granularity", \
+    READ("java-exceptions", "a log with Java exceptions", NULL, \
+         "shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open) \
     /* -- the rest -- */ \
     NO_PROFILE("palette-map", "a palette map", \
@@ -225,9 +226,9 @@
 /* clang-format on */
 
 /* The functions of the rows. */
-#define FLAMEPIX_FORMAT_OPEN(name, description, extensions, options, recognise, marks, open)        \
+#define FLAMEPIX_FORMAT_OPEN(name, description, extensions, options, recognise, marks, open)       \
     flamepix_format_open_fn open;
-#define FLAMEPIX_FORMAT_RUN(name, description, extensions, options, recognise, marks, open, advice) \
+#define FLAMEPIX_FORMAT_RUN(name, description, extensions, options, recognise, marks, open, words) \
     flamepix_format_open_fn open;
 #define FLAMEPIX_FORMAT_NONE(name, description, recognise, marks, advice)
 FLAMEPIX_FORMATS(FLAMEPIX_FORMAT_OPEN, FLAMEPIX_FORMAT_RUN, FLAMEPIX_FORMAT_OPEN,

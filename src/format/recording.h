@@ -191,9 +191,10 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
  * round in circles end, and so does a long name that is referred to again and again.
  *
  * Samples that refer to such stacks again and again end, too: the stacks of all samples together
- * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read. Beyond that,
- * damage is noted, reading ends with the step, and these three answer as flamepix_recording_damaged
- * does: END, or BAD_RECORDING when reading is strict. Else they answer OK or NO_MEMORY. */
+ * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read. Beyond
+ * that, damage is noted, reading ends with the step, and these three answer as
+ * flamepix_recording_damaged does: END, or BAD_RECORDING when reading is strict. Else they answer
+ * OK or NO_MEMORY. */
 enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 16 << 20 };
 enum { FLAMEPIX_RECORDED_NBYTES = 512 << 20, FLAMEPIX_RECORDED_RATIO = 1024 };
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,

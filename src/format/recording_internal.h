@@ -13,8 +13,8 @@ static inline bool flamepix_recording_is_of_all(const struct flamepix_recording_
     return options->profile != NULL && strcmp(options->profile, "all") == 0;
 }
 
-/* Has the reader take its next step, and answers as that does; END or BAD_RECORDING where its stacks
- * are too long, whatever the reader, amid something, makes of that. */
+/* Has the reader take its next step, and answers as that does; END or BAD_RECORDING where its
+ * stacks are too long, whatever the reader, amid something, makes of that. */
 enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording);
 
 /* Begins with the first line; nothing is allocated yet. */

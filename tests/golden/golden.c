@@ -2,12 +2,12 @@
  *
  *   golden PROGRAM GOLDEN_DIR OUT_DIR [--bless]
  *
- * Each GOLDEN_DIR/<subject>/<case>.folded, or <case>.profile, which is a profiler's output, is drawn
- * with the options in <case>.args, one a line (a leading `@/` stands for the subject's folder), and
- * compared with <case>.png. Where <case>.jpeg.args is there, its JPEG is compared with the same
- * reference. A case that fails leaves
- * OUT_DIR/diffs/<case>.png: expected | where they differ | actual. --bless makes what the program
- * draws the reference. Exit status: 0 if every case passed or was skipped. */
+ * Each GOLDEN_DIR/<subject>/<case>.folded, or <case>.profile, which is a profiler's output, is
+ * drawn with the options in <case>.args, one a line (a leading `@/` stands for the subject's
+ * folder), and compared with <case>.png. Where <case>.jpeg.args is there, its JPEG is compared
+ * with the same reference. A case that fails leaves OUT_DIR/diffs/<case>.png: expected | where
+ * they differ | actual. --bless makes what the program draws the reference. Exit status: 0 if
+ * every case passed or was skipped. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <spawn.h>

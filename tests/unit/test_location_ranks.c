@@ -12,8 +12,8 @@
 #include "format/location_ranks.h"
 #include "stack/folded_writer.h"
 
-/* -- a format for these tests: locations 1 to 3 of three functions, of which 2 is inlined into 3 in
- * location 2, and as many more without a function as --weight says, in a module of a long name -- */
+/* A format for these tests: locations 1 to 3 of three functions, of which 2 is inlined into 3 in
+ * location 2, and as many more without a function as --weight says, in a module of a long name. */
 
 enum { LONG_NBYTES = 1 << 20 };
 

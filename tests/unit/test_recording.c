@@ -15,132 +15,7 @@
 #include "format/recording.h"
 #include "format/take_text.h"
 #include "stack/folded_writer.h"
-
-/* A format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of
- * `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name value`; of
- * `again samples frames name`, which puts that many stacks of so many frames of one name. */
-
-static enum flamepix_status take_part(struct flamepix_recording *recording,
-                                      struct flamepix_bytes *line, size_t *part_ret)
-{
-    struct flamepix_bytes name;
-    assert_true(flamepix_text_word(line, &name));
-    return flamepix_recording_part(recording, "thread", name, flamepix_bytes_of("ticks"), part_ret);
-}
-
-static enum flamepix_status put_frames(struct flamepix_recording *recording,
-                                       struct flamepix_bytes frames)
-{
-    struct flamepix_bytes name;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&frames, ";", &name))
-        status = flamepix_recording_name(recording, name);
-    if (status == FLAMEPIX_OK && frames.length > 0)
-        status = flamepix_recording_name(recording, frames);
-    return status;
-}
-
-static enum flamepix_status take_sample(struct flamepix_recording *recording,
-                                        struct flamepix_bytes line)
-{
-    struct flamepix_sample sample = {.leaf_first = flamepix_take(&line, "< ")};
-    struct flamepix_bytes facts;
-    if (!flamepix_take_until(&line, " | ", &facts))
-        return flamepix_recording_bad_line(recording);
-    assert_int_equal(take_part(recording, &facts, &sample.part), FLAMEPIX_OK);
-    flamepix_take_blanks(&facts);
-    assert_true(flamepix_take_real(&facts, &sample.weight.value));
-    flamepix_take_blanks(&facts);
-    sample.has_time = flamepix_take_real(&facts, &sample.begin);
-    sample.end = sample.begin;
-    flamepix_take_blanks(&facts);
-    (void)flamepix_take_real(&facts, &sample.end);
-    assert_int_equal(put_frames(recording, line), FLAMEPIX_OK);
-    return flamepix_recording_put(recording, &sample);
-}
-
-static enum flamepix_status put_again(struct flamepix_recording *recording,
-                                      struct flamepix_bytes line)
-{
-    const struct flamepix_sample sample = {.weight.value = 1};
-    uint64_t samples, frames;
-    enum flamepix_status status = FLAMEPIX_OK;
-    assert_true(flamepix_take_number(&line, &samples) && flamepix_take(&line, " "));
-    assert_true(flamepix_take_number(&line, &frames) && flamepix_take(&line, " "));
-    for (uint64_t i = 0; i < samples && status == FLAMEPIX_OK; i++) {
-        for (uint64_t j = 0; j < frames && status == FLAMEPIX_OK; j++)
-            status = flamepix_recording_name(recording, line);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &sample);
-    }
-    return status;
-}
-
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line, name;
-    size_t part;
-    (void)user;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (flamepix_bytes_equal(line, flamepix_bytes_of("damage")))
-        return flamepix_recording_damaged(recording, 7, "a line that is whole");
-    if (flamepix_take(&line, "prefer ")) {
-        assert_int_equal(take_part(recording, &line, &part), FLAMEPIX_OK);
-        flamepix_recording_prefer(recording, part);
-        return FLAMEPIX_OK;
-    }
-    if (flamepix_take(&line, "again "))
-        return put_again(recording, line);
-    if (flamepix_take(&line, "fact ") && flamepix_take_until(&line, " ", &name))
-        return flamepix_recording_fact(recording, "toy", line);
-    return take_sample(recording, line);
-}
-
-static const struct flamepix_recording_kind toy = {.step = step};
-
-struct outcome {
-    struct flamepix_buffer folded;
-    struct flamepix_format_report report;
-    enum flamepix_status status;
-};
-
-static struct outcome read_toy(const char *text, const struct flamepix_format_options *options)
-{
-    struct outcome outcome = {0};
-    struct flamepix_input *input;
-    struct flamepix_stacks *stacks;
-    struct flamepix_stack stack;
-    assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(text), NULL, &input),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&toy, input, options, &outcome.report, &stacks),
-                     FLAMEPIX_OK);
-    while ((outcome.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_folded_append(&outcome.folded, &stack), FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_append(&outcome.folded, "", 1), FLAMEPIX_OK);
-    flamepix_stacks_free(stacks);
-    flamepix_input_free(input);
-    return outcome;
-}
-
-static struct flamepix_format_report
-expect(const char *text, const struct flamepix_format_options *options, const char *folded)
-{
-    struct outcome outcome = read_toy(text, options);
-    assert_string_equal(outcome.folded.data, folded);
-    assert_int_equal(outcome.status, FLAMEPIX_END);
-    flamepix_buffer_free(&outcome.folded);
-    return outcome.report;
-}
-
-static void expect_status(const char *text, const struct flamepix_format_options *options,
-                          enum flamepix_status status)
-{
-    struct outcome outcome = read_toy(text, options);
-    assert_int_equal(outcome.status, status);
-    flamepix_buffer_free(&outcome.folded);
-}
+#include "support/toy_recording.h"
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
@@ -148,13 +23,14 @@ static void test_equal_stacks_are_summed_in_the_order_of_the_first(void **state)
 {
     (void)state;
     struct flamepix_format_report report =
-        expect("t 1 | b\nt 2 | a;c\nt 3 | b\n", NULL, "b 4\na;c 2\n");
+        test_expect_toy("t 1 | b\nt 2 | a;c\nt 3 | b\n", NULL, "b 4\na;c 2\n");
     assert_int_equal(report.stacks, 2);
     assert_int_equal(report.lines, 3);
     assert_string_equal(report.unit, "ticks");
 }
 
-/* Reads the toy, whose stacks are wanted in key order, and answers whether it says that they are. */
+/* Reads the toy, whose stacks are wanted in key order, and answers whether it says that they
+ * are. */
 static bool is_in_key_order(const char *text, struct flamepix_format_options options,
                             const char *stacks)
 {
@@ -165,7 +41,8 @@ static bool is_in_key_order(const char *text, struct flamepix_format_options opt
     options.recording.in_key_order = true;
     assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(text), NULL, &input),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&toy, input, &options, NULL, &source), FLAMEPIX_OK);
+    assert_int_equal(flamepix_recording_open(&test_toy, input, &options, NULL, &source),
+                     FLAMEPIX_OK);
     while (flamepix_stacks_next(source, &stack) == FLAMEPIX_OK)
         assert_int_equal(flamepix_buffer_printf(&read, "%.*s %zu %g\n", (int)stack.length,
                                                 stack.key, stack.shared, stack.weight.value),
@@ -207,7 +84,8 @@ static void test_sums_that_do_not_fit_come_in_pieces(void **state)
                          FLAMEPIX_OK);
     assert_int_equal(flamepix_input_from_memory(flamepix_buffer_bytes(&text), NULL, &input),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_recording_open(&toy, input, &options, NULL, &source), FLAMEPIX_OK);
+    assert_int_equal(flamepix_recording_open(&test_toy, input, &options, NULL, &source),
+                     FLAMEPIX_OK);
     assert_int_equal(flamepix_order_sort(source, 0, &source), FLAMEPIX_OK);
     struct flamepix_stack stack;
     for (int i = 1; i <= STACKS; i++) {
@@ -226,57 +104,59 @@ static void test_sums_that_do_not_fit_come_in_pieces(void **state)
 static void test_leaves_may_come_first(void **state)
 {
     (void)state;
-    expect("< t 1 | leaf;mid;root\nt 1 | root;mid;leaf\n", NULL, "root;mid;leaf 2\n");
+    test_expect_toy("< t 1 | leaf;mid;root\nt 1 | root;mid;leaf\n", NULL, "root;mid;leaf 2\n");
 }
 
 static void test_a_stack_may_have_no_frames(void **state)
 {
     (void)state;
-    expect("t 2 | \n", NULL, " 2\n");
+    test_expect_toy("t 2 | \n", NULL, " 2\n");
 }
 
 static void test_what_weighs_nothing_is_counted_and_left_out(void **state)
 {
     (void)state;
-    struct flamepix_format_report report = expect("t 0 | a\nt -2 | b\nt 1 | c\n", NULL, "c 1\n");
+    struct flamepix_format_report report =
+        test_expect_toy("t 0 | a\nt -2 | b\nt 1 | c\n", NULL, "c 1\n");
     assert_int_equal(report.zero, 1);
     assert_int_equal(report.bad_lines, 1);
     assert_int_equal(report.first[0].line, 2);
     assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_NEGATIVE);
     const struct flamepix_format_options strict = {.strict = true};
-    expect_status("t -2 | b\n", &strict, FLAMEPIX_BAD_LINE);
+    test_expect_toy_status("t -2 | b\n", &strict, FLAMEPIX_BAD_LINE);
 }
 
 static void test_a_line_of_no_format_is_counted(void **state)
 {
     (void)state;
-    struct flamepix_format_report report = expect("what\nt 1 | c\n", NULL, "c 1\n");
+    struct flamepix_format_report report = test_expect_toy("what\nt 1 | c\n", NULL, "c 1\n");
     assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_UNEXPECTED);
     const struct flamepix_format_options strict = {.strict = true};
-    expect_status("what\nt 1 | c\n", &strict, FLAMEPIX_BAD_LINE);
+    test_expect_toy_status("what\nt 1 | c\n", &strict, FLAMEPIX_BAD_LINE);
 }
 
 static void test_names_are_made_fit_for_a_key(void **state)
 {
     (void)state;
-    expect("t 1 |   \x01 a\x7F\t ;  ;b\n", NULL, "a;[unknown];b 1\n");
+    test_expect_toy("t 1 |   \x01 a\x7F\t ;  ;b\n", NULL, "a;[unknown];b 1\n");
 }
 
 static void test_lines_may_end_in_carriage_returns_and_begin_with_a_mark(void **state)
 {
     (void)state;
-    expect("\xEF\xBB\xBFt 1 | a\r\nt 1 | a", NULL, "a 2\n");
+    test_expect_toy("\xEF\xBB\xBFt 1 | a\r\nt 1 | a", NULL, "a 2\n");
 }
 
 static void test_what_was_whole_before_damage_is_read(void **state)
 {
     (void)state;
-    struct flamepix_format_report report = expect("t 1 | a\ndamage\nt 1 | b\n", NULL, "a 1\n");
+    struct flamepix_format_report report =
+        test_expect_toy("t 1 | a\ndamage\nt 1 | b\n", NULL, "a 1\n");
     assert_true(report.damage.found);
     assert_int_equal(report.damage.offset, 7);
     assert_string_equal(report.damage.expected, "a line that is whole");
     const struct flamepix_format_options strict = {.strict = true};
-    expect_status("t 1 | a\ndamage\n", &strict, FLAMEPIX_BAD_RECORDING);
+    test_expect_toy_status("t 1 | a\ndamage\n", &strict, FLAMEPIX_BAD_RECORDING);
 }
 
 /* A name and numbers that say how often: the stacks would be 2 TB. */
@@ -285,21 +165,21 @@ static void test_stacks_much_longer_than_the_recording_are_damage(void **state)
     (void)state;
     const char text[] = "t 1 | a\nagain 4000000000 100 name\nt 1 | b\n";
     const struct flamepix_format_options strict = {.strict = true};
-    struct outcome outcome = read_toy(text, NULL);
+    struct test_toy_outcome outcome = test_read_toy(text, NULL);
     assert_int_equal(outcome.status, FLAMEPIX_END);
     assert_true(outcome.report.damage.found);
     assert_string_equal(outcome.report.damage.expected,
                         "stacks that are not so much longer than the recording");
     assert_non_null(strstr(outcome.folded.data, "name;name"));
     flamepix_buffer_free(&outcome.folded);
-    expect_status(text, &strict, FLAMEPIX_BAD_RECORDING);
+    test_expect_toy_status(text, &strict, FLAMEPIX_BAD_RECORDING);
 }
 
 /* Frames that are left out cost time, too. */
 static void test_frames_beyond_the_most_there_are_end(void **state)
 {
     (void)state;
-    struct outcome outcome = read_toy("again 1 100000000000 n\n", NULL);
+    struct test_toy_outcome outcome = test_read_toy("again 1 100000000000 n\n", NULL);
     assert_int_equal(outcome.status, FLAMEPIX_END);
     assert_true(outcome.report.damage.found);
     flamepix_buffer_free(&outcome.folded);
@@ -319,7 +199,7 @@ static void test_many_stacks_are_read_with_and_without_a_part_that_is_known(void
                                                     i % OTHERS == 0 ? "other" : "t", i),
                              FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
-        struct outcome outcome = read_toy(text.data, NULL);
+        struct test_toy_outcome outcome = test_read_toy(text.data, NULL);
         assert_int_equal(outcome.status, FLAMEPIX_END);
         assert_int_equal(outcome.report.stacks, STACKS - STACKS / OTHERS);
         assert_string_equal(outcome.report.parts.read, "t");
@@ -335,7 +215,7 @@ static const char parts[] = "t1 5 | a\nt2 1 | b\nt2 1 | b\nt3 9 | c\n";
 static void test_the_part_with_most_samples_is_read(void **state)
 {
     (void)state;
-    struct flamepix_format_report report = expect(parts, NULL, "b 2\n");
+    struct flamepix_format_report report = test_expect_toy(parts, NULL, "b 2\n");
     assert_int_equal(report.parts.count, 3);
     assert_string_equal(report.parts.kind, "thread");
     assert_string_equal(report.parts.read, "t2");
@@ -349,7 +229,7 @@ static void test_a_reader_may_prefer_another(void **state)
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_buffer_printf(&text, "%sprefer t3\n", parts), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
-    expect(text.data, NULL, "c 9\n");
+    test_expect_toy(text.data, NULL, "c 9\n");
     flamepix_buffer_free(&text);
 }
 
@@ -360,10 +240,10 @@ static void test_a_part_is_asked_for_by_name_or_number(void **state)
     const struct flamepix_format_options by_number = {.recording.profile = "1"};
     const struct flamepix_format_options exact = {.recording.profile = "=t1"};
     const struct flamepix_format_options none = {.recording.profile = "t"};
-    expect(parts, &by_name, "c 9\n");
-    expect(parts, &by_number, "a 5\n");
-    expect(parts, &exact, "a 5\n");
-    struct flamepix_format_report report = expect(parts, &none, "");
+    test_expect_toy(parts, &by_name, "c 9\n");
+    test_expect_toy(parts, &by_number, "a 5\n");
+    test_expect_toy(parts, &exact, "a 5\n");
+    struct flamepix_format_report report = test_expect_toy(parts, &none, "");
     assert_string_equal(report.parts.read, "");
     assert_string_equal(report.parts.others, "t1, t2, t3");
     assert_true(report.parts.is_asked_for);
@@ -375,9 +255,9 @@ static void test_all_parts_have_roots_of_their_own(void **state)
     const struct flamepix_format_options all = {.recording.profile = "all"};
     const struct flamepix_format_options rooted = {.recording.profile = "all",
                                                    .recording.part_roots = true};
-    expect(parts, &all, "t1;a 5\nt2;b 2\nt3;c 9\n");
-    expect("t 1 | a\n", &all, "a 1\n");
-    expect("t 1 | a\n", &rooted, "t;a 1\n");
+    test_expect_toy(parts, &all, "t1;a 5\nt2;b 2\nt3;c 9\n");
+    test_expect_toy("t 1 | a\n", &all, "a 1\n");
+    test_expect_toy("t 1 | a\n", &rooted, "t;a 1\n");
 }
 
 /* What a recording says of itself, a line each. */
@@ -400,102 +280,12 @@ static void test_parts_and_facts_are_told(void **state)
     struct flamepix_buffer told = {0};
     const struct flamepix_format_options options = {
         .recording = {.on_part = note_part, .on_fact = note_fact, .user = &told}};
-    expect("fact x about it\nt1 5 3 | a\nt2 1 1 2 | b\nt2 1 5 | b\n", &options, "b 2\n");
+    test_expect_toy("fact x about it\nt1 5 3 | a\nt2 1 1 2 | b\nt2 1 5 | b\n", &options, "b 2\n");
     assert_int_equal(flamepix_buffer_append(&told, "", 1), FLAMEPIX_OK);
     assert_string_equal(told.data, "toy: about it\n"
                                    "thread t1 1 5 3:3\n"
                                    "thread t2 2 2 1:5 default\n");
     flamepix_buffer_free(&told);
-}
-
-/* -- time -------------------------------------------------------------------------------------- */
-
-static const char timed[] = "t 1 10 | a\nt 1 11 | b\nt 1 12 | c\nt 1 13 | d\nt 1 14 | e\n";
-
-static struct flamepix_format_options window(enum flamepix_moment_unit unit, double begin,
-                                             double end)
-{
-    return (struct flamepix_format_options){
-        .recording = {.begin = {unit, begin}, .end = {unit, end}}};
-}
-
-static void test_a_window_of_time_holds_its_beginning_and_not_its_end(void **state)
-{
-    (void)state;
-    struct flamepix_format_options options = window(FLAMEPIX_MOMENT_SECONDS, 1, 3);
-    struct flamepix_format_report report = expect(timed, &options, "b 1\nc 1\n");
-    assert_true(report.window.is_given);
-    assert_true(report.window.zero == 10 && report.window.from == 11 && report.window.to == 13);
-    options = window(FLAMEPIX_MOMENT_RAW, 13, 99);
-    expect(timed, &options, "d 1\ne 1\n");
-    options = window(FLAMEPIX_MOMENT_PERCENT, 50, 75);
-    expect(timed, &options, "c 1\n");
-    options = (struct flamepix_format_options){.recording.begin = {FLAMEPIX_MOMENT_SECONDS, 3}};
-    expect(timed, &options, "d 1\ne 1\n");
-    options = (struct flamepix_format_options){.recording.end = {FLAMEPIX_MOMENT_SECONDS, 1}};
-    expect(timed, &options, "a 1\n");
-}
-
-static void test_slices_hold_every_sample_once(void **state)
-{
-    (void)state;
-    static const char *const expected[] = {"a 1\nb 1\n", "c 1\n", "d 1\ne 1\n"};
-    for (unsigned i = 0; i < 3; i++) {
-        const struct flamepix_format_options options = {.recording = {.slices = 3, .slice = i}};
-        expect(timed, &options, expected[i]);
-    }
-}
-
-static void test_a_sample_that_lasts_is_divided_over_windows(void **state)
-{
-    (void)state;
-    const struct flamepix_format_options first = {.recording = {.slices = 2, .slice = 0}};
-    const struct flamepix_format_options second = {.recording = {.slices = 2, .slice = 1}};
-    expect("t 8 0 4 | a\nt 2 4 8 | b\nt 4 3 5 | c\n", &first, "a 8\nc 2\n");
-    expect("t 8 0 4 | a\nt 2 4 8 | b\nt 4 3 5 | c\n", &second, "b 2\nc 2\n");
-}
-
-static void test_a_recording_without_times_has_no_windows(void **state)
-{
-    (void)state;
-    const struct flamepix_format_options options = window(FLAMEPIX_MOMENT_SECONDS, 1, 3);
-    expect_status("t 1 | a\n", &options, FLAMEPIX_NO_TIME);
-}
-
-static const struct flamepix_format_options chart = {.recording.in_time_order = true};
-
-static void test_a_chart_lasts_as_long_as_its_samples(void **state)
-{
-    (void)state;
-    struct flamepix_format_report report =
-        expect("t 1 0 2 | a\nt 1 2 2.5 | b\nt 1 4 5 | a\n", &chart, "a 2\nb 0.5\n 1.5\na 1\n");
-    assert_string_equal(report.unit, "seconds");
-}
-
-static void test_moments_last_until_the_next_and_not_through_idle_time(void **state)
-{
-    (void)state;
-    expect("t 1 0 | a\nt 1 1 | b\nt 1 2 | c\nt 1 12 | d\n", &chart, "a 1\nb 1\nc 4\n 6\nd 1\n");
-}
-
-static void test_what_comes_out_of_order_is_put_in_order(void **state)
-{
-    (void)state;
-    expect("t 1 4 5 | b\nt 1 0 4 | a\nt 1 4.5 6 | c\n", &chart, "a 4\nb 1\nc 1\n");
-}
-
-static void test_parts_of_a_chart_follow_each_other(void **state)
-{
-    (void)state;
-    const struct flamepix_format_options all = {
-        .recording = {.in_time_order = true, .profile = "all"}};
-    expect("t 1 4 5 | b\nu 1 9 10 | x\nt 1 5 6 | c\n", &all, "t;b 1\nt;c 1\nu;x 1\n");
-}
-
-static void test_a_chart_without_times_has_every_sample_as_it_came(void **state)
-{
-    (void)state;
-    expect("t 2 | b\nt 3 | a\nt 2 | b\n", &chart, "b 2\na 3\nb 2\n");
 }
 
 int main(void)
@@ -519,15 +309,6 @@ int main(void)
         cmocka_unit_test(test_a_part_is_asked_for_by_name_or_number),
         cmocka_unit_test(test_all_parts_have_roots_of_their_own),
         cmocka_unit_test(test_parts_and_facts_are_told),
-        cmocka_unit_test(test_a_window_of_time_holds_its_beginning_and_not_its_end),
-        cmocka_unit_test(test_slices_hold_every_sample_once),
-        cmocka_unit_test(test_a_sample_that_lasts_is_divided_over_windows),
-        cmocka_unit_test(test_a_recording_without_times_has_no_windows),
-        cmocka_unit_test(test_a_chart_lasts_as_long_as_its_samples),
-        cmocka_unit_test(test_moments_last_until_the_next_and_not_through_idle_time),
-        cmocka_unit_test(test_what_comes_out_of_order_is_put_in_order),
-        cmocka_unit_test(test_parts_of_a_chart_follow_each_other),
-        cmocka_unit_test(test_a_chart_without_times_has_every_sample_as_it_came),
     };
     return cmocka_run_group_tests_name("recording", tests, NULL, NULL);
 }
