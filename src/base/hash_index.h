@@ -82,7 +82,7 @@ static inline uint64_t flamepix_hash_long_text(uint64_t hash, struct flamepix_by
     }
     for (size_t i = 1; i < LANES; i++)
         lanes[0] = flamepix_hash_word(lanes[0], lanes[i]);
-    return flamepix_hash_text(lanes[0], (struct flamepix_bytes){text.data + at, text.length - at});
+    return flamepix_hash_text(lanes[0], flamepix_bytes_from(text, at));
 }
 
 /* The 32 bits that a slot holds; of a hash below 2^32 all of it. */

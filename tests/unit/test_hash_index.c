@@ -166,9 +166,19 @@ static void test_freeing_an_index_keeps_errno(void **state)
     assert_int_equal(index.slot_count, 0);
 }
 
+static void test_a_text_of_nothing_has_a_hash(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes nothing = {NULL, 0};
+    assert_true(flamepix_hash_text(1, nothing) == flamepix_hash_text(1, flamepix_bytes_of("")));
+    assert_true(flamepix_hash_long_text(1, nothing) ==
+                flamepix_hash_long_text(1, flamepix_bytes_of("")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_text_of_nothing_has_a_hash),
         cmocka_unit_test(test_an_empty_index_finds_nothing),
         cmocka_unit_test(test_entries_are_found_while_the_index_grows),
         cmocka_unit_test(test_entries_with_one_hash_are_told_apart_by_their_keys),
