@@ -84,6 +84,17 @@ enum flamepix_status flamepix_otlp_add_time(struct flamepix_otlp *otlp, uint64_t
     return status;
 }
 
+/* A stack may have no locations, and then there may be none at all. */
+static enum flamepix_status add_frames(struct flamepix_otlp *otlp,
+                                       struct flamepix_recording *recording,
+                                       const struct flamepix_otlp_stack *stack)
+{
+    if (stack->count == 0)
+        return FLAMEPIX_OK;
+    return flamepix_location_table_stack(&otlp->table, recording, otlp->indices + stack->first,
+                                         stack->count);
+}
+
 static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_recording *recording,
                                 const struct flamepix_sample *sample)
 {
@@ -91,9 +102,7 @@ static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_reco
     enum flamepix_status status = FLAMEPIX_OK;
     if (sample->weight.value > 0 && stack < otlp->stack_count &&
         flamepix_recording_wants(recording, sample->part))
-        status = flamepix_location_table_stack(&otlp->table, recording,
-                                               otlp->indices + otlp->stacks[stack].first,
-                                               otlp->stacks[stack].count);
+        status = add_frames(otlp, recording, &otlp->stacks[stack]);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
 }
 
