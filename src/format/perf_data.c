@@ -4,13 +4,13 @@
  *
  * perf reads a file, while an input may be a pipe or packed: it is copied into a file without a
  * name, which perf gets as its standard input. */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/fd.h"
 #include "base/temp_file.h"
 #include "format/formats.h"
 #include "input/program.h"
+#include "stack/damage.h"
 
 struct perf_data {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -71,15 +71,13 @@ static enum flamepix_status begin(struct perf_data *data)
 /* All that perf has printed is read. */
 static enum flamepix_status finish(struct perf_data *data)
 {
-    struct flamepix_damage *damage = &data->report->damage;
     const enum flamepix_program_end end = flamepix_program_finish(&data->program);
     if (end == FLAMEPIX_PROGRAM_DONE)
         return FLAMEPIX_END;
-    damage->found = true;
-    damage->offset = flamepix_input_offset(data->input);
-    (void)snprintf(damage->expected, sizeof(damage->expected), "%s",
-                   end == FLAMEPIX_PROGRAM_MISSING ? "the program perf, which is not in the PATH"
-                                                   : "success of `perf script`, which failed");
+    flamepix_damage_note(&data->report->damage, flamepix_input_offset(data->input),
+                         end == FLAMEPIX_PROGRAM_MISSING
+                             ? "the program perf, which is not in the PATH"
+                             : "success of `perf script`, which failed");
     return data->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 

@@ -45,11 +45,6 @@ static enum flamepix_status hand_out(struct flamepix_recording *recording, size_
     return FLAMEPIX_OK;
 }
 
-static bool is_wanted(const struct flamepix_recording *recording, size_t part)
-{
-    return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
-}
-
 static enum flamepix_status next_in_time(struct flamepix_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {
@@ -70,7 +65,7 @@ static enum flamepix_status next_spooled(struct flamepix_recording *recording,
         return next_in_time(recording, stack_ret);
     do {
         status = flamepix_sample_spool_take(&recording->spool, &sample, &recording->spooled_key);
-    } while (status == FLAMEPIX_OK && !is_wanted(recording, (size_t)sample.part));
+    } while (status == FLAMEPIX_OK && !flamepix_recording_reads(recording, (size_t)sample.part));
     if (status != FLAMEPIX_OK)
         return status;
     return hand_out(recording, (size_t)sample.part, flamepix_buffer_bytes(&recording->spooled_key),
@@ -85,7 +80,7 @@ static enum flamepix_status next_sum_as_it_came(struct flamepix_recording *recor
     while (recording->next_sum < sums->count) {
         const struct flamepix_sample_sum *sum = &sums->items[recording->next_sum++];
         const struct flamepix_bytes key = {sum->record->key, sum->record->length};
-        if (is_wanted(recording, sum->part))
+        if (flamepix_recording_reads(recording, sum->part))
             return hand_out(recording, sum->part, key, sum->record->weight, stack_ret);
     }
     return FLAMEPIX_END;
@@ -96,7 +91,7 @@ static enum flamepix_status sort_sums(struct flamepix_recording *recording)
     const struct flamepix_sample_sums *sums = &recording->sums;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sums->count && status == FLAMEPIX_OK; i++) {
-        if (is_wanted(recording, sums->items[i].part))
+        if (flamepix_recording_reads(recording, sums->items[i].part))
             status = flamepix_sort_block_add_record(&recording->sort, sums->items[i].record);
     }
     if (status == FLAMEPIX_OK)

@@ -34,11 +34,6 @@ static int compare_reals(const void *a, const void *b)
 
 /* -- the order of time ------------------------------------------------------------------------- */
 
-static bool is_wanted(const struct flamepix_recording *recording, uint64_t part)
-{
-    return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
-}
-
 static enum flamepix_status add_place(struct flamepix_recording_chart *chart,
                                       const struct flamepix_spooled_sample *sample, uint64_t offset)
 {
@@ -62,7 +57,7 @@ static enum flamepix_status find_places(struct flamepix_recording *recording, bo
         status = flamepix_sample_spool_take(&recording->spool, &sample, &chart->key);
         if (status != FLAMEPIX_OK)
             break;
-        if (!is_wanted(recording, sample.part))
+        if (!flamepix_recording_reads(recording, sample.part))
             continue;
         *has_time_ret = *has_time_ret && sample.has_time;
         status = add_place(chart, &sample, offset);

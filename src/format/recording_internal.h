@@ -17,6 +17,13 @@ static inline bool flamepix_recording_is_of_all(const struct flamepix_recording_
  * stacks are too long, whatever the reader, amid something, makes of that. */
 enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording);
 
+/* Once all is read, or it is known which parts are: whether samples of this part are handed out. */
+static inline bool flamepix_recording_reads(const struct flamepix_recording *recording,
+                                            uint64_t part)
+{
+    return flamepix_recording_is_of_all(&recording->options.recording) || part == recording->wanted;
+}
+
 /* Begins with the first line; nothing is allocated yet. */
 void flamepix_recording_init_lines(struct flamepix_recording *recording);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/utf8.h"
 
 /* Whether part `number` is the one that --profile names. */
 static bool is_asked_for(const struct flamepix_recording *recording, size_t number)
@@ -115,7 +116,7 @@ void flamepix_recording_choose_part(struct flamepix_recording *recording)
 static void copy_name(char *to, size_t size, struct flamepix_bytes name)
 {
     size_t length = name.length < size ? name.length : size - 1;
-    while (length < name.length && length > 0 && ((unsigned char)name.data[length] & 0xC0) == 0x80)
+    while (length < name.length && length > 0 && flamepix_utf8_continues(name.data[length]))
         length--;
     memcpy(to, name.data, length);
     to[length] = '\0';

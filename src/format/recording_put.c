@@ -4,6 +4,7 @@
  * itself, in the order of time, none is added up: all go to the spool. So do sums that grow further
  * before a step that puts very many samples has ended. */
 #include "format/recording_internal.h"
+#include "stack/frame_begin.h"
 
 #define SUMS_NBYTES ((size_t)40 << 20)
 
@@ -72,9 +73,7 @@ static enum flamepix_status reverse_key(struct flamepix_recording *recording)
     enum flamepix_status status = FLAMEPIX_OK;
     recording->reversed.length = 0;
     while (key.length > 0 && status == FLAMEPIX_OK) {
-        size_t begin = key.length - 1;
-        while (begin > 0 && key.data[begin - 1] != ';')
-            begin--;
+        const size_t begin = flamepix_frame_begin(key.data, key.length - 1);
         status = flamepix_buffer_append(&recording->reversed, key.data + begin, key.length - begin);
         key.length = begin;
     }

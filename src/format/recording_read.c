@@ -1,6 +1,8 @@
 #include "format/recording_internal.h"
 
 #include "base/text_lines.h"
+#include "stack/damage.h"
+#include "stack/line_fault.h"
 
 enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t capacity,
                                              size_t *length_ret)
@@ -74,27 +76,14 @@ enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *record
 enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recording,
                                                 uint64_t offset, const char *expected)
 {
-    struct flamepix_damage *damage = &recording->report->damage;
-    if (!damage->found) {
-        size_t length = strlen(expected);
-        if (length >= sizeof(damage->expected))
-            length = sizeof(damage->expected) - 1;
-        *damage = (struct flamepix_damage){.found = true, .offset = offset};
-        memcpy(damage->expected, expected, length);
-    }
+    flamepix_damage_note(&recording->report->damage, offset, expected);
     return recording->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
 }
 
 enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *recording,
                                                     enum flamepix_line_fault fault)
 {
-    struct flamepix_format_report *report = recording->report;
-    if (report->bad_lines < FLAMEPIX_FORMAT_FAULTS) {
-        report->first[report->bad_lines].line = report->lines;
-        report->first[report->bad_lines].fault = fault;
-    }
-    report->bad_lines++;
-    return recording->options.strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
+    return flamepix_line_fault_note(recording->report, fault, recording->options.strict);
 }
 
 enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *recording)

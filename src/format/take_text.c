@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/hex_digit.h"
+
 bool flamepix_take(struct flamepix_bytes *text, const char *known)
 {
     if (!flamepix_bytes_begin_with(*text, known))
@@ -50,21 +52,18 @@ bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
     return false;
 }
 
-static int digit_of(char c)
+static bool is_digit_of(char c, unsigned base)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16;
+    const int digit = flamepix_hex_digit(c);
+    return digit >= 0 && (unsigned)digit < base;
 }
 
 static bool take_digits(struct flamepix_bytes *text, unsigned base, uint64_t *number_ret)
 {
     size_t length = 0;
     uint64_t number = 0;
-    for (; length < text->length && (unsigned)digit_of(text->data[length]) < base; length++) {
-        const uint64_t digit = (uint64_t)digit_of(text->data[length]);
+    for (; length < text->length && is_digit_of(text->data[length], base); length++) {
+        const uint64_t digit = (uint64_t)flamepix_hex_digit(text->data[length]);
         number = number > (UINT64_MAX - digit) / base ? UINT64_MAX : number * base + digit;
     }
     if (length == 0)
@@ -122,9 +121,9 @@ bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret)
             behind_point = true;
             continue;
         }
-        if (digit_of(rest.data[0]) > 9)
+        if (!is_digit_of(rest.data[0], 10))
             break;
-        number = number * 10 + digit_of(rest.data[0]);
+        number = number * 10 + flamepix_hex_digit(rest.data[0]);
         exponent -= behind_point;
         digits++;
     }

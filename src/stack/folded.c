@@ -6,6 +6,7 @@
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "stack/damage.h"
+#include "stack/line_fault.h"
 #include "stack/number.h"
 
 struct folded_reader {
@@ -112,18 +113,6 @@ static size_t shared_length(struct part key, size_t agreed, const char *before,
     return closed_alike ? length : length - 1;
 }
 
-static enum flamepix_status count_fault(struct folded_reader *reader,
-                                        enum flamepix_line_fault fault)
-{
-    struct flamepix_format_report *report = reader->report;
-    if (report->bad_lines < FLAMEPIX_FORMAT_FAULTS) {
-        report->first[report->bad_lines].line = report->lines;
-        report->first[report->bad_lines].fault = fault;
-    }
-    report->bad_lines++;
-    return reader->strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
-}
-
 static void hand_out(struct folded_reader *reader, struct part text, size_t agreed, double weight,
                      struct flamepix_stack *stack_ret)
 {
@@ -179,7 +168,7 @@ static enum flamepix_status take_line(struct folded_reader *reader,
     double weight;
     enum flamepix_line_fault fault;
     if (!take_counts(reader, &content, &weight, &fault))
-        return count_fault(reader, fault);
+        return flamepix_line_fault_note(reader->report, fault, reader->strict);
     if (weight > 0.0) {
         hand_out(reader, trim_begin(content), line->shared, weight, stack_ret);
         *is_stack_ret = true;
