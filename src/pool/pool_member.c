@@ -86,7 +86,7 @@ static bool has_ended(const struct flamepix_pool_member *member)
 
 void flamepix_pool_members_dismiss(const struct flamepix_pool_member *members, unsigned count)
 {
-    enum { MOMENTS = 50 };
+    enum { MOMENTS = 500 };
     const struct timespec moment = {.tv_nsec = 1000 * 1000};
     int cause = errno;
     int moments = 0;
@@ -103,6 +103,7 @@ int flamepix_pool_member_reap(struct flamepix_pool_member *member)
 {
     int how = 0;
     if (member->pid > 0) {
+        flamepix_pool_members_dismiss(member, 1);
         flamepix_pool_member_kill(member);
         how = wait_for(member->pid);
     }

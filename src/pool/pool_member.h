@@ -44,12 +44,12 @@ void flamepix_pool_member_shift(struct flamepix_pool_member *member);
 /* Kills the process, if there is one; keeps errno. */
 void flamepix_pool_member_kill(const struct flamepix_pool_member *member);
 
-/* Tells the processes to remove what they have half written and to end, and waits for that, for 50
- * ms at most. They are still to be reaped. Keeps errno. */
+/* Tells the processes to remove what they have half written and to end, and waits for that, for
+ * half a second at most. They are still to be reaped. Keeps errno. */
 void flamepix_pool_members_dismiss(const struct flamepix_pool_member *members, unsigned count);
 
-/* Kills, waits for the end, and closes the channel; the queue stays. Answers what waitpid tells; of
- * a process that ended before, how it ended by itself. Keeps errno. */
+/* Dismisses, kills, waits for the end, and closes the channel; the queue stays. Answers what
+ * waitpid tells; of a process that ended before, how it ended by itself. Keeps errno. */
 int flamepix_pool_member_reap(struct flamepix_pool_member *member);
 
 /* Reaps, and frees the queue; keeps errno. */

@@ -15,11 +15,12 @@
 #include "pool/channel.h"
 #include "pool/worker_fault.h"
 
+/* As by SIGKILL: a task that it was at has not ended by itself. */
 static void remove_files_and_die(int signal_number)
 {
     (void)signal_number;
     flamepix_unfinished_remove_files();
-    _exit(FLAMEPIX_END);
+    raise(SIGKILL);
 }
 
 /* Nobody sweeps what it leaves then. */

@@ -58,6 +58,12 @@ static void write_nonsense(int fd)
     (void)!write(fd, "\xff\xff\xff\xff\xff\xff\xff\xff", 8);
 }
 
+void test_write_nonsense(void)
+{
+    unsigned sockets;
+    (void)descriptors(&sockets, write_nonsense);
+}
+
 static void hang(void)
 {
     for (;;)
@@ -120,7 +126,7 @@ static enum flamepix_status do_verb(const char *verb, unsigned number,
     if (strcmp(verb, "wake") == 0 || strcmp(verb, "hang") == 0)
         hang();
     if (strcmp(verb, "nonsense") == 0)
-        (void)descriptors(&sockets, write_nonsense);
+        test_write_nonsense();
     if (strcmp(verb, "large") == 0)
         return reply_large(reply, number);
     if (strcmp(verb, "sockets") == 0) {

@@ -56,6 +56,9 @@ void test_assert_end(const struct test_outcome *outcome, enum flamepix_pool_end 
 /* Open descriptors of this process, and how many of them are sockets. */
 unsigned test_descriptors(unsigned *sockets_ret);
 
+/* Into all sockets of this process. */
+void test_write_nonsense(void);
+
 void test_nap(unsigned milliseconds);
 
 #endif

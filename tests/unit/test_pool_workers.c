@@ -16,7 +16,9 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
+#include "base/unfinished.h"
 #include "pool/pool.h"
+#include "support/folder.h"
 #include "support/tasks.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -208,6 +210,40 @@ static double cpu_seconds(void)
            1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
+/* `state` is the path of a file that the worker makes, and would remove. */
+static enum flamepix_status make_file_and_break(void *state, struct flamepix_bytes request,
+                                                struct flamepix_buffer *reply)
+{
+    (void)request;
+    (void)reply;
+    struct flamepix_unfinished file = {.path = state};
+    FILE *made = fopen(file.path, "w");
+    fclose(made);
+    flamepix_unfinished_add(&file);
+    test_write_nonsense();
+    for (;;)
+        pause();
+}
+
+static enum flamepix_status start_with_path(const void *user, void **state_ret)
+{
+    *state_ret = (void *)user;
+    return FLAMEPIX_OK;
+}
+
+static void test_a_worker_that_is_given_up_removes_what_is_unfinished(void **state)
+{
+    char path[TEST_PATH_MAX];
+    test_folder_path(*state, "unfinished", path);
+    const struct flamepix_pool_work work = {start_with_path, make_file_and_break, path};
+    const struct flamepix_pool_options options = {.workers = 1, .timeout_seconds = 60};
+    struct test_tasks *tasks = test_tasks_create(NULL, 1);
+    assert_int_equal(test_tasks_run(tasks, &options, &work), FLAMEPIX_OK);
+    test_assert_end(&tasks->outcomes[0], FLAMEPIX_POOL_CRASHED, SIGKILL);
+    assert_int_equal(access(path, F_OK), -1);
+    test_tasks_free(tasks);
+}
+
 static void test_the_parent_sleeps_while_workers_work(void **state)
 {
     (void)state;
@@ -231,6 +267,8 @@ int main(void)
         cmocka_unit_test(test_starts_that_never_succeed_end_the_pool),
         cmocka_unit_test(test_descriptors_that_run_out_end_the_pool),
         cmocka_unit_test(test_workers_die_with_their_parent),
+        cmocka_unit_test_setup_teardown(test_a_worker_that_is_given_up_removes_what_is_unfinished,
+                                        test_folder_setup, test_folder_teardown),
         cmocka_unit_test(test_the_parent_sleeps_while_workers_work),
     };
     return cmocka_run_group_tests_name("pool_workers", tests, NULL, NULL);
