@@ -1,13 +1,18 @@
+#define _GNU_SOURCE
 #include "base/arena.h"
 
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/array.h"
 
 static const size_t chunk_min_nbytes = (size_t)64 << 10;
 static const size_t chunk_max_nbytes = (size_t)8 << 20;
+/* From here on a chunk is worth pages of that size: of small ones, the first touch of each costs
+ * more than all that is then written to it. */
+static const size_t large_page_nbytes = (size_t)2 << 20;
 
 /* What is missing to a multiple of the strictest alignment. */
 static size_t misfit(size_t nbytes)
@@ -27,6 +32,19 @@ static size_t next_chunk_nbytes(const struct flamepix_arena *arena, size_t neede
     return nbytes < needed ? needed + misfit(needed) : nbytes;
 }
 
+static void *allocate_chunk(size_t nbytes)
+{
+    if (nbytes < large_page_nbytes || nbytes % large_page_nbytes != 0)
+        return malloc(nbytes);
+    void *bytes = aligned_alloc(large_page_nbytes, nbytes);
+#ifdef MADV_HUGEPAGE
+    /* A wish: where there are no such pages, nothing is lost. */
+    if (bytes != NULL)
+        (void)madvise(bytes, nbytes, MADV_HUGEPAGE);
+#endif
+    return bytes;
+}
+
 static enum flamepix_status add_chunk(struct flamepix_arena *arena, size_t needed)
 {
     enum flamepix_status status = flamepix_array_reserve(&arena->chunks, &arena->capacity,
@@ -34,7 +52,7 @@ static enum flamepix_status add_chunk(struct flamepix_arena *arena, size_t neede
     if (status != FLAMEPIX_OK)
         return status;
     size_t nbytes = next_chunk_nbytes(arena, needed);
-    char *bytes = malloc(nbytes);
+    char *bytes = allocate_chunk(nbytes);
     if (bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
     arena->chunks[arena->count++] = (struct flamepix_arena_chunk){.bytes = bytes, .nbytes = nbytes};

@@ -36,6 +36,7 @@ static enum flamepix_status spell_all(struct flamepix_location_ranks *ranks,
     enum flamepix_status status = FLAMEPIX_OK;
     ranks->are_used = true;
     for (size_t i = 0; i <= count && status == FLAMEPIX_OK && ranks->are_used; i++) {
+        const size_t begin = ranks->keys.length / FLAMEPIX_RANK_NBYTES;
         if (i < count)
             status =
                 flamepix_location_table_stack(table, recording, &table->location_ids.ids[i], 1);
@@ -43,8 +44,10 @@ static enum flamepix_status spell_all(struct flamepix_location_ranks *ranks,
             status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
         if (status == FLAMEPIX_OK)
             status = add_frames(ranks, flamepix_buffer_bytes(&recording->key));
-        ranks->text_nbytes[i] = recording->key.length;
-        ranks->ends[i] = ranks->keys.length;
+        ranks->locations[i] = (struct flamepix_ranked_location){
+            .begin = (uint32_t)begin,
+            .count = (uint32_t)(ranks->keys.length / FLAMEPIX_RANK_NBYTES - begin),
+            .text_nbytes = (uint32_t)recording->key.length};
         nbytes += recording->key.length;
         ranks->are_used =
             recording->key.length <= FLAMEPIX_LOCATION_STACK_NBYTES && nbytes <= TEXTS_NBYTES;
@@ -72,9 +75,8 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
     if (options->granularity != FLAMEPIX_FUNCTIONS || options->inlined ||
         options->tag_roots != NULL)
         return FLAMEPIX_OK;
-    ranks->ends = calloc(count + 1, sizeof(*ranks->ends));
-    ranks->text_nbytes = calloc(count + 1, sizeof(*ranks->text_nbytes));
-    if (ranks->ends == NULL || ranks->text_nbytes == NULL)
+    ranks->locations = calloc(count + 1, sizeof(*ranks->locations));
+    if (ranks->locations == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = spell_all(ranks, table, recording);
     if (status != FLAMEPIX_OK || !ranks->are_used)
@@ -118,14 +120,15 @@ enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_rank
     for (size_t i = count; i > leaf && text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES; i--) {
         const uint32_t found = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         const size_t number = found == FLAMEPIX_ID_NONE ? table->location_ids.count : found;
-        const size_t begin = number > 0 ? ranks->ends[number - 1] : 0;
-        size_t nbytes = ranks->ends[number] - begin;
+        const struct flamepix_ranked_location *location = &ranks->locations[number];
+        size_t nbytes = (size_t)location->count * FLAMEPIX_RANK_NBYTES;
         if (nbytes > most - stack->length)
             nbytes = most - stack->length;
-        enum flamepix_status status = append_ranks(stack, ranks->keys.data + begin, nbytes);
+        enum flamepix_status status = append_ranks(
+            stack, ranks->keys.data + (size_t)location->begin * FLAMEPIX_RANK_NBYTES, nbytes);
         if (status != FLAMEPIX_OK)
             return status;
-        text_nbytes += ranks->text_nbytes[number];
+        text_nbytes += location->text_nbytes;
     }
     return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
                                    stack->length / FLAMEPIX_RANK_NBYTES);
@@ -136,7 +139,6 @@ void flamepix_location_ranks_free(struct flamepix_location_ranks *ranks)
     flamepix_frame_ranks_free(&ranks->frames);
     flamepix_buffer_free(&ranks->keys);
     flamepix_buffer_free(&ranks->stack);
-    free(ranks->ends);
-    free(ranks->text_nbytes);
+    free(ranks->locations);
     *ranks = (struct flamepix_location_ranks){0};
 }

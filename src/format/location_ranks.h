@@ -7,13 +7,17 @@
 #include "format/frame_ranks.h"
 #include "format/location_table.h"
 
+/* A location's frames: `count` ranks from `begin` on. */
+struct flamepix_ranked_location {
+    uint32_t begin, count, text_nbytes;
+};
+
 /* Starts as {0}. */
 struct flamepix_location_ranks {
     bool are_used; /* else stacks are put as text (flamepix_location_table_stack) */
     struct flamepix_frame_ranks frames;
     struct flamepix_buffer keys; /* ranks of all locations, one after the other */
-    size_t *ends;        /* in keys, by number; the last one is what stands for no location */
-    size_t *text_nbytes; /* of the texts, by number */
+    struct flamepix_ranked_location *locations; /* by number; the last stands for none */
     struct flamepix_buffer stack; /* the one that is being put */
 };
 

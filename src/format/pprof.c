@@ -41,8 +41,8 @@ static enum flamepix_status look_at_values(struct pprof *reader,
     enum flamepix_status status =
         flamepix_pprof_take_sample(&reader->sample, &reader->message, field, false);
     reader->has_all_values = true;
-    for (size_t i = 0; i < sample->value_count; i++) {
-        reader->has_value[i] |= sample->values[i] > 0;
+    for (size_t i = 0; i < sample->values.count; i++) {
+        reader->has_value[i] |= (int64_t)sample->values.items[i] > 0;
         reader->has_all_values &= reader->has_value[i];
     }
     return status;
@@ -137,19 +137,20 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording, str
     const char *tag_roots = recording->options.recording.tag_roots;
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->ranks.are_used)
-        return flamepix_location_ranks_stack(&reader->ranks, locations, recording, sample->ids,
-                                             sample->id_count);
+        return flamepix_location_ranks_stack(&reader->ranks, locations, recording,
+                                             sample->ids.items, sample->ids.count);
     if (tag_roots != NULL)
         status = flamepix_pprof_label_frames(sample, &locations->texts, recording, tag_roots);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_stack(locations, recording, sample->ids, sample->id_count);
+        status = flamepix_location_table_stack(locations, recording, sample->ids.items,
+                                               sample->ids.count);
     return status;
 }
 
 static enum flamepix_status put_value(struct flamepix_recording *recording, struct pprof *reader,
                                       size_t i)
 {
-    const int64_t value = reader->sample.values[i];
+    const int64_t value = (int64_t)reader->sample.values.items[i];
     struct flamepix_sample sample = {.part = reader->types.parts[i]};
     enum flamepix_status status = FLAMEPIX_OK;
     if (value > 0 && flamepix_recording_wants(recording, sample.part))
@@ -162,7 +163,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording, str
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0;
-         i < reader->sample.value_count && i < reader->types.count && status == FLAMEPIX_OK; i++)
+         i < reader->sample.values.count && i < reader->types.count && status == FLAMEPIX_OK; i++)
         status = put_value(recording, reader, i);
     return status;
 }

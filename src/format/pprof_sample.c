@@ -9,43 +9,6 @@
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_id(struct flamepix_pprof_sample *sample, uint64_t id)
-{
-    if (sample->id_count == FLAMEPIX_RECORDED_FRAMES_MAX)
-        return FLAMEPIX_OK;
-    if (sample->id_count == sample->id_capacity) {
-        enum flamepix_status status = flamepix_array_reserve(
-            &sample->ids, &sample->id_capacity, sample->id_count + 1, sizeof(*sample->ids));
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    sample->ids[sample->id_count++] = id;
-    return FLAMEPIX_OK;
-}
-
-static enum flamepix_status add_value(struct flamepix_pprof_sample *sample, uint64_t value)
-{
-    if (sample->value_count < FLAMEPIX_SAMPLE_TYPES_MAX)
-        sample->values[sample->value_count++] = (int64_t)value;
-    return FLAMEPIX_OK;
-}
-
-/* Numbers of one kind, alone or several in one field. */
-static enum flamepix_status
-take_numbers(struct flamepix_pprof_sample *sample, struct flamepix_protobuf *message,
-             const struct flamepix_protobuf_field *field,
-             enum flamepix_status (*add)(struct flamepix_pprof_sample *, uint64_t))
-{
-    uint64_t number;
-    if (field->written == FLAMEPIX_PROTOBUF_VARINT)
-        return add(sample, field->value);
-    enum flamepix_status status = flamepix_protobuf_enter(message, field);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_number(message, &number)) == FLAMEPIX_OK)
-        status = add(sample, number);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
 static enum flamepix_status take_label(struct flamepix_pprof_sample *sample,
                                        struct flamepix_protobuf *message,
                                        const struct flamepix_protobuf_field *field)
@@ -76,13 +39,15 @@ enum flamepix_status flamepix_pprof_take_sample(struct flamepix_pprof_sample *sa
     enum { LOCATION_ID = 1, VALUE = 2, LABEL = 3 };
     struct flamepix_protobuf_field part;
     enum flamepix_status status = flamepix_protobuf_enter(message, field);
-    sample->id_count = sample->value_count = sample->label_count = 0;
+    sample->ids.count = sample->values.count = sample->label_count = 0;
     while (status == FLAMEPIX_OK &&
            (status = flamepix_protobuf_next(message, &part)) == FLAMEPIX_OK) {
         if (part.number == LOCATION_ID)
-            status = take_numbers(sample, message, &part, add_id);
+            status = flamepix_protobuf_numbers(message, &part, FLAMEPIX_RECORDED_FRAMES_MAX,
+                                               &sample->ids);
         else if (part.number == VALUE)
-            status = take_numbers(sample, message, &part, add_value);
+            status = flamepix_protobuf_numbers(message, &part, FLAMEPIX_SAMPLE_TYPES_MAX,
+                                               &sample->values);
         else if (part.number == LABEL && with_labels)
             status = take_label(sample, message, &part);
     }
@@ -178,7 +143,8 @@ enum flamepix_status flamepix_pprof_label_frames(struct flamepix_pprof_sample *s
 
 void flamepix_pprof_sample_free(struct flamepix_pprof_sample *sample)
 {
-    free(sample->ids);
+    free(sample->ids.items);
+    free(sample->values.items);
     free(sample->labels);
     flamepix_buffer_free(&sample->text);
 }

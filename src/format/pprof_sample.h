@@ -12,10 +12,9 @@ struct flamepix_pprof_label {
 
 /* Starts as {0}; what it holds is reused for the next one. */
 struct flamepix_pprof_sample {
-    uint64_t *ids; /* of its locations, leaf first; at most FLAMEPIX_RECORDED_FRAMES_MAX */
-    size_t id_count, id_capacity;
-    int64_t values[FLAMEPIX_SAMPLE_TYPES_MAX];
-    size_t value_count;
+    /* Of its locations, leaf first; at most FLAMEPIX_RECORDED_FRAMES_MAX. */
+    struct flamepix_protobuf_numbers ids;
+    struct flamepix_protobuf_numbers values; /* signed; at most FLAMEPIX_SAMPLE_TYPES_MAX */
     struct flamepix_pprof_label *labels;
     size_t label_count, label_capacity;
     struct flamepix_buffer text;

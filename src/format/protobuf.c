@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
+
 enum { WINDOW_NBYTES = 1 << 17, NUMBER_NBYTES = 10 };
 
 uint64_t flamepix_protobuf_offset(const struct flamepix_protobuf *message)
@@ -59,27 +61,37 @@ static enum flamepix_status skip(struct flamepix_protobuf *message, uint64_t nby
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_number(struct flamepix_protobuf *message, uint64_t *number_ret)
+/* Takes a number; answers where the next one begins, NULL where this one does not end before
+ * `end`. */
+static inline const unsigned char *decode(const unsigned char *next, const unsigned char *end,
+                                          uint64_t *number_ret)
 {
     uint64_t number = 0;
+    for (unsigned shift = 0; shift < 64 && next < end; shift += 7) {
+        const unsigned char byte = *next++;
+        number |= (uint64_t)(byte & 0x7F) << shift;
+        if (byte < 0x80) {
+            *number_ret = number;
+            return next;
+        }
+    }
+    return NULL;
+}
+
+static enum flamepix_status take_number(struct flamepix_protobuf *message, uint64_t *number_ret)
+{
     if (there(message) < NUMBER_NBYTES) {
         enum flamepix_status status = fill(message, NUMBER_NBYTES);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    const unsigned char *next = message->bytes + message->at;
-    const unsigned char *end = message->bytes + message->filled;
-    for (unsigned shift = 0; shift < 64 && next < end; shift += 7) {
-        const unsigned char byte = *next++;
-        number |= (uint64_t)(byte & 0x7F) << shift;
-        if (byte < 0x80) {
-            message->at = (size_t)(next - message->bytes);
-            *number_ret = number;
-            return flamepix_protobuf_offset(message) <= end_of(message) ? FLAMEPIX_OK
-                                                                        : FLAMEPIX_BAD_RECORDING;
-        }
-    }
-    return FLAMEPIX_BAD_RECORDING;
+    const unsigned char *next =
+        decode(message->bytes + message->at, message->bytes + message->filled, number_ret);
+    if (next == NULL)
+        return FLAMEPIX_BAD_RECORDING;
+    message->at = (size_t)(next - message->bytes);
+    return flamepix_protobuf_offset(message) <= end_of(message) ? FLAMEPIX_OK
+                                                                : FLAMEPIX_BAD_RECORDING;
 }
 
 static enum flamepix_status take_fixed(struct flamepix_protobuf *message, size_t nbytes,
@@ -170,6 +182,53 @@ enum flamepix_status flamepix_protobuf_number(struct flamepix_protobuf *message,
 {
     enum flamepix_status status = go_on(message);
     return status == FLAMEPIX_OK ? take_number(message, number_ret) : status;
+}
+
+/* The numbers that lie whole in the window. What is not read on for makes no difference. */
+static void take_whole_numbers(struct flamepix_protobuf *message,
+                               struct flamepix_protobuf_numbers *numbers, size_t most)
+{
+    const uint64_t rest = end_of(message) - flamepix_protobuf_offset(message);
+    const unsigned char *next = message->bytes + message->at;
+    const unsigned char *end = next + (rest < there(message) ? (size_t)rest : there(message));
+    while (numbers->count < most && numbers->count < numbers->capacity) {
+        const unsigned char *after = decode(next, end, &numbers->items[numbers->count]);
+        if (after == NULL)
+            break;
+        numbers->count++;
+        next = after;
+    }
+    message->at = (size_t)(next - message->bytes);
+}
+
+static enum flamepix_status add_number(struct flamepix_protobuf_numbers *numbers, size_t most,
+                                       uint64_t number)
+{
+    if (numbers->count == most)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &numbers->items, &numbers->capacity, numbers->count + 1, sizeof(*numbers->items));
+    if (status == FLAMEPIX_OK)
+        numbers->items[numbers->count++] = number;
+    return status;
+}
+
+enum flamepix_status flamepix_protobuf_numbers(struct flamepix_protobuf *message,
+                                               const struct flamepix_protobuf_field *field,
+                                               size_t most,
+                                               struct flamepix_protobuf_numbers *numbers)
+{
+    uint64_t number;
+    if (field->written == FLAMEPIX_PROTOBUF_VARINT)
+        return add_number(numbers, most, field->value);
+    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    while (status == FLAMEPIX_OK) {
+        take_whole_numbers(message, numbers, most);
+        status = flamepix_protobuf_number(message, &number);
+        if (status == FLAMEPIX_OK)
+            status = add_number(numbers, most, number);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_protobuf_fixed64(struct flamepix_protobuf *message,

@@ -23,6 +23,12 @@ struct flamepix_protobuf_field {
 
 enum { FLAMEPIX_PROTOBUF_DEPTH = 8, FLAMEPIX_PROTOBUF_TEXT_NBYTES = 16384 };
 
+/* Numbers in a row. Starts as {0}; freed by who has it. */
+struct flamepix_protobuf_numbers {
+    uint64_t *items;
+    size_t count, capacity;
+};
+
 /* Starts as {0} with `read` and `user`. All functions but end answer OK, NO_MEMORY, BAD_RECORDING
  * where the bytes are none of a message or end too early, or what `read` answers. */
 struct flamepix_protobuf {
@@ -50,6 +56,12 @@ enum flamepix_status flamepix_protobuf_number(struct flamepix_protobuf *message,
                                               uint64_t *number_ret);
 enum flamepix_status flamepix_protobuf_fixed64(struct flamepix_protobuf *message,
                                                uint64_t *number_ret);
+
+/* Appends the last field, a number or several; those beyond `most` are passed over. */
+enum flamepix_status flamepix_protobuf_numbers(struct flamepix_protobuf *message,
+                                               const struct flamepix_protobuf_field *field,
+                                               size_t most,
+                                               struct flamepix_protobuf_numbers *numbers);
 
 /* The last field, which is of BYTES, as a text, of which at most the first
  * FLAMEPIX_PROTOBUF_TEXT_NBYTES are given. Valid until the next call. */

@@ -33,8 +33,7 @@ static enum flamepix_status add_record(struct flamepix_arena *records, struct fl
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct sum_key key,
-                                    uint64_t hash)
+static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct sum_key key)
 {
     struct flamepix_sample_sum sum = {.part = key.part};
     enum flamepix_status status = flamepix_array_reserve(&sums->items, &sums->capacity,
@@ -43,12 +42,35 @@ static enum flamepix_status add_sum(struct flamepix_sample_sums *sums, struct su
         status = add_record(&sums->records, key.key, &sum.record);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_hash_index_add(&sums->index, hash, sums->count);
-    /* END: keys made to have one hash. Their sums are not found again; whoever sorts adds them. */
-    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
-        return status;
     sums->items[sums->count++] = sum;
     return FLAMEPIX_OK;
+}
+
+/* Whether equal stacks were found often enough, of the first ones, to be looked for. */
+static bool is_worth_seeking(const struct flamepix_sample_sums *sums)
+{
+    enum { TRIAL = 2048, ONE_IN = 8 };
+    return !sums->may_repeat || sums->sought < TRIAL || sums->found >= sums->sought / ONE_IN;
+}
+
+/* The sum of a stack, which is a new one where none is found. */
+static enum flamepix_status seek_sum(struct flamepix_sample_sums *sums, struct sum_key key,
+                                     size_t *number_ret)
+{
+    const uint64_t hash = flamepix_hash_long_text(key.part, key.key);
+    *number_ret = flamepix_hash_index_find(&sums->index, hash, is_sum_of, sums->items, &key);
+    sums->sought++;
+    if (*number_ret != FLAMEPIX_HASH_NONE) {
+        sums->found++;
+        return FLAMEPIX_OK;
+    }
+    *number_ret = sums->count;
+    enum flamepix_status status = add_sum(sums, key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_hash_index_add(&sums->index, hash, *number_ret);
+    /* END: keys made to have one hash. Their sums are not found again; whoever sorts adds them. */
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums, size_t part,
@@ -56,17 +78,15 @@ enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums,
                                               struct flamepix_weight weight, size_t *number_ret)
 {
     const struct sum_key wanted = {part, key};
-    const uint64_t hash = flamepix_hash_long_text(part, key);
-    size_t number = flamepix_hash_index_find(&sums->index, hash, is_sum_of, sums->items, &wanted);
-    if (number == FLAMEPIX_HASH_NONE) {
-        enum flamepix_status status = add_sum(sums, wanted, hash);
-        if (status != FLAMEPIX_OK)
-            return status;
-        number = sums->count - 1;
-    }
-    flamepix_weight_add_capped(&sums->items[number].record->weight, weight);
-    *number_ret = number;
-    return FLAMEPIX_OK;
+    enum flamepix_status status;
+    *number_ret = sums->count;
+    if (is_worth_seeking(sums))
+        status = seek_sum(sums, wanted, number_ret);
+    else
+        status = add_sum(sums, wanted);
+    if (status == FLAMEPIX_OK)
+        flamepix_weight_add_capped(&sums->items[*number_ret].record->weight, weight);
+    return status;
 }
 
 size_t flamepix_sample_sums_nbytes(const struct flamepix_sample_sums *sums)
