@@ -5,20 +5,26 @@
 
 #include "base/array.h"
 
+static enum flamepix_status make_room(struct flamepix_buffer *buffer, size_t length)
+{
+    size_t needed;
+    if (!flamepix_size_add(buffer->length, length, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    return flamepix_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
+}
+
 enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer, const void *bytes,
                                             size_t length)
 {
     if (length == 0)
         return FLAMEPIX_OK;
-    size_t needed;
-    if (!flamepix_size_add(buffer->length, length, &needed))
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
-    if (status != FLAMEPIX_OK)
-        return status;
+    if (length > buffer->capacity - buffer->length) {
+        enum flamepix_status status = make_room(buffer, length);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
     memcpy(buffer->data + buffer->length, bytes, length);
-    buffer->length = needed;
+    buffer->length += length;
     return FLAMEPIX_OK;
 }
 

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 #include "base/prefix.h"
+#include "order/sort_block.h"
 
 /* -- ranks ------------------------------------------------------------------------------------- */
 
@@ -13,49 +15,86 @@ enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks
     return flamepix_text_table_intern(&ranks->texts, text, number_ret);
 }
 
-struct numbered_text {
-    struct flamepix_bytes text;
-    size_t number;
-};
-
-static int compare_texts(const void *a, const void *b)
+/* The texts as records without weight; `records` is by number. */
+static enum flamepix_status add_records(const struct flamepix_text_table *texts,
+                                        struct flamepix_arena *arena,
+                                        struct flamepix_record **records,
+                                        struct flamepix_sort_block *block)
 {
-    const struct flamepix_bytes left = ((const struct numbered_text *)a)->text;
-    const struct flamepix_bytes right = ((const struct numbered_text *)b)->text;
-    const int order =
-        memcmp(left.data, right.data, left.length < right.length ? left.length : right.length);
-    return order != 0 ? order : (left.length > right.length) - (left.length < right.length);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < texts->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_stack stack = {.key = texts->texts[i].data,
+                                             .length = texts->texts[i].length};
+        size_t nbytes;
+        void *piece;
+        if (!flamepix_record_nbytes(&stack, &nbytes))
+            return FLAMEPIX_NO_MEMORY;
+        status = flamepix_arena_take(arena, nbytes, &piece);
+        if (status != FLAMEPIX_OK)
+            return status;
+        records[i] = piece;
+        flamepix_record_fill(records[i], &stack);
+        status = flamepix_sort_block_add_record(block, records[i]);
+    }
+    return status;
 }
 
-/* A text may be there twice where texts were made to have one hash. */
-static void give_ranks(struct flamepix_frame_ranks *ranks, const struct numbered_text *sorted)
+/* The rank of a text among those that have one. */
+static uint32_t find_rank(const struct flamepix_frame_ranks *ranks, size_t count,
+                          struct flamepix_bytes text)
 {
-    size_t count = 0;
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (flamepix_bytes_compare(ranks->sorted[middle], text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+/* Ranks are numbered from 1 in the records while they are given: a text is there twice where texts
+ * were made to have one hash, and of its records the block has dropped one. */
+static void give_ranks(struct flamepix_frame_ranks *ranks, struct flamepix_record *const *records,
+                       const struct flamepix_sort_block *block)
+{
+    const size_t count = block->sequence_count > 0 ? block->sequences[0].count : 0;
+    for (size_t i = 0; i < count; i++)
+        block->items[i].record->weight.value = (double)(i + 1);
     for (size_t i = 0; i < ranks->texts.count; i++) {
-        if (i == 0 || compare_texts(&sorted[i - 1], &sorted[i]) != 0)
-            ranks->sorted[count++] = sorted[i].text;
-        ranks->ranks[sorted[i].number] = (uint32_t)(count - 1);
+        const double rank = records[i]->weight.value;
+        if (rank > 0.0)
+            ranks->sorted[(size_t)rank - 1] = ranks->texts.texts[i];
+    }
+    for (size_t i = 0; i < ranks->texts.count; i++) {
+        const double rank = records[i]->weight.value;
+        ranks->ranks[i] =
+            rank > 0.0 ? (uint32_t)rank - 1 : find_rank(ranks, count, ranks->texts.texts[i]);
     }
 }
 
 enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *ranks)
 {
     const size_t count = ranks->texts.count;
-    if (count > UINT32_MAX)
+    struct flamepix_arena arena = {0};
+    struct flamepix_sort_block block = {0};
+    if (count >= UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
-    struct numbered_text *sorted = calloc(count + 1, sizeof(*sorted));
+    struct flamepix_record **records = calloc(count + 1, sizeof(struct flamepix_record *));
     ranks->ranks = calloc(count + 1, sizeof(*ranks->ranks));
     ranks->sorted = calloc(count + 1, sizeof(*ranks->sorted));
-    if (sorted == NULL || ranks->ranks == NULL || ranks->sorted == NULL) {
-        free(sorted);
-        return FLAMEPIX_NO_MEMORY;
-    }
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = (struct numbered_text){ranks->texts.texts[i], i};
-    qsort(sorted, count, sizeof(*sorted), compare_texts);
-    give_ranks(ranks, sorted);
-    free(sorted);
-    return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (records != NULL && ranks->ranks != NULL && ranks->sorted != NULL)
+        status = add_records(&ranks->texts, &arena, records, &block);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sort_block_sort(&block);
+    if (status == FLAMEPIX_OK)
+        give_ranks(ranks, records, &block);
+    free(records);
+    flamepix_sort_block_free(&block);
+    flamepix_arena_free(&arena);
+    return status;
 }
 
 void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,

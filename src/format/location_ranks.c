@@ -26,43 +26,82 @@ static enum flamepix_status add_frames(struct flamepix_location_ranks *ranks,
     return status;
 }
 
-/* Spells each location as a stack of its own. The last one does not exist. */
+/* Spells a location as a stack of its own. */
+static enum flamepix_status spell(struct flamepix_location_ranks *ranks,
+                                  struct flamepix_location_table *table,
+                                  struct flamepix_recording *recording, size_t number)
+{
+    const size_t begin = ranks->keys.length / FLAMEPIX_RANK_NBYTES;
+    enum flamepix_status status;
+    if (number < table->location_ids.count)
+        status =
+            flamepix_location_table_stack(table, recording, &table->location_ids.ids[number], 1);
+    else
+        status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
+    if (status == FLAMEPIX_OK)
+        status = add_frames(ranks, flamepix_buffer_bytes(&recording->key));
+    ranks->locations[number] = (struct flamepix_ranked_location){
+        .begin = (uint32_t)begin,
+        .count = (uint32_t)(ranks->keys.length / FLAMEPIX_RANK_NBYTES - begin),
+        .text_nbytes = (uint32_t)recording->key.length};
+    flamepix_recording_drop(recording);
+    return status;
+}
+
+/* The name of a location that is one function, else UINT64_MAX. */
+static uint64_t name_of(const struct flamepix_location_table *table, size_t number)
+{
+    if (number == table->location_ids.count || table->locations[number].line_count != 1)
+        return UINT64_MAX;
+    return flamepix_location_table_name(table,
+                                        table->lines[table->locations[number].first_line].function);
+}
+
+/* Spells all locations; the last one does not exist. Most functions have several, which are spelled
+ * alike: `spelled` has, by name, the number of the first one and 1. */
 static enum flamepix_status spell_all(struct flamepix_location_ranks *ranks,
                                       struct flamepix_location_table *table,
-                                      struct flamepix_recording *recording)
+                                      struct flamepix_recording *recording, uint32_t *spelled)
 {
     const size_t count = table->location_ids.count;
     size_t nbytes = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     ranks->are_used = true;
     for (size_t i = 0; i <= count && status == FLAMEPIX_OK && ranks->are_used; i++) {
-        const size_t begin = ranks->keys.length / FLAMEPIX_RANK_NBYTES;
-        if (i < count)
-            status =
-                flamepix_location_table_stack(table, recording, &table->location_ids.ids[i], 1);
-        else
-            status = flamepix_recording_frame(recording, &(struct flamepix_frame){0});
-        if (status == FLAMEPIX_OK)
-            status = add_frames(ranks, flamepix_buffer_bytes(&recording->key));
-        ranks->locations[i] = (struct flamepix_ranked_location){
-            .begin = (uint32_t)begin,
-            .count = (uint32_t)(ranks->keys.length / FLAMEPIX_RANK_NBYTES - begin),
-            .text_nbytes = (uint32_t)recording->key.length};
-        nbytes += recording->key.length;
-        ranks->are_used =
-            recording->key.length <= FLAMEPIX_LOCATION_STACK_NBYTES && nbytes <= TEXTS_NBYTES;
-        flamepix_recording_drop(recording);
+        const uint64_t name = name_of(table, i);
+        const bool has_name = flamepix_text_table_get(&table->texts, name).length > 0;
+        if (has_name && spelled[name] > 0) {
+            ranks->locations[i] = ranks->locations[spelled[name] - 1];
+            continue;
+        }
+        status = spell(ranks, table, recording, i);
+        nbytes += ranks->locations[i].text_nbytes;
+        ranks->are_used = ranks->locations[i].text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES &&
+                          nbytes <= TEXTS_NBYTES;
+        if (has_name)
+            spelled[name] = (uint32_t)i + 1;
     }
     return status;
 }
 
+static const char *ranks_of(const struct flamepix_location_ranks *ranks,
+                            const struct flamepix_ranked_location *location)
+{
+    return ranks->keys.data + (size_t)location->begin * FLAMEPIX_RANK_NBYTES;
+}
+
 /* Puts ranks in the place of numbers. */
-static void rank_all(struct flamepix_location_ranks *ranks)
+static void rank_all(struct flamepix_location_ranks *ranks, size_t location_count)
 {
     for (size_t at = 0; at < ranks->keys.length; at += FLAMEPIX_RANK_NBYTES) {
         uint32_t number;
         memcpy(&number, ranks->keys.data + at, sizeof(number));
         flamepix_frame_ranks_put(&ranks->frames, number, ranks->keys.data + at);
+    }
+    for (size_t i = 0; i < location_count; i++) {
+        struct flamepix_ranked_location *location = &ranks->locations[i];
+        if (location->count == 1)
+            memcpy(location->only, ranks_of(ranks, location), FLAMEPIX_RANK_NBYTES);
     }
 }
 
@@ -76,35 +115,34 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
         options->tag_roots != NULL)
         return FLAMEPIX_OK;
     ranks->locations = calloc(count + 1, sizeof(*ranks->locations));
-    if (ranks->locations == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = spell_all(ranks, table, recording);
+    uint32_t *spelled = calloc(table->texts.count + 1, sizeof(*spelled));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (ranks->locations != NULL && spelled != NULL)
+        status = spell_all(ranks, table, recording, spelled);
+    free(spelled);
     if (status != FLAMEPIX_OK || !ranks->are_used)
         return status;
     status = flamepix_frame_ranks_sort(&ranks->frames);
     if (status != FLAMEPIX_OK)
         return status;
-    rank_all(ranks);
+    rank_all(ranks, count + 1);
     recording->ranks = &ranks->frames;
     return FLAMEPIX_OK;
 }
 
-/* Most locations are one frame, for which it is worth not to call memcpy. */
-static enum flamepix_status append_ranks(struct flamepix_buffer *to, const char *ranks,
-                                         size_t nbytes)
+/* Appends the frames of a location, or as many as there is room for. */
+static enum flamepix_status append_location(const struct flamepix_location_ranks *ranks,
+                                            const struct flamepix_ranked_location *location,
+                                            struct flamepix_buffer *stack)
 {
-    if (to->capacity - to->length < nbytes) {
-        enum flamepix_status status =
-            flamepix_array_reserve(&to->data, &to->capacity, to->length + nbytes, 1);
-        if (status != FLAMEPIX_OK)
-            return status;
+    const size_t room = (size_t)FLAMEPIX_RECORDED_FRAMES_MAX * FLAMEPIX_RANK_NBYTES - stack->length;
+    const size_t nbytes = (size_t)location->count * FLAMEPIX_RANK_NBYTES;
+    if (location->count == 1 && room > 0 && stack->capacity - stack->length >= nbytes) {
+        memcpy(stack->data + stack->length, location->only, FLAMEPIX_RANK_NBYTES);
+        stack->length += FLAMEPIX_RANK_NBYTES;
+        return FLAMEPIX_OK;
     }
-    if (nbytes == FLAMEPIX_RANK_NBYTES)
-        memcpy(to->data + to->length, ranks, FLAMEPIX_RANK_NBYTES);
-    else
-        memcpy(to->data + to->length, ranks, nbytes);
-    to->length += nbytes;
-    return FLAMEPIX_OK;
+    return flamepix_buffer_append(stack, ranks_of(ranks, location), nbytes < room ? nbytes : room);
 }
 
 enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
@@ -112,20 +150,15 @@ enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_rank
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count)
 {
-    const size_t most = (size_t)FLAMEPIX_RECORDED_FRAMES_MAX * FLAMEPIX_RANK_NBYTES;
     const size_t leaf = flamepix_location_table_leaf(table, ids, count);
     struct flamepix_buffer *stack = &ranks->stack;
     size_t text_nbytes = 0;
     stack->length = 0;
     for (size_t i = count; i > leaf && text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES; i--) {
         const uint32_t found = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
-        const size_t number = found == FLAMEPIX_ID_NONE ? table->location_ids.count : found;
-        const struct flamepix_ranked_location *location = &ranks->locations[number];
-        size_t nbytes = (size_t)location->count * FLAMEPIX_RANK_NBYTES;
-        if (nbytes > most - stack->length)
-            nbytes = most - stack->length;
-        enum flamepix_status status = append_ranks(
-            stack, ranks->keys.data + (size_t)location->begin * FLAMEPIX_RANK_NBYTES, nbytes);
+        const struct flamepix_ranked_location *location =
+            &ranks->locations[found == FLAMEPIX_ID_NONE ? table->location_ids.count : found];
+        enum flamepix_status status = append_location(ranks, location, stack);
         if (status != FLAMEPIX_OK)
             return status;
         text_nbytes += location->text_nbytes;

@@ -7,18 +7,20 @@
 #include "format/frame_ranks.h"
 #include "format/location_table.h"
 
-/* A location's frames: `count` ranks from `begin` on. */
+/* A location's frames: `count` ranks from `begin` on. Most locations are one frame, the `only`
+ * one. */
 struct flamepix_ranked_location {
     uint32_t begin, count, text_nbytes;
+    char only[FLAMEPIX_RANK_NBYTES];
 };
 
 /* Starts as {0}. */
 struct flamepix_location_ranks {
     bool are_used; /* else stacks are put as text (flamepix_location_table_stack) */
     struct flamepix_frame_ranks frames;
-    struct flamepix_buffer keys; /* ranks of all locations, one after the other */
+    struct flamepix_buffer keys;                /* ranks of all locations, one after the other */
     struct flamepix_ranked_location *locations; /* by number; the last stands for none */
-    struct flamepix_buffer stack; /* the one that is being put */
+    struct flamepix_buffer stack;               /* the one that is being put */
 };
 
 /* Ranks the frames of a table that is resolved, and says so to the recording; or leaves `are_used`

@@ -125,6 +125,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     if (status == FLAMEPIX_OK)
         status = flamepix_recording_rewind(recording);
     flamepix_protobuf_restart(&reader->message);
+    flamepix_recording_seldom_repeats(recording);
     return status;
 }
 

@@ -248,12 +248,6 @@ static void recording_free(struct flamepix_stacks *stacks)
     free(recording);
 }
 
-/* Whether sums are sorted before they are handed out, however many parts there are. */
-static bool sums_are_sorted(const struct flamepix_recording_options *options)
-{
-    return options->in_key_order && !options->part_roots && !flamepix_recording_is_of_all(options);
-}
-
 enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kind *kind,
                                              struct flamepix_input *input,
                                              const struct flamepix_format_options *options,
@@ -271,7 +265,6 @@ enum flamepix_status flamepix_recording_open(const struct flamepix_recording_kin
     recording->report = report != NULL ? report : &recording->unasked;
     *recording->report = (struct flamepix_format_report){0};
     recording->wanted = FLAMEPIX_PART_NOT_KNOWN;
-    recording->sums.may_repeat = sums_are_sorted(&recording->options.recording);
     flamepix_sample_spool_init(&recording->spool);
     flamepix_recording_init_lines(recording);
     recording->reader = calloc(1, kind->reader_nbytes > 0 ? kind->reader_nbytes : 1);

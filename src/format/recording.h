@@ -207,6 +207,10 @@ enum flamepix_status flamepix_recording_name(struct flamepix_recording *recordin
 enum flamepix_status flamepix_recording_text(struct flamepix_recording *recording,
                                              struct flamepix_bytes text, size_t count);
 
+/* Says, before the first sample, that the recording has seldom two samples of one stack, as its
+ * writer has added them up: where sums are sorted, they are then not looked for. */
+void flamepix_recording_seldom_repeats(struct flamepix_recording *recording);
+
 /* Forgets the frames that were added since the last sample. */
 void flamepix_recording_drop(struct flamepix_recording *recording);
 

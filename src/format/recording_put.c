@@ -59,6 +59,13 @@ enum flamepix_status flamepix_recording_text(struct flamepix_recording *recordin
     return flamepix_buffer_append(&recording->key, text.data, text.length);
 }
 
+void flamepix_recording_seldom_repeats(struct flamepix_recording *recording)
+{
+    const struct flamepix_recording_options *options = &recording->options.recording;
+    recording->sums.may_repeat =
+        options->in_key_order && !options->part_roots && !flamepix_recording_is_of_all(options);
+}
+
 void flamepix_recording_drop(struct flamepix_recording *recording)
 {
     recording->text_nbytes += recording->key.length;

@@ -17,7 +17,8 @@ struct flamepix_sample_sum {
 
 /* Starts as {0}, `may_repeat` set as it is meant. */
 struct flamepix_sample_sums {
-    bool may_repeat; /* a stack may have more than one sum: whoever takes them adds these up */
+    /* A stack may have more than one sum: whoever takes them adds these up. */
+    bool may_repeat;
     size_t sought, found; /* stacks that were looked for, and those of them that had a sum */
 
     struct flamepix_sample_sum *items; /* in the order in which they first came */
@@ -26,8 +27,8 @@ struct flamepix_sample_sums {
     struct flamepix_hash_index index;
 };
 
-/* Adds a weight to the sum of these stacks, or to a new one; `*number_ret` is where that is until the next reset.
- * Answers OK or NO_MEMORY. */
+/* Adds a weight to the sum of these stacks, or to a new one; `*number_ret` is where that is until
+ * the next reset. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_sample_sums_add(struct flamepix_sample_sums *sums, size_t part,
                                               struct flamepix_bytes key,
                                               struct flamepix_weight weight, size_t *number_ret);

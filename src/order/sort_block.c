@@ -177,9 +177,12 @@ enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block)
     return status;
 }
 
+/* Records lie in the order in which they came, so each is a wait for memory unless it is asked for
+ * some stacks before. */
 static enum flamepix_status block_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
+    enum { AHEAD = 6 };
     struct block_stacks *all = (struct block_stacks *)stacks;
     const struct flamepix_sort_block *block = all->block;
     size_t count = block->sequence_count == 0 ? 0 : block->sequences[0].count;
@@ -187,6 +190,8 @@ static enum flamepix_status block_next(struct flamepix_stacks *stacks,
         return FLAMEPIX_END;
     const struct flamepix_item *item = &block->items[all->next++];
     const struct flamepix_record *record = item->record;
+    if (all->next + AHEAD < count)
+        __builtin_prefetch(block->items[all->next + AHEAD].record);
     *stack_ret = (struct flamepix_stack){
         .key = record->key,
         .length = record->length,

@@ -5,7 +5,7 @@
 #   BENCH_PERF_SCRIPT       texts of `perf script` (gzip or not), of which the first is repeated;
 #                           without it one is made up
 #   BENCH_PERF_NBYTES       how long it becomes (500000000)
-#   BENCH_ROUNDS            runs of each command (5)
+#   BENCH_ROUNDS            runs of each command (5); one of each peer
 #   STACKCOLLAPSE, INFERNO  where the peers are: stackcollapse-perf.pl, inferno's programs
 set -eu
 cd "$(dirname "$0")/../.."
@@ -18,13 +18,12 @@ data=$build/bench
 data=$(mktemp -d "$data/flamepix-perf-XXXXXX")
 trap 'rm -rf "$data"' EXIT
 
-# The recording again and again, with pids and times of its own each time. The part is for peers that
-# would take long.
+# The recording again and again, with pids and times of its own each time.
 # shellcheck disable=SC2086 # several files
-python3 - "$nbytes" "$data/whole.txt" "$data/part.txt" ${BENCH_PERF_SCRIPT:-} <<'PYTHON'
+python3 - "$nbytes" "$data/whole.txt" ${BENCH_PERF_SCRIPT:-} <<'PYTHON'
 import gzip, random, re, sys
 
-nbytes, whole, part, *texts = sys.argv[1:]
+nbytes, whole, *texts = sys.argv[1:]
 
 
 def made_up():
@@ -81,12 +80,11 @@ def copies():
         shift += 1
 
 
-for path, wanted in ((whole, int(nbytes)), (part, int(nbytes) // 10)):
-    with open(path, "wb") as file:
-        for copy in copies():
-            if file.tell() >= wanted:
-                break
-            file.write(copy)
+with open(whole, "wb") as file:
+    for copy in copies():
+        if file.tell() >= int(nbytes):
+            break
+        file.write(copy)
 PYTHON
 
 size() {
@@ -122,16 +120,13 @@ ratio() {
 flamepix=$build/flamepix
 measure=$build/tests/bench/measure
 whole=$data/whole.txt
-part=$data/part.txt
 echo "perf script, $(size "$whole") bytes"
 mapfile -t lines < <("$measure" "$rounds" -- wc -l "$whole" -- cat "$whole" \
-    -- "$flamepix" collapse "$whole" -- "$flamepix" "$whole" -o "$data/out.png" \
-    -- "$flamepix" collapse "$part")
+    -- "$flamepix" collapse "$whole" -- "$flamepix" "$whole" -o "$data/out.png")
 row "wc -l" "$whole" "${lines[0]}"
 row "cat" "$whole" "${lines[1]}"
 row "flamepix collapse" "$whole" "${lines[2]}"
 row "flamepix, to PNG" "$whole" "${lines[3]}"
-row "flamepix collapse, of a tenth" "$part" "${lines[4]}"
 ratio "collapse to wc -l" "${lines[2]}" "${lines[0]}" 0
 
 # peer NAME PROGRAM LEAST [OPTION]...
@@ -142,9 +137,9 @@ peer() {
         printf '%-50s not measured\n' "$name"
         return
     fi
-    measured=$("$measure" 1 -- "$program" "$@" "$part")
-    row "$name, of a tenth" "$part" "$measured"
-    ratio "$name to flamepix" "$measured" "${lines[4]}" "$least"
+    measured=$("$measure" 1 -- "$program" "$@" "$whole")
+    row "$name" "$whole" "$measured"
+    ratio "$name to flamepix" "$measured" "${lines[2]}" "$least"
 }
 peer stackcollapse-perf.pl "${STACKCOLLAPSE:+$STACKCOLLAPSE/}stackcollapse-perf.pl" 20
 peer inferno-collapse-perf "${INFERNO:+$INFERNO/}inferno-collapse-perf" 2.5 -n 1

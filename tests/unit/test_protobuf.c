@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -77,6 +78,69 @@ static void test_fields_come_one_after_the_other_however_the_bytes_arrive(void *
         flamepix_protobuf_free(&message);
     }
     flamepix_buffer_free(&bytes);
+}
+
+/* A row of numbers of all lengths, then one alone. */
+static struct flamepix_buffer message_of_numbers(const uint64_t *numbers, size_t count)
+{
+    struct flamepix_buffer message = {0};
+    test_put_numbers(&message, 5, numbers, count);
+    test_put_number(&message, 5, 7);
+    return message;
+}
+
+static void expect_numbers(struct flamepix_protobuf *message, size_t most, const uint64_t *expected,
+                           size_t count)
+{
+    struct flamepix_protobuf_numbers numbers = {0};
+    struct flamepix_protobuf_field field;
+    while (flamepix_protobuf_next(message, &field) == FLAMEPIX_OK)
+        assert_int_equal(flamepix_protobuf_numbers(message, &field, most, &numbers), FLAMEPIX_OK);
+    assert_int_equal(numbers.count, count < most ? count : most);
+    assert_memory_equal(numbers.items, expected, numbers.count * sizeof(*expected));
+    free(numbers.items);
+}
+
+static void test_numbers_in_a_row_come_whole_however_the_bytes_arrive(void **state)
+{
+    (void)state;
+    enum { COUNT = 50 };
+    uint64_t numbers[COUNT];
+    for (size_t i = 0; i < COUNT; i++)
+        numbers[i] = UINT64_MAX >> (i * 13 % 64);
+    numbers[COUNT - 1] = 7;
+    struct flamepix_buffer bytes = message_of_numbers(numbers, COUNT - 1);
+    for (size_t most = 1; most < 40; most++) {
+        for (size_t kept = 1; kept <= COUNT + 1; kept += 10) {
+            struct parts parts = {flamepix_buffer_bytes(&bytes), most};
+            struct flamepix_protobuf message = {.read = read_part, .user = &parts};
+            expect_numbers(&message, kept, numbers, COUNT);
+            flamepix_protobuf_free(&message);
+        }
+    }
+    flamepix_buffer_free(&bytes);
+}
+
+static void test_a_row_of_numbers_that_ends_amid_one_is_damaged(void **state)
+{
+    (void)state;
+    const struct {
+        const char *bytes;
+        size_t length;
+    } rows[] = {{"\x2A\x02\x01\x80", 4},              /* and so do the bytes */
+                {"\x2A\x02\x01\x80\x01\x28\x07", 7}}; /* the field alone */
+    for (size_t i = 0; i < 2; i++) {
+        struct parts parts = {{rows[i].bytes, rows[i].length}, 100};
+        struct flamepix_protobuf message = {.read = read_part, .user = &parts};
+        struct flamepix_protobuf_numbers numbers = {0};
+        struct flamepix_protobuf_field field;
+        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(flamepix_protobuf_numbers(&message, &field, 10, &numbers),
+                         FLAMEPIX_BAD_RECORDING);
+        assert_int_equal(numbers.count, 1);
+        free(numbers.items);
+        flamepix_protobuf_free(&message);
+    }
 }
 
 static void test_what_nobody_took_is_passed_over(void **state)
@@ -167,6 +231,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fields_come_one_after_the_other_however_the_bytes_arrive),
+        cmocka_unit_test(test_numbers_in_a_row_come_whole_however_the_bytes_arrive),
+        cmocka_unit_test(test_a_row_of_numbers_that_ends_amid_one_is_damaged),
         cmocka_unit_test(test_what_nobody_took_is_passed_over),
         cmocka_unit_test(test_what_is_cut_short_is_no_message),
         cmocka_unit_test(test_lengths_and_numbers_that_lie_are_found_out),
