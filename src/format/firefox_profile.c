@@ -49,14 +49,12 @@ struct firefox {
 static enum flamepix_status read_shared(struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    flamepix_firefox_tables_reset(&reader->shared);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    if (status == FLAMEPIX_OK)
+        flamepix_firefox_tables_reset(&reader->shared);
+    while (flamepix_json_next_member(&reader->json, &key, &status))
         status = flamepix_firefox_tables_read(&reader->shared, &reader->json, key);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -218,42 +216,33 @@ static enum flamepix_status read_category(struct firefox *reader, size_t i)
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, name;
-    enum flamepix_status status;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
             flamepix_json_is(name, "Kernel"))
             reader->kernel = i;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_categories(struct firefox *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    for (size_t i = 0; status == FLAMEPIX_OK; i++) {
-        status = flamepix_json_element(&reader->json);
-        if (status == FLAMEPIX_OK)
-            status = read_category(reader, i);
-    }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    size_t i = 0;
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
+        status = read_category(reader, i++);
+    return status;
 }
 
 static enum flamepix_status read_meta(struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "categories"))
             status = read_categories(reader);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- the profile ------------------------------------------------------------------------------- */

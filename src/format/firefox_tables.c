@@ -46,18 +46,17 @@ void flamepix_firefox_tables_free(struct flamepix_firefox_tables *tables)
 static enum flamepix_status read_texts(struct flamepix_text_table *texts,
                                        struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    flamepix_text_table_reset(texts);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK)
+        flamepix_text_table_reset(texts);
+    while (flamepix_json_next_element(json, &status)) {
         struct flamepix_bytes text = {"", 0};
         (void)flamepix_json_read_string(json, &text);
         status = flamepix_json_status(json);
         if (status == FLAMEPIX_OK)
             status = flamepix_text_table_append(texts, text);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 enum flamepix_status flamepix_firefox_tables_read(struct flamepix_firefox_tables *tables,
