@@ -1,6 +1,6 @@
-/* Firefox stacks: the tables that the stacks of a thread, or of all threads, are made of. A stack is
- * a frame on another stack, its prefix; a frame is a place in a function, or in raw profiles a text
- * that says it all. */
+/* Firefox stacks: the tables that the stacks of a thread, or of all threads, are made of. A stack
+ * is a frame on another stack, its prefix; a frame is a place in a function, or in raw profiles a
+ * text that says it all. */
 #ifndef FLAMEPIX_FORMAT_FIREFOX_STACKS_H
 #define FLAMEPIX_FORMAT_FIREFOX_STACKS_H
 

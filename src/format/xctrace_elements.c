@@ -1,5 +1,5 @@
-/* A frame, a binary, a path or a weight is told once, by an element with an id; later ones refer to
- * it. Each of them becomes an item when it begins, and what stands within it is added to the item. */
+/* A frame, a binary, a path or a weight is told once, by an element with an id; later elements
+ * refer to it. Such an element becomes an item, and what stands within it is added to the item. */
 #include "format/xctrace_elements.h"
 
 #include "format/rust_symbol.h"
