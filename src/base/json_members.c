@@ -68,6 +68,47 @@ enum flamepix_status flamepix_json_element(struct flamepix_json_reader *json)
     return FLAMEPIX_OK;
 }
 
+/* -- loops ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status open_status(const struct flamepix_json_reader *json, bool is_open)
+{
+    return is_open || json->status != FLAMEPIX_OK ? json->status : FLAMEPIX_END;
+}
+
+enum flamepix_status flamepix_json_open_object(struct flamepix_json_reader *json)
+{
+    return open_status(json, flamepix_json_begin_object(json));
+}
+
+enum flamepix_status flamepix_json_open_array(struct flamepix_json_reader *json)
+{
+    return open_status(json, flamepix_json_begin_array(json));
+}
+
+static bool goes_on(enum flamepix_status *status)
+{
+    if (*status == FLAMEPIX_OK)
+        return true;
+    if (*status == FLAMEPIX_END)
+        *status = FLAMEPIX_OK;
+    return false;
+}
+
+bool flamepix_json_next_member(struct flamepix_json_reader *json, struct flamepix_bytes *key_ret,
+                               enum flamepix_status *status)
+{
+    if (*status == FLAMEPIX_OK)
+        *status = flamepix_json_member(json, key_ret);
+    return goes_on(status);
+}
+
+bool flamepix_json_next_element(struct flamepix_json_reader *json, enum flamepix_status *status)
+{
+    if (*status == FLAMEPIX_OK)
+        *status = flamepix_json_element(json);
+    return goes_on(status);
+}
+
 /* -- values ------------------------------------------------------------------------------------ */
 
 bool flamepix_json_read_scalar(struct flamepix_json_reader *json,

@@ -2,16 +2,22 @@
  * document is kept. A reader of a format looks like this:
  *
  *     flamepix_json_reader_init(&json, read, user);
- *     status = flamepix_json_expect(&json, FLAMEPIX_JSON_OBJECT_BEGIN);
- *     while ((status = flamepix_json_member(&json, &key)) == FLAMEPIX_OK) {
+ *     status = flamepix_json_open_object(&json);
+ *     while (flamepix_json_next_member(&json, &key, &status)) {
  *         if (flamepix_json_is(key, "startTime"))
  *             flamepix_json_read_number(&json, &start);
- *         else if (flamepix_json_is(key, "samples") && flamepix_json_begin_array(&json))
- *             while (flamepix_json_element(&json) == FLAMEPIX_OK)
- *                 if (flamepix_json_read_integer(&json, &id))
- *                     add_sample(id);
+ *         else if (flamepix_json_is(key, "samples"))
+ *             status = read_samples(&json);
  *     }
- *     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+ *     return status;
+ *
+ * and read_samples the same with an array:
+ *
+ *     status = flamepix_json_open_array(json);
+ *     while (flamepix_json_next_element(json, &status))
+ *         if (flamepix_json_read_integer(json, &id))
+ *             status = add_sample(id);
+ *     return status;
  *
  * Two rules make such loops short. A value that the body did not read is passed over. And a failure
  * stays: whatever is called after it does nothing and answers the same (or false), so that a loop
@@ -128,6 +134,19 @@ enum flamepix_status flamepix_json_member(struct flamepix_json_reader *json,
 
 /* Goes to the next element of the array that is open; it comes next. Answers as above. */
 enum flamepix_status flamepix_json_element(struct flamepix_json_reader *json);
+
+/* The same for a loop over all members or elements, as at the top of this file. What the value that
+ * comes next holds is opened: OK where it is an object (an array), END where it is another value,
+ * which is passed over as if it held nothing. */
+enum flamepix_status flamepix_json_open_object(struct flamepix_json_reader *json);
+enum flamepix_status flamepix_json_open_array(struct flamepix_json_reader *json);
+
+/* Goes to the next one. *status is what opening answered, then what the body of the loop did. False
+ * where the loop is over: *status is then OK where all has been read, also by a body that answered
+ * END, or else the failure that ended it. */
+bool flamepix_json_next_member(struct flamepix_json_reader *json, struct flamepix_bytes *key_ret,
+                               enum flamepix_status *status);
+bool flamepix_json_next_element(struct flamepix_json_reader *json, enum flamepix_status *status);
 
 /* Whether what is open innermost is an object. */
 static inline bool flamepix_json_is_in_object(const struct flamepix_json_reader *json)

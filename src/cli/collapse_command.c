@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/decimal.h"
 #include "base/output.h"
@@ -129,18 +128,11 @@ static enum flamepix_exit check_files(const struct collapse *job)
 
 static enum flamepix_exit check(struct collapse *job)
 {
-    static const char *const standard[] = {"-"};
     enum flamepix_exit code = check_files(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_read_files_default(&job->paths, &job->path_count);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
-    if (job->path_count == 0 && isatty(STDIN_FILENO)) {
-        flamepix_message("no profile: name a FILE, or pipe one in (--help says more)");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    if (job->path_count == 0) {
-        job->paths = standard;
-        job->path_count = 1;
-    }
     const struct flamepix_picture_arguments *picture = &job->arguments->picture;
     const char *path = picture->output == NULL ? "-" : picture->output;
     flamepix_picture_reading(picture, &job->options.profile);

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
@@ -48,15 +47,9 @@ struct job {
 
 static enum flamepix_exit check(struct job *job)
 {
-    static const char *const standard[] = {"-"};
-    if (job->path_count == 0 && isatty(STDIN_FILENO)) {
-        flamepix_message("no profile: name a FILE, or pipe one in (--help says more)");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    if (job->path_count == 0) {
-        job->paths = standard;
-        job->path_count = 1;
-    }
+    const enum flamepix_exit code = flamepix_read_files_default(&job->paths, &job->path_count);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     flamepix_picture_reading(&job->arguments->picture, &job->options.profile);
     job->options.profile.read_once = true;
     job->input_options = flamepix_picture_input(&job->arguments->picture);

@@ -1,6 +1,23 @@
 #include "cli/read_files.h"
 
+#include <unistd.h>
+
 #include "cli/color_files.h"
+#include "cli/message.h"
+
+enum flamepix_exit flamepix_read_files_default(const char *const **inputs, size_t *input_count)
+{
+    static const char *const standard[] = {"-"};
+    if (*input_count > 0)
+        return FLAMEPIX_EXIT_DONE;
+    if (isatty(STDIN_FILENO)) {
+        flamepix_message("no profile: name a FILE, or pipe one in (--help says more)");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    *inputs = standard;
+    *input_count = 1;
+    return FLAMEPIX_EXIT_DONE;
+}
 
 enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_arguments *picture,
                                              const struct flamepix_texts *option_files,

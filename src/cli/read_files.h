@@ -5,6 +5,10 @@
 #include "cli/outputs.h"
 #include "cli/picture.h"
 
+/* Where no input is named, it is standard input, unless that is a terminal. Answers DONE, or USAGE
+ * after saying so. */
+enum flamepix_exit flamepix_read_files_default(const char *const **inputs, size_t *input_count);
+
 /* Sees to it that no output is one of the inputs, fonts, files of options, or what colours and
  * names are made by. Answers DONE, or USAGE or RESOURCES after saying why. */
 enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_arguments *picture,

@@ -1,10 +1,10 @@
 #include "figure/axis.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "figure/assign_colors.h"
+#include "figure/axis_times.h"
 #include "figure/caption_width.h"
 #include "figure/fill.h"
 
@@ -77,39 +77,6 @@ static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
 
 /* -- seconds ----------------------------------------------------------------------------------- */
 
-/* What times are counted in along an axis. */
-struct time_unit {
-    const char *sign;
-    double per_second;
-};
-
-static struct time_unit time_unit_of(double seconds)
-{
-    static const struct time_unit units[] = {
-        {"s", 1}, {"ms", 1e3}, {"\xC2\xB5s", 1e6}, {"ns", 1e9}};
-    size_t i = 0;
-    while (i + 1 < sizeof(units) / sizeof(units[0]) && seconds * units[i].per_second < 1)
-        i++;
-    return units[i];
-}
-
-/* The least of 1, 2 and 5 times a power of ten that is at least `least`. */
-static double nice_step(double least)
-{
-    const double power = pow(10, floor(log10(least)));
-    static const double factors[] = {1, 2, 5, 10};
-    size_t i = 0;
-    while (i < 3 && power * factors[i] < least * (1 - 1e-9))
-        i++;
-    return power * factors[i];
-}
-
-static void print_time(char text[LABEL_NBYTES], double time, double step, struct time_unit unit)
-{
-    const int decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
-    snprintf(text, LABEL_NBYTES, "%.*f %s", decimals, time, unit.sign);
-}
-
 /* Of `total` seconds; the first tick is where the chart begins. */
 static enum flamepix_status draw_times(const struct flamepix_figure *figure,
                                        struct flamepix_type *type, double total,
@@ -117,18 +84,18 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
 {
     enum { MOST_TICKS = 100 };
     const struct flamepix_page *page = &figure->page;
-    const struct time_unit unit = time_unit_of(total);
+    const struct flamepix_time_unit unit = flamepix_time_unit_of(total);
     const double all = total * unit.per_second;
-    char text[LABEL_NBYTES];
+    char text[FLAMEPIX_AXIS_TIME_NBYTES];
     uint32_t widest = 0;
-    print_time(text, all, all / 10, unit);
+    flamepix_axis_time_print(text, all, all / 10, unit);
     enum flamepix_status status = flamepix_caption_width(type, flamepix_bytes_of(text), &widest);
-    const double step = nice_step(all * 2 * (widest + 1) / page->columns);
+    const double step = flamepix_axis_step(all * 2 * (widest + 1) / page->columns);
     for (int i = 0; i < MOST_TICKS && i * step <= all && status == FLAMEPIX_OK; i++) {
         const uint32_t x =
             (uint32_t)((page->columns - flamepix_page_length(&figure->options, 1.0)) * (i * step) /
                        all);
-        print_time(text, i * step, step, unit);
+        flamepix_axis_time_print(text, i * step, step, unit);
         draw_tick(figure, page->chart_x + x, band);
         status = draw_label(figure, type, text, page->chart_x + x, band);
     }

@@ -5,6 +5,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
+#include "figure/time_unit.h"
 
 /* What measures are counted in, and its sign. */
 struct measure {
@@ -37,21 +38,17 @@ const char *flamepix_unit_noun(const char *unit)
     return measure != NULL && measure->seconds > 0 ? "time" : unit;
 }
 
-/* "585 ms", "12.5 s", "1,234 s" */
+/* "585 ms", "12.5 s", "1,234 s"; three digits make 1 s of 999.5 ms. */
 static enum flamepix_status append_time(struct flamepix_buffer *text, double seconds)
 {
-    static const char *const signs[] = {"s", "ms", "\xC2\xB5s", "ns"};
+    const struct flamepix_time_unit unit = flamepix_time_unit_of(seconds / 0.9995);
+    const double count = seconds * unit.per_second;
     char digits[FLAMEPIX_DECIMAL_NBYTES];
-    size_t sign = 0;
-    while (seconds > 0 && seconds < 0.9995 && sign < 3) {
-        seconds *= 1000;
-        sign++;
-    }
-    if (seconds < 999.5)
-        flamepix_short_print(digits, seconds, "");
+    if (count < 999.5)
+        flamepix_short_print(digits, count, "");
     else
-        flamepix_decimal_grouped(floor(seconds + 0.5), digits);
-    return flamepix_buffer_printf(text, "%s %s", digits, signs[sign]);
+        flamepix_decimal_grouped(floor(count + 0.5), digits);
+    return flamepix_buffer_printf(text, "%s %s", digits, unit.sign);
 }
 
 /* "4.6 MB", "999 bytes" */

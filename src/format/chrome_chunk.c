@@ -63,15 +63,13 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
 /* Ids of a node's children, whose parent may not be known yet. */
 static enum flamepix_status read_children(struct flamepix_chrome_trace *trace)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     int64_t id;
-    if (!flamepix_json_begin_array(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    while (flamepix_json_next_element(&trace->json, &status)) {
         if (flamepix_json_read_integer(&trace->json, &id))
             status = add_link(&trace->chunk, 0, id);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status add_node(struct flamepix_chrome_chunk *chunk, int64_t id, uint32_t name)
@@ -116,12 +114,10 @@ static enum flamepix_status read_node(struct flamepix_chrome_trace *trace)
 
 static enum flamepix_status read_nodes(struct flamepix_chrome_trace *trace)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    while (flamepix_json_next_element(&trace->json, &status))
         status = read_node(trace);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -129,10 +125,8 @@ static enum flamepix_status read_nodes(struct flamepix_chrome_trace *trace)
 static enum flamepix_status read_samples(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_chrome_chunk *chunk = &trace->chunk;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    while (flamepix_json_next_element(&trace->json, &status)) {
         int64_t id = INT64_MIN;
         (void)flamepix_json_read_integer(&trace->json, &id);
         status = flamepix_array_reserve(&chunk->samples, &chunk->sample_capacity,
@@ -140,16 +134,14 @@ static enum flamepix_status read_samples(struct flamepix_chrome_trace *trace)
         if (status == FLAMEPIX_OK)
             chunk->samples[chunk->sample_count++] = id;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_deltas(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_chrome_chunk *chunk = &trace->chunk;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    while (flamepix_json_next_element(&trace->json, &status)) {
         double delta = 0;
         (void)flamepix_json_read_number(&trace->json, &delta);
         status = flamepix_array_reserve(&chunk->deltas, &chunk->delta_capacity,
@@ -157,7 +149,7 @@ static enum flamepix_status read_deltas(struct flamepix_chrome_trace *trace)
         if (status == FLAMEPIX_OK)
             chunk->deltas[chunk->delta_count++] = delta;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 enum flamepix_status flamepix_chrome_chunk_read(struct flamepix_chrome_trace *trace,

@@ -45,11 +45,8 @@ static enum flamepix_status read_arguments(struct flamepix_chrome_trace *trace)
     struct flamepix_chrome_event *event = &trace->event;
     struct flamepix_bytes key;
     bool is_there;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&trace->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&trace->json);
+    while (flamepix_json_next_member(&trace->json, &key, &status)) {
         if (flamepix_json_is(key, "data"))
             status = read_data(trace);
         else if (flamepix_json_is(key, "name"))
@@ -59,7 +56,7 @@ static enum flamepix_status read_arguments(struct flamepix_chrome_trace *trace)
         else if (flamepix_json_is(key, "line"))
             (void)flamepix_json_read_integer(&trace->json, &event->line);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* Whether nothing in the arguments can matter. */

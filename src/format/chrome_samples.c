@@ -17,7 +17,7 @@ static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &frame.name)) {
             status = flamepix_chrome_name(trace, &frame, &name);
         } else if (flamepix_json_is(key, "parent")) {
@@ -31,26 +31,23 @@ static enum flamepix_status read_frame(struct flamepix_chrome_trace *trace, uint
     }
     trace->nodes.items[node].name = name;
     trace->nodes.items[node].is_known = true;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 enum flamepix_status flamepix_chrome_read_frames(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
     uint32_t node;
     int64_t id;
-    if (!flamepix_json_begin_object(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&trace->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&trace->json);
+    while (flamepix_json_next_member(&trace->json, &key, &status)) {
         status = flamepix_chrome_id_of(trace, key, &id);
         if (status == FLAMEPIX_OK)
             status = flamepix_chrome_nodes_find(&trace->nodes, NO_LANE, id, &node);
         if (status == FLAMEPIX_OK)
             status = read_frame(trace, node);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
@@ -89,10 +86,8 @@ static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
 
 enum flamepix_status flamepix_chrome_read_samples(struct flamepix_chrome_trace *trace)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&trace->json))
-        return flamepix_json_status(&trace->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&trace->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&trace->json);
+    while (flamepix_json_next_element(&trace->json, &status))
         status = read_sample(trace);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }

@@ -47,26 +47,22 @@ struct dhat {
 
 static enum flamepix_status read_frames(struct dhat *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status)) {
         struct flamepix_bytes text = {"", 0};
         (void)flamepix_json_read_string(&reader->json, &text);
         status = flamepix_json_status(&reader->json);
         if (status == FLAMEPIX_OK)
             status = flamepix_text_table_append(&reader->frames, text);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_file(struct flamepix_recording *recording, struct dhat *reader)
 {
     struct flamepix_bytes key, text;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "ftbl"))
             status = read_frames(reader);
         else if (flamepix_json_is(key, "cmd") && flamepix_json_read_string(&reader->json, &text))
@@ -74,7 +70,7 @@ static enum flamepix_status read_file(struct flamepix_recording *recording, stru
         else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(&reader->json, &text))
             status = flamepix_recording_fact(recording, "mode", text);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status add_parts(struct flamepix_recording *recording, struct dhat *reader)
@@ -96,23 +92,16 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording, st
         status = add_parts(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_json_reader_free(&reader->json);
-    status = flamepix_recording_rewind(recording);
-    flamepix_json_recording_init(&reader->json, recording);
     reader->place = IN_FILE;
-    return status == FLAMEPIX_OK ? flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN)
-                                 : status;
+    return flamepix_json_recording_rewind(&reader->json, recording);
 }
 
 /* -- points ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status read_stack(struct dhat *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status)) {
         int64_t frame = -1;
         (void)flamepix_json_read_integer(&reader->json, &frame);
         if (reader->length == FLAMEPIX_RECORDED_FRAMES_MAX)
@@ -122,7 +111,7 @@ static enum flamepix_status read_stack(struct dhat *reader)
         if (status == FLAMEPIX_OK)
             reader->stack[reader->length++] = frame;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_measure(struct dhat *reader, struct flamepix_bytes key)
@@ -137,16 +126,13 @@ static enum flamepix_status read_measure(struct dhat *reader, struct flamepix_by
 static enum flamepix_status read_point(struct dhat *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
     reader->length = 0;
     for (size_t i = 0; i < MEASURES; i++)
         reader->values[i] = 0;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status))
         status = flamepix_json_is(key, "fs") ? read_stack(reader) : read_measure(reader, key);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* Takes ":12" off the end of a text. */

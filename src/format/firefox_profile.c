@@ -11,21 +11,13 @@
  *
  * Raw ones have the same tables as rows, no functions, and texts such as "f (a.js:3)" instead;
  * processes lie in each other in them. In late processed ones the threads share all tables, which
- * may come behind them: then the file is read once more. Each thread is a part.
- *
- * The prefix of a stack is a stack before it, so what goes round in a circle ends. */
-#include <math.h>
-#include <stdlib.h>
-
+ * may come behind them: then the file is read once more. Each thread is a part. */
 #include "base/buffer_printf.h"
-#include "format/firefox_tables.h"
+#include "format/firefox_thread.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
 
 enum { DEEPEST = 16 };
-
-enum sample_column { SAMPLE_STACK, SAMPLE_TIME, SAMPLE_DELTA, SAMPLE_WEIGHT };
-static const char *const sample_columns[] = {"stack", "time", "timeDeltas", "weight", NULL};
 
 struct firefox {
     struct flamepix_json_reader json;
@@ -34,74 +26,29 @@ struct firefox {
     bool needs_more; /* a thread's tables had not come yet */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     unsigned depth;
-    struct flamepix_firefox_tables own, shared;
-    /* The thread: */
-    struct flamepix_firefox_table samples;
-    struct flamepix_buffer name, pid, part_name;
-    struct flamepix_text_table part_names;
-    size_t best; /* part that is read where none is asked for */
+    struct flamepix_firefox_thread thread; /* the one that is read */
+    struct flamepix_firefox_stacks shared; /* of all threads */
+    struct flamepix_buffer part_name;
+    struct flamepix_text_table part_names; /* of the threads so far */
+    size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
     bool best_is_main;
-    size_t kernel; /* number of the category; SIZE_MAX: not known */
+    size_t kernel; /* number of the category of its frames; SIZE_MAX: not known */
 };
 
-/* -- shared tables ---------------------------------------------------------------------------- */
+/* -- what threads share ------------------------------------------------------------------------ */
 
 static enum flamepix_status read_shared(struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    flamepix_firefox_tables_reset(&reader->shared);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK)
-        status = flamepix_firefox_tables_read(&reader->shared, &reader->json, key);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-/* -- samples ----------------------------------------------------------------------------------- */
-
-static enum flamepix_status put_samples(struct flamepix_recording *recording,
-                                        const struct firefox *reader,
-                                        const struct flamepix_firefox_tables *tables, size_t part)
-{
-    const struct flamepix_firefox_table *samples = &reader->samples;
-    const size_t count = flamepix_firefox_table_count(samples, SAMPLE_STACK);
-    const bool has_weights = flamepix_firefox_table_count(samples, SAMPLE_WEIGHT) > 0;
-    enum flamepix_status status = FLAMEPIX_OK;
-    double time = 0;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        const size_t stack = flamepix_firefox_table_index(samples, SAMPLE_STACK, i);
-        const double delta = flamepix_firefox_table_cell(samples, SAMPLE_DELTA, i);
-        const double at = flamepix_firefox_table_cell(samples, SAMPLE_TIME, i);
-        const double weight = flamepix_firefox_table_cell(samples, SAMPLE_WEIGHT, i);
-        time = isnan(at) ? time + (isnan(delta) ? 0 : delta) : at;
-        const struct flamepix_sample sample = {
-            .part = part,
-            .weight.value = has_weights && !isnan(weight) ? fabs(weight) : 1,
-            .leaf_first = true,
-            .has_time = true,
-            .begin = time / 1000,
-            .end = time / 1000,
-        };
-        if (stack != SIZE_MAX) {
-            status = flamepix_firefox_tables_stack(tables, stack, reader->kernel, recording);
-            if (status == FLAMEPIX_OK)
-                status = flamepix_recording_put(recording, &sample);
-        }
-    }
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    if (status == FLAMEPIX_OK)
+        flamepix_firefox_stacks_reset(&reader->shared);
+    while (flamepix_json_next_member(&reader->json, &key, &status))
+        status = flamepix_firefox_stacks_read(&reader->shared, &reader->json, key);
     return status;
 }
 
 /* -- threads ----------------------------------------------------------------------------------- */
-
-static const char *unit_of(const struct firefox *reader)
-{
-    const char *type = reader->samples.weight_type;
-    if (strcmp(type, "bytes") == 0)
-        return "bytes";
-    return strcmp(type, "tracing-ms") == 0 ? "milliseconds" : "samples";
-}
 
 /* Whether no thread before has this name. */
 static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret)
@@ -118,32 +65,34 @@ static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret
 static enum flamepix_status add_part(struct flamepix_recording *recording, struct firefox *reader,
                                      size_t *part_ret)
 {
+    const struct flamepix_firefox_thread *thread = &reader->thread;
     struct flamepix_buffer *name = &reader->part_name;
     bool is_new = false;
     name->length = 0;
     enum flamepix_status status =
-        flamepix_buffer_append(name, reader->name.data, reader->name.length);
+        flamepix_buffer_append(name, thread->name.data, thread->name.length);
     for (unsigned i = 1; status == FLAMEPIX_OK; i++) {
         status = is_new_name(reader, &is_new);
         if (status != FLAMEPIX_OK || is_new || reader->part_names.count >= FLAMEPIX_PARTS_MAX)
             break;
-        name->length = reader->name.length;
-        if (reader->pid.length > 0)
-            status = flamepix_buffer_printf(name, " (pid %.*s)", (int)reader->pid.length,
-                                            reader->pid.data);
+        name->length = thread->name.length;
+        if (thread->pid.length > 0)
+            status = flamepix_buffer_printf(name, " (pid %.*s)", (int)thread->pid.length,
+                                            thread->pid.data);
         if (status == FLAMEPIX_OK && i > 1)
             status = flamepix_buffer_printf(name, " %zu", reader->part_names.count);
     }
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_recording_part(recording, "thread", flamepix_buffer_bytes(name),
-                                   flamepix_bytes_of(unit_of(reader)), part_ret);
+                                   flamepix_bytes_of(flamepix_firefox_thread_unit(thread)),
+                                   part_ret);
 }
 
 /* The Profiler opens the main thread that has most samples. */
 static void note_best(struct flamepix_recording *recording, struct firefox *reader, size_t part)
 {
-    const bool is_main = flamepix_json_is(flamepix_buffer_bytes(&reader->name), "GeckoMain");
+    const bool is_main = flamepix_json_is(flamepix_buffer_bytes(&reader->thread.name), "GeckoMain");
     const struct flamepix_part *parts = recording->parts;
     if (reader->best == SIZE_MAX || is_main > reader->best_is_main ||
         (is_main == reader->best_is_main && parts[part].samples > parts[reader->best].samples)) {
@@ -152,108 +101,70 @@ static void note_best(struct flamepix_recording *recording, struct firefox *read
     }
 }
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording, struct firefox *reader)
+/* A thread has been read; one whose stacks were put in the first pass is done with. */
+static enum flamepix_status put_thread(struct flamepix_recording *recording, struct firefox *reader)
 {
-    const struct flamepix_firefox_tables *tables =
-        reader->own.is_known ? &reader->own : &reader->shared;
+    const struct flamepix_firefox_stacks *own = &reader->thread.stacks;
+    const struct flamepix_firefox_stacks *stacks = own->is_known ? own : &reader->shared;
     size_t part;
-    if (reader->pass > 0 && reader->own.is_known)
+    if (reader->pass > 0 && own->is_known)
         return FLAMEPIX_OK;
-    if (!tables->is_known) {
+    if (!stacks->is_known) {
         reader->needs_more = true;
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = add_part(recording, reader, &part);
     if (status == FLAMEPIX_OK)
-        status = put_samples(recording, reader, tables, part);
+        status =
+            flamepix_firefox_thread_put(&reader->thread, stacks, reader->kernel, recording, part);
     if (status == FLAMEPIX_OK)
         note_best(recording, reader, part);
     return status;
 }
 
-static enum flamepix_status read_buffer(struct firefox *reader, struct flamepix_buffer *text)
-{
-    struct flamepix_json_token token;
-    text->length = 0;
-    if (!flamepix_json_read_scalar(&reader->json, &token))
-        return flamepix_json_status(&reader->json);
-    if (token.kind == FLAMEPIX_JSON_NUMBER && token.is_integer)
-        return flamepix_buffer_printf(text, "%lld", (long long)token.integer);
-    if (token.kind != FLAMEPIX_JSON_STRING)
-        return FLAMEPIX_OK;
-    return flamepix_buffer_append(text, token.text.data, token.text.length);
-}
-
-static enum flamepix_status read_samples(struct firefox *reader)
-{
-    return flamepix_firefox_table_read(&reader->samples, &reader->json, sample_columns);
-}
-
 static enum flamepix_status read_thread(struct flamepix_recording *recording,
                                         struct firefox *reader)
 {
-    struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    flamepix_firefox_tables_reset(&reader->own);
-    flamepix_firefox_table_reset(&reader->samples);
-    reader->name.length = reader->pid.length = 0;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
-        if (flamepix_json_is(key, "samples"))
-            status = read_samples(reader);
-        else if (flamepix_json_is(key, "name"))
-            status = read_buffer(reader, &reader->name);
-        else if (flamepix_json_is(key, "pid"))
-            status = read_buffer(reader, &reader->pid);
-        else
-            status = flamepix_firefox_tables_read(&reader->own, &reader->json, key);
-    }
-    return status == FLAMEPIX_END ? end_thread(recording, reader) : status;
+    enum flamepix_status status = flamepix_firefox_thread_read(&reader->thread, &reader->json);
+    if (status == FLAMEPIX_END)
+        return FLAMEPIX_OK;
+    return status == FLAMEPIX_OK ? put_thread(recording, reader) : status;
 }
+
+/* -- categories -------------------------------------------------------------------------------- */
 
 /* {"name": "Kernel", "color": "orange"}, number `i` */
 static enum flamepix_status read_category(struct firefox *reader, size_t i)
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, name;
-    enum flamepix_status status;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
             flamepix_json_is(name, "Kernel"))
             reader->kernel = i;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_categories(struct firefox *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    for (size_t i = 0; status == FLAMEPIX_OK; i++) {
-        status = flamepix_json_element(&reader->json);
-        if (status == FLAMEPIX_OK)
-            status = read_category(reader, i);
-    }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    size_t i = 0;
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
+        status = read_category(reader, i++);
+    return status;
 }
 
 static enum flamepix_status read_meta(struct firefox *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "categories"))
             status = read_categories(reader);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- the profile ------------------------------------------------------------------------------- */
@@ -357,11 +268,8 @@ static void end(void *user)
     struct firefox *reader = user;
     if (reader->has_begun)
         flamepix_json_reader_free(&reader->json);
-    flamepix_firefox_tables_free(&reader->own);
-    flamepix_firefox_tables_free(&reader->shared);
-    flamepix_firefox_table_free(&reader->samples);
-    flamepix_buffer_free(&reader->name);
-    flamepix_buffer_free(&reader->pid);
+    flamepix_firefox_thread_free(&reader->thread);
+    flamepix_firefox_stacks_free(&reader->shared);
     flamepix_buffer_free(&reader->part_name);
     flamepix_text_table_free(&reader->part_names);
 }

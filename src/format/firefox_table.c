@@ -29,13 +29,12 @@ static enum flamepix_status read_cell(struct flamepix_firefox_column *column,
 static enum flamepix_status read_column(struct flamepix_firefox_column *column,
                                         struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    column->count = 0;
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK)
+        column->count = 0;
+    while (flamepix_json_next_element(json, &status))
         status = read_cell(column, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- rows -------------------------------------------------------------------------------------- */
@@ -47,26 +46,24 @@ static enum flamepix_status read_row(struct flamepix_firefox_table *table,
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_array(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_element(json, &status)) {
         if (i < FLAMEPIX_FIREFOX_COLUMNS)
             status = read_cell(&table->columns[i++], json);
     }
-    for (; status == FLAMEPIX_END && i < FLAMEPIX_FIREFOX_COLUMNS; i++)
-        status = append_cell(&table->columns[i], (double)NAN) == FLAMEPIX_OK ? FLAMEPIX_END
-                                                                             : FLAMEPIX_NO_MEMORY;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    while (status == FLAMEPIX_OK && i < FLAMEPIX_FIREFOX_COLUMNS)
+        status = append_cell(&table->columns[i++], (double)NAN);
+    return status;
 }
 
 static enum flamepix_status read_rows(struct flamepix_firefox_table *table,
                                       struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    flamepix_firefox_table_reset(table);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK)
+        flamepix_firefox_table_reset(table);
+    while (flamepix_json_next_element(json, &status))
         status = read_row(table, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static size_t place_of(struct flamepix_bytes key, const char *const *names)
@@ -83,15 +80,13 @@ static enum flamepix_status read_schema(struct flamepix_json_reader *json, const
                                         int64_t *positions)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         const size_t place = place_of(key, names);
         if (place != SIZE_MAX)
             (void)flamepix_json_read_integer(json, &positions[place]);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* Puts the columns in the order of the names. */
@@ -130,13 +125,11 @@ enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *
     int64_t positions[FLAMEPIX_FIREFOX_COLUMNS];
     struct flamepix_bytes key;
     bool has_rows = false;
-    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < FLAMEPIX_FIREFOX_COLUMNS; i++)
         positions[i] = -1;
     flamepix_firefox_table_reset(table);
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         const size_t place = place_of(key, names);
         if (flamepix_json_is(key, "schema")) {
             status = read_schema(json, names, positions);
@@ -151,7 +144,7 @@ enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *
     }
     if (has_rows)
         arrange(table, positions);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 double flamepix_firefox_table_cell(const struct flamepix_firefox_table *table, size_t column,

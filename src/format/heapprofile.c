@@ -18,12 +18,11 @@ static enum flamepix_status read_tree(struct heapprofile *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "head"))
             status = flamepix_v8_nodes_read_tree(&reader->nodes, &reader->json);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_all(struct flamepix_recording *recording,

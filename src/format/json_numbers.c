@@ -16,17 +16,15 @@ enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *num
 enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
                                                 struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status)) {
         double value = 0;
         (void)flamepix_json_read_number(json, &value);
         status = flamepix_json_status(json);
         if (status == FLAMEPIX_OK)
             status = flamepix_json_numbers_add(numbers, value);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers)

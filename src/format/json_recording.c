@@ -6,6 +6,15 @@ void flamepix_json_recording_init(struct flamepix_json_reader *json,
     flamepix_json_reader_init(json, flamepix_recording_read, recording);
 }
 
+enum flamepix_status flamepix_json_recording_rewind(struct flamepix_json_reader *json,
+                                                    struct flamepix_recording *recording)
+{
+    flamepix_json_reader_free(json);
+    const enum flamepix_status status = flamepix_recording_rewind(recording);
+    flamepix_json_recording_init(json, recording);
+    return status == FLAMEPIX_OK ? flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN) : status;
+}
+
 enum flamepix_status flamepix_json_recording_status(struct flamepix_recording *recording,
                                                     const struct flamepix_json_reader *json,
                                                     enum flamepix_status status)

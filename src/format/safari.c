@@ -42,7 +42,7 @@ static enum flamepix_status read_frame_members(struct flamepix_json_reader *json
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "name"))
             status = read_text(json, &texts->name);
         else if (flamepix_json_is(key, "url"))
@@ -50,7 +50,7 @@ static enum flamepix_status read_frame_members(struct flamepix_json_reader *json
         else if (flamepix_json_is(key, "line"))
             (void)flamepix_json_read_integer(json, &texts->line);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_frame(struct flamepix_recording *recording,
@@ -75,28 +75,24 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status))
         status = read_frame(recording, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_sample(struct flamepix_recording *recording,
                                         struct flamepix_json_reader *json, double *ended_ret)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "stackFrames"))
             status = read_stack(recording, json);
         else if (flamepix_json_is(key, "timestamp"))
             (void)flamepix_json_read_number(json, ended_ret);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording, struct safari *reader)
@@ -130,28 +126,25 @@ static enum flamepix_status read_recording(struct flamepix_recording *recording,
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, name;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "sampleDurations"))
             status = flamepix_json_numbers_read(&reader->durations, json);
         else if (flamepix_json_is(key, "displayName") && flamepix_json_read_string(json, &name))
             status = flamepix_recording_fact(recording, "name", name);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_file(struct flamepix_recording *recording, struct safari *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "recording"))
             status = read_recording(recording, reader);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_durations(struct flamepix_recording *recording,
@@ -164,12 +157,8 @@ static enum flamepix_status read_durations(struct flamepix_recording *recording,
                                          flamepix_bytes_of("seconds"), &reader->part);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_json_reader_free(&reader->json);
-    status = flamepix_recording_rewind(recording);
-    flamepix_json_recording_init(&reader->json, recording);
     reader->place = IN_FILE;
-    return status == FLAMEPIX_OK ? flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN)
-                                 : status;
+    return flamepix_json_recording_rewind(&reader->json, recording);
 }
 
 static enum flamepix_status next_member(struct safari *reader)

@@ -28,36 +28,32 @@ static enum flamepix_status read_frame(struct flamepix_frame_table *frames,
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_frame_table_add(frames);
-    if (status != FLAMEPIX_OK || !flamepix_json_begin_object(json))
-        return status != FLAMEPIX_OK ? status : flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK)
+        status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status))
         status = read_frame_member(frames, json, key);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_frames(struct flamepix_frame_table *frames,
                                         struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status))
         status = read_frame(frames, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_shared(struct flamepix_speedscope_file *file,
                                         struct flamepix_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "frames"))
             status = read_frames(&file->frames, json);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- profiles ---------------------------------------------------------------------------------- */
@@ -111,22 +107,20 @@ static enum flamepix_status read_profile(struct flamepix_speedscope_file *file,
     enum flamepix_status status = add_profile(file);
     if (status != FLAMEPIX_OK)
         return status;
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+    while (flamepix_json_next_member(json, &key, &status))
         status = read_profile_member(file, json, key);
     struct flamepix_speedscope_profile *profile = &file->profiles[file->count - 1];
     profile->weight_count = file->weights.count - profile->first_weight;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_profiles(struct flamepix_speedscope_file *file,
                                           struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status))
         status = read_profile(file, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- the file ---------------------------------------------------------------------------------- */
@@ -136,7 +130,7 @@ enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_fi
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "shared"))
             status = read_shared(file, json);
         else if (flamepix_json_is(key, "profiles"))
@@ -144,7 +138,7 @@ enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_fi
         else if (flamepix_json_is(key, "activeProfileIndex"))
             (void)flamepix_json_read_integer(json, &file->active);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 void flamepix_speedscope_file_free(struct flamepix_speedscope_file *file)

@@ -116,17 +116,6 @@ static bool asks_for_time(const struct flamepix_recording *recording)
     return weight != NULL && strcmp(weight, "time") == 0;
 }
 
-static enum flamepix_status begin_again(struct flamepix_recording *recording,
-                                        struct stackprof *reader)
-{
-    flamepix_json_reader_free(&reader->json);
-    enum flamepix_status status = flamepix_recording_rewind(recording);
-    flamepix_json_recording_init(&reader->json, recording);
-    reader->place = IN_DUMP;
-    return status == FLAMEPIX_OK ? flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN)
-                                 : status;
-}
-
 static enum flamepix_status read_tables(struct flamepix_recording *recording,
                                         struct stackprof *reader)
 {
@@ -140,8 +129,11 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording,
     status = flamepix_recording_part(
         recording, "profile", (struct flamepix_bytes){"", 0},
         flamepix_bytes_of(reader->weighs_time ? "microseconds" : "samples"), &reader->part);
-    if (status != FLAMEPIX_OK || file->has_samples)
-        return status == FLAMEPIX_OK ? begin_again(recording, reader) : status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->place = IN_DUMP;
+    if (file->has_samples)
+        return flamepix_json_recording_rewind(&reader->json, recording);
     status = flamepix_call_graph_put(&file->calls, 0, recording, reader->part, add_frame, file);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }

@@ -28,17 +28,15 @@ static enum flamepix_status read_edges(struct flamepix_stackprof_file *file,
                                        struct flamepix_json_reader *json, uint32_t caller)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
     uint32_t callee;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         double samples = 0;
         status = find_frame(file, key, &callee);
         if (status == FLAMEPIX_OK && flamepix_json_read_number(json, &samples))
             status = flamepix_call_graph_add_call(&file->calls, caller, callee, &samples);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_frame_member(struct flamepix_stackprof_file *file,
@@ -65,28 +63,24 @@ static enum flamepix_status read_frame(struct flamepix_stackprof_file *file,
                                        struct flamepix_json_reader *json, uint32_t frame)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status))
         status = read_frame_member(file, json, key, frame);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_frames(struct flamepix_stackprof_file *file,
                                         struct flamepix_json_reader *json)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
     uint32_t frame;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         status = find_frame(file, key, &frame);
         if (status == FLAMEPIX_OK)
             status = read_frame(file, json, frame);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* Whether the array that comes next has elements. */
@@ -108,7 +102,7 @@ enum flamepix_status flamepix_stackprof_file_read(struct flamepix_stackprof_file
 {
     struct flamepix_bytes key, mode;
     enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "frames"))
             status = read_frames(file, json);
         else if (flamepix_json_is(key, "raw"))
@@ -120,7 +114,7 @@ enum flamepix_status flamepix_stackprof_file_read(struct flamepix_stackprof_file
         else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(json, &mode))
             file->is_cpu = flamepix_json_is(mode, "cpu");
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 void flamepix_stackprof_file_free(struct flamepix_stackprof_file *file)

@@ -78,6 +78,18 @@ bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret)
     return take_digits(text, 10, number_ret);
 }
 
+bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret)
+{
+    struct flamepix_bytes rest = *text, before;
+    uint64_t number;
+    if (!flamepix_take_until_last(&rest, mark, &before) || !flamepix_take_number(&rest, &number) ||
+        rest.length > 0)
+        return false;
+    *number_ret = number;
+    *text = before;
+    return true;
+}
+
 bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *text;

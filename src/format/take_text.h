@@ -21,6 +21,9 @@ bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
 /* Digits; more than a uint64_t holds is UINT64_MAX. */
 bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret);
 
+/* Digits at the end, and the last `mark` that stands right before them: ":14". */
+bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret);
+
 /* Digits in base 16, of both cases, perhaps behind "0x". */
 bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret);
 

@@ -52,17 +52,6 @@ static enum flamepix_status append_text(struct flamepix_buffer *to, struct flame
     return status == FLAMEPIX_OK ? flamepix_buffer_append(to, text.data, text.length) : status;
 }
 
-/* Takes ":14" off the end of a text. */
-static bool take_last_number(struct flamepix_bytes *text, uint64_t *number_ret)
-{
-    struct flamepix_bytes rest = *text, before;
-    if (!flamepix_take_until_last(&rest, ":", &before) ||
-        !flamepix_take_number(&rest, number_ret) || rest.length > 0)
-        return false;
-    *text = before;
-    return true;
-}
-
 /* Where the file begins, behind the function's name: paths may have blanks, and so may names
  * ("get size"), so the beginnings of paths and URLs are looked for first. */
 static bool split_name(struct flamepix_bytes text, struct flamepix_frame *frame)
@@ -88,7 +77,8 @@ static struct flamepix_frame function_of(struct flamepix_bytes text)
     uint64_t column;
     if (!split_name(text, &frame))
         frame = (struct flamepix_frame){.name = text};
-    if (take_last_number(&frame.file, &column) && !take_last_number(&frame.file, &frame.line))
+    if (flamepix_take_end_number(&frame.file, ":", &column) &&
+        !flamepix_take_end_number(&frame.file, ":", &frame.line))
         frame.line = column;
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(anonymous)");

@@ -67,14 +67,12 @@ static enum flamepix_status read_application(struct flamepix_v8_nodes *nodes,
                                              struct flamepix_json_reader *json, uint32_t node)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "appName"))
             status = read_text(nodes, json, &nodes->items[node].module);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* What is said of a function, of the node itself in old profiles. */
@@ -96,13 +94,11 @@ static enum flamepix_status read_call_frame(struct flamepix_v8_nodes *nodes,
                                             struct flamepix_json_reader *json, uint32_t node)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_json_open_object(json);
     nodes->lines_from_zero = true;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+    while (flamepix_json_next_member(json, &key, &status))
         status = read_function(nodes, json, key, node);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 enum flamepix_status flamepix_v8_nodes_read(struct flamepix_v8_nodes *nodes,

@@ -1,33 +1,15 @@
-#include "format/xctrace.h"
+#include "format/xctrace_items.h"
 
 #include <stdlib.h>
 
-/* Makes room for one more of `*capacity` entries. */
-static enum flamepix_status make_room(void **entries, size_t entry_nbytes, size_t count,
-                                      size_t *capacity)
-{
-    enum { FIRST = 64 };
-    if (count < *capacity)
-        return FLAMEPIX_OK;
-    const size_t wanted = *capacity == 0 ? FIRST : *capacity * 2;
-    if (wanted > SIZE_MAX / entry_nbytes)
-        return FLAMEPIX_NO_MEMORY;
-    void *grown = realloc(*entries, wanted * entry_nbytes);
-    if (grown == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    *entries = grown;
-    *capacity = wanted;
-    return FLAMEPIX_OK;
-}
+#include "base/array.h"
 
 enum flamepix_status flamepix_xctrace_add(struct flamepix_xctrace_items *items,
                                           enum flamepix_xctrace_kind kind, uint64_t id,
                                           size_t *number_ret)
 {
-    void *entries = items->items;
-    enum flamepix_status status =
-        make_room(&entries, sizeof(*items->items), items->count, &items->capacity);
-    items->items = entries;
+    enum flamepix_status status = flamepix_array_reserve(&items->items, &items->capacity,
+                                                         items->count + 1, sizeof(*items->items));
     if (status != FLAMEPIX_OK)
         return status;
     *number_ret = items->count;
@@ -62,10 +44,8 @@ size_t flamepix_xctrace_find(const struct flamepix_xctrace_items *items,
 enum flamepix_status flamepix_xctrace_add_frame(struct flamepix_xctrace_items *items,
                                                 size_t backtrace, size_t frame)
 {
-    void *entries = items->frames;
-    const enum flamepix_status status =
-        make_room(&entries, sizeof(*items->frames), items->frame_count, &items->frame_capacity);
-    items->frames = entries;
+    const enum flamepix_status status = flamepix_array_reserve(
+        &items->frames, &items->frame_capacity, items->frame_count + 1, sizeof(*items->frames));
     if (status != FLAMEPIX_OK)
         return status;
     items->frames[items->frame_count++] = frame;

@@ -8,6 +8,51 @@
 
 #include "support/recordings.h"
 
+/* Threads of three processes, not all with names. */
+static const char threads[] =
+    "[{\"ph\":\"M\",\"pid\":1,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":\"main\"}},"
+    "{\"ph\":\"M\",\"pid\":2,\"name\":\"process_name\",\"args\":{\"name\":\"gpu\"}},"
+    "{\"ph\":\"M\",\"pid\":3,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":\"main\"}},"
+    "{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"a\",\"ts\":0,\"dur\":5},"
+    "{\"ph\":\"X\",\"pid\":2,\"tid\":1,\"name\":\"b\",\"ts\":0,\"dur\":7},"
+    "{\"ph\":\"X\",\"pid\":3,\"tid\":1,\"name\":\"c\",\"ts\":0,\"dur\":1},"
+    "{\"ph\":\"X\",\"pid\":3,\"tid\":\"t2\",\"name\":\"d\",\"ts\":0,\"dur\":1}]";
+
+/* A profile in two chunks, and an event. */
+static const char chunks[] =
+    "[{\"args\":{\"name\":\"CrRendererMain\"},\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":5,"
+    "\"tid\":1},"
+    "{\"name\":\"Profile\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":1,\"ts\":1,"
+    "\"args\":{\"data\":{\"startTime\":1000}}},"
+    "{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(root)\","
+    "\"scriptId\":0},\"id\":1},"
+    "{\"callFrame\":{\"functionName\":\"\",\"url\":\"a.js\",\"lineNumber\":2},\"id\":2,"
+    "\"parent\":1},"
+    "{\"callFrame\":{\"functionName\":\"f\",\"url\":\"a.js\",\"lineNumber\":8},\"id\":3,"
+    "\"parent\":2},{\"callFrame\":{\"functionName\":\"(idle)\"},\"id\":4,\"parent\":1}],"
+    "\"samples\":[3,3]},\"timeDeltas\":[100,50]}},\"name\":\"ProfileChunk\",\"ph\":\"P\","
+    "\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":2},"
+    "{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(garbage "
+    "collector)\"},"
+    "\"id\":5,\"parent\":1}],\"samples\":[5,2,4,2]},\"timeDeltas\":[25,10,40,5]}},"
+    "\"name\":\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":3},"
+    "{\"ph\":\"X\",\"pid\":5,\"tid\":1,\"name\":\"RunTask\",\"ts\":0,\"dur\":9000}]";
+
+/* An old trace, with a whole profile in one event. */
+static const char whole_profile[] =
+    "{\"traceEvents\":[{\"ph\":\"I\",\"pid\":5,\"tid\":1,\"name\":\"CpuProfile\","
+    "\"args\":{\"data\":{\"cpuProfile\":{\"startTime\":10,\"endTime\":100,"
+    "\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"},\"children\":[2]},"
+    "{\"id\":2,\"callFrame\":{\"functionName\":\"f\"},\"children\":[]}],\"samples\":[2,2],"
+    "\"timeDeltas\":[20,30]}}}}]}";
+
+/* Samples that stand beside the events. */
+static const char beside_events[] =
+    "{\"stackFrames\":{\"1\":{\"name\":\"main\"},\"x\":{\"name\":\"f\",\"parent\":\"1\"}},"
+    "\"samples\":[{\"pid\":\"7\",\"tid\":\"1\",\"ts\":\"20\",\"sf\":\"x\"},"
+    "{\"pid\":7,\"tid\":1,\"ts\":\"50\",\"sf\":1},"
+    "{\"pid\":7,\"tid\":1,\"ts\":\"90\",\"sf\":1}],\"traceEvents\":[]}";
+
 static void test_time_goes_to_what_is_open(void **state)
 {
     (void)state;
@@ -135,32 +180,14 @@ static void test_threads_are_parts_with_their_names(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.profile = "all"};
-    test_expect_collapsed(
-        "chrome-trace",
-        flamepix_bytes_of(
-            "[{\"ph\":\"M\",\"pid\":1,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":"
-            "\"main\"}},{\"ph\":\"M\",\"pid\":2,\"name\":\"process_name\",\"args\":{\"name\":"
-            "\"gpu\"}},{\"ph\":\"M\",\"pid\":3,\"tid\":1,\"name\":\"thread_name\",\"args\":{"
-            "\"name\":\"main\"}},{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"a\",\"ts\":0,\"dur\":"
-            "5},{\"ph\":\"X\",\"pid\":2,\"tid\":1,\"name\":\"b\",\"ts\":0,\"dur\":7},{\"ph\":\"X\","
-            "\"pid\":3,\"tid\":1,\"name\":\"c\",\"ts\":0,\"dur\":1},{\"ph\":\"X\",\"pid\":3,"
-            "\"tid\":\"t2\",\"name\":\"d\",\"ts\":0,\"dur\":1}]"),
-        &options, "gpu;b 7\nmain (pid 3, tid 1);c 1\nmain;a 5\npid 3, tid t2;d 1\n");
+    test_expect_collapsed("chrome-trace", flamepix_bytes_of(threads), &options,
+                          "gpu;b 7\nmain (pid 3, tid 1);c 1\nmain;a 5\npid 3, tid t2;d 1\n");
 }
 
 static void test_the_busiest_thread_is_the_default(void **state)
 {
     (void)state;
-    test_expect_folded(
-        "chrome-trace",
-        "[{\"ph\":\"M\",\"pid\":1,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":\"main\"}},"
-        "{\"ph\":\"M\",\"pid\":2,\"name\":\"process_name\",\"args\":{\"name\":\"gpu\"}},{\"ph\":"
-        "\"M\",\"pid\":3,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":\"main\"}},{\"ph\":"
-        "\"X\",\"pid\":1,\"tid\":1,\"name\":\"a\",\"ts\":0,\"dur\":5},{\"ph\":\"X\",\"pid\":2,"
-        "\"tid\":1,\"name\":\"b\",\"ts\":0,\"dur\":7},{\"ph\":\"X\",\"pid\":3,\"tid\":1,\"name\":"
-        "\"c\",\"ts\":0,\"dur\":1},{\"ph\":\"X\",\"pid\":3,\"tid\":\"t2\",\"name\":\"d\",\"ts\":0,"
-        "\"dur\":1}]",
-        "b 7\n");
+    test_expect_folded("chrome-trace", threads, "b 7\n");
 }
 
 static void test_the_main_thread_of_a_page_comes_first(void **state)
@@ -181,45 +208,16 @@ static void test_the_main_thread_of_a_page_comes_first(void **state)
 static void test_cpu_profiles_are_read_before_events(void **state)
 {
     (void)state;
-    test_expect_folded(
-        "chrome-trace",
-        "[{\"args\":{\"name\":\"CrRendererMain\"},\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":5,"
-        "\"tid\":1},{\"name\":\"Profile\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":1,\"ts\":1,"
-        "\"args\":{\"data\":{\"startTime\":1000}}},{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":["
-        "{\"callFrame\":{\"functionName\":\"(root)\",\"scriptId\":0},\"id\":1},{\"callFrame\":{"
-        "\"functionName\":\"\",\"url\":\"a.js\",\"lineNumber\":2},\"id\":2,\"parent\":1},{"
-        "\"callFrame\":{\"functionName\":\"f\",\"url\":\"a.js\",\"lineNumber\":8},\"id\":3,"
-        "\"parent\":2},{\"callFrame\":{\"functionName\":\"(idle)\"},\"id\":4,\"parent\":1}],"
-        "\"samples\":[3,3]},\"timeDeltas\":[100,50]}},\"name\":\"ProfileChunk\",\"ph\":\"P\","
-        "\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":2},{\"args\":{\"data\":{\"cpuProfile\":{"
-        "\"nodes\":[{\"callFrame\":{\"functionName\":\"(garbage "
-        "collector)\"},\"id\":5,\"parent\":1}],\"samples\":[5,2,4,2]},\"timeDeltas\":[25,10,40,5]}}"
-        ",\"name\":\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":3},{"
-        "\"ph\":\"X\",\"pid\":5,\"tid\":1,\"name\":\"RunTask\",\"ts\":0,\"dur\":9000}]",
-        "(anonymous) 40\n(anonymous);f 75\n(anonymous);f;(garbage collector) 10\n");
+    test_expect_folded("chrome-trace", chunks,
+                       "(anonymous) 40\n(anonymous);f 75\n(anonymous);f;(garbage collector) 10\n");
 }
 
 static void test_samples_of_profiles_can_be_counted(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.weight = "samples"};
-    test_expect_collapsed(
-        "chrome-trace",
-        flamepix_bytes_of(
-            "[{\"args\":{\"name\":\"CrRendererMain\"},\"name\":\"thread_name\",\"ph\":\"M\","
-            "\"pid\":5,\"tid\":1},{\"name\":\"Profile\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,"
-            "\"tid\":1,\"ts\":1,\"args\":{\"data\":{\"startTime\":1000}}},{\"args\":{\"data\":{"
-            "\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(root)\",\"scriptId\":0}"
-            ",\"id\":1},{\"callFrame\":{\"functionName\":\"\",\"url\":\"a.js\",\"lineNumber\":2},"
-            "\"id\":2,\"parent\":1},{\"callFrame\":{\"functionName\":\"f\",\"url\":\"a.js\","
-            "\"lineNumber\":8},\"id\":3,\"parent\":2},{\"callFrame\":{\"functionName\":\"(idle)\"},"
-            "\"id\":4,\"parent\":1}],\"samples\":[3,3]},\"timeDeltas\":[100,50]}},\"name\":"
-            "\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":2},{\"args\":{"
-            "\"data\":{\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(garbage "
-            "collector)\"},\"id\":5,\"parent\":1}],\"samples\":[5,2,4,2]},\"timeDeltas\":[25,10,40,"
-            "5]}},\"name\":\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":"
-            "3},{\"ph\":\"X\",\"pid\":5,\"tid\":1,\"name\":\"RunTask\",\"ts\":0,\"dur\":9000}]"),
-        &options, "(anonymous) 2\n(anonymous);f 2\n(anonymous);f;(garbage collector) 1\n");
+    test_expect_collapsed("chrome-trace", flamepix_bytes_of(chunks), &options,
+                          "(anonymous) 2\n(anonymous);f 2\n(anonymous);f;(garbage collector) 1\n");
 }
 
 static void test_functions_know_their_lines(void **state)
@@ -227,22 +225,7 @@ static void test_functions_know_their_lines(void **state)
     (void)state;
     const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
     test_expect_collapsed(
-        "chrome-trace",
-        flamepix_bytes_of(
-            "[{\"args\":{\"name\":\"CrRendererMain\"},\"name\":\"thread_name\",\"ph\":\"M\","
-            "\"pid\":5,\"tid\":1},{\"name\":\"Profile\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,"
-            "\"tid\":1,\"ts\":1,\"args\":{\"data\":{\"startTime\":1000}}},{\"args\":{\"data\":{"
-            "\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(root)\",\"scriptId\":0}"
-            ",\"id\":1},{\"callFrame\":{\"functionName\":\"\",\"url\":\"a.js\",\"lineNumber\":2},"
-            "\"id\":2,\"parent\":1},{\"callFrame\":{\"functionName\":\"f\",\"url\":\"a.js\","
-            "\"lineNumber\":8},\"id\":3,\"parent\":2},{\"callFrame\":{\"functionName\":\"(idle)\"},"
-            "\"id\":4,\"parent\":1}],\"samples\":[3,3]},\"timeDeltas\":[100,50]}},\"name\":"
-            "\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":2},{\"args\":{"
-            "\"data\":{\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(garbage "
-            "collector)\"},\"id\":5,\"parent\":1}],\"samples\":[5,2,4,2]},\"timeDeltas\":[25,10,40,"
-            "5]}},\"name\":\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":"
-            "3},{\"ph\":\"X\",\"pid\":5,\"tid\":1,\"name\":\"RunTask\",\"ts\":0,\"dur\":9000}]"),
-        &options,
+        "chrome-trace", flamepix_bytes_of(chunks), &options,
         "(anonymous) (a.js:3) 40\n(anonymous) (a.js:3);f (a.js:9) 75\n(anonymous) (a.js:3);f "
         "(a.js:9);(garbage collector) 10\n");
 }
@@ -251,46 +234,19 @@ static void test_events_are_read_where_they_are_asked_for(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.profile = "CrRendererMain"};
-    test_expect_collapsed(
-        "chrome-trace",
-        flamepix_bytes_of(
-            "[{\"args\":{\"name\":\"CrRendererMain\"},\"name\":\"thread_name\",\"ph\":\"M\","
-            "\"pid\":5,\"tid\":1},{\"name\":\"Profile\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,"
-            "\"tid\":1,\"ts\":1,\"args\":{\"data\":{\"startTime\":1000}}},{\"args\":{\"data\":{"
-            "\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(root)\",\"scriptId\":0}"
-            ",\"id\":1},{\"callFrame\":{\"functionName\":\"\",\"url\":\"a.js\",\"lineNumber\":2},"
-            "\"id\":2,\"parent\":1},{\"callFrame\":{\"functionName\":\"f\",\"url\":\"a.js\","
-            "\"lineNumber\":8},\"id\":3,\"parent\":2},{\"callFrame\":{\"functionName\":\"(idle)\"},"
-            "\"id\":4,\"parent\":1}],\"samples\":[3,3]},\"timeDeltas\":[100,50]}},\"name\":"
-            "\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":2},{\"args\":{"
-            "\"data\":{\"cpuProfile\":{\"nodes\":[{\"callFrame\":{\"functionName\":\"(garbage "
-            "collector)\"},\"id\":5,\"parent\":1}],\"samples\":[5,2,4,2]},\"timeDeltas\":[25,10,40,"
-            "5]}},\"name\":\"ProfileChunk\",\"ph\":\"P\",\"id\":\"0x1\",\"pid\":5,\"tid\":8,\"ts\":"
-            "3},{\"ph\":\"X\",\"pid\":5,\"tid\":1,\"name\":\"RunTask\",\"ts\":0,\"dur\":9000}]"),
-        &options, "RunTask 9000\n");
+    test_expect_collapsed("chrome-trace", flamepix_bytes_of(chunks), &options, "RunTask 9000\n");
 }
 
 static void test_old_traces_hold_whole_profiles(void **state)
 {
     (void)state;
-    test_expect_folded(
-        "chrome-trace",
-        "{\"traceEvents\":[{\"ph\":\"I\",\"pid\":5,\"tid\":1,\"name\":\"CpuProfile\",\"args\":{"
-        "\"data\":{\"cpuProfile\":{\"startTime\":10,\"endTime\":100,\"nodes\":[{\"id\":1,"
-        "\"callFrame\":{\"functionName\":\"(root)\"},\"children\":[2]},{\"id\":2,\"callFrame\":{"
-        "\"functionName\":\"f\"},\"children\":[]}],\"samples\":[2,2],\"timeDeltas\":[20,30]}}}}]}",
-        "f 70\n");
+    test_expect_folded("chrome-trace", whole_profile, "f 70\n");
 }
 
 static void test_samples_beside_events_last_until_the_next_one(void **state)
 {
     (void)state;
-    test_expect_folded("chrome-trace",
-                       "{\"stackFrames\":{\"1\":{\"name\":\"main\"},\"x\":{\"name\":\"f\","
-                       "\"parent\":\"1\"}},\"samples\":[{\"pid\":\"7\",\"tid\":\"1\",\"ts\":\"20\","
-                       "\"sf\":\"x\"},{\"pid\":7,\"tid\":1,\"ts\":\"50\",\"sf\":1},{\"pid\":7,"
-                       "\"tid\":1,\"ts\":\"90\",\"sf\":1}],\"traceEvents\":[]}",
-                       "main 40\nmain;f 30\n");
+    test_expect_folded("chrome-trace", beside_events, "main 40\nmain;f 30\n");
 }
 
 static void test_parents_that_go_round_in_a_circle_end(void **state)
@@ -335,20 +291,8 @@ static void test_times_are_in_seconds(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    test_expect_cuts_are_read(
-        "chrome-trace",
-        flamepix_bytes_of(
-            "{\"traceEvents\":[{\"ph\":\"I\",\"pid\":5,\"tid\":1,\"name\":\"CpuProfile\",\"args\":{"
-            "\"data\":{\"cpuProfile\":{\"startTime\":10,\"endTime\":100,\"nodes\":[{\"id\":1,"
-            "\"callFrame\":{\"functionName\":\"(root)\"},\"children\":[2]},{\"id\":2,\"callFrame\":"
-            "{\"functionName\":\"f\"},\"children\":[]}],\"samples\":[2,2],\"timeDeltas\":[20,30]}}}"
-            "}]}"));
-    test_expect_cuts_are_read(
-        "chrome-trace",
-        flamepix_bytes_of("{\"stackFrames\":{\"1\":{\"name\":\"main\"},\"x\":{\"name\":\"f\","
-                          "\"parent\":\"1\"}},\"samples\":[{\"pid\":\"7\",\"tid\":\"1\",\"ts\":"
-                          "\"20\",\"sf\":\"x\"},{\"pid\":7,\"tid\":1,\"ts\":\"50\",\"sf\":1},{"
-                          "\"pid\":7,\"tid\":1,\"ts\":\"90\",\"sf\":1}],\"traceEvents\":[]}"));
+    test_expect_cuts_are_read("chrome-trace", flamepix_bytes_of(whole_profile));
+    test_expect_cuts_are_read("chrome-trace", flamepix_bytes_of(beside_events));
 }
 
 int main(void)

@@ -8,68 +8,69 @@
 
 #include "support/recordings.h"
 
+/* A processed profile of two threads; what is not of every profile is in the second. */
+static const char processed[] =
+    "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},"
+    "\"threads\":[{\"name\":\"Compositor\",\"pid\":\"7\","
+    "\"samples\":{\"length\":3,\"stack\":[0,0,0],\"time\":[1,2,3]},"
+    "\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
+    "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
+    "\"stringArray\":[\"wait\"]},"
+    "{\"name\":\"GeckoMain\",\"pid\":\"7\","
+    "\"frameTable\":{\"func\":[0,1,2,3],\"line\":[null,3,null,null],"
+    "\"implementation\":[null,5,null,null],\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},"
+    "\"funcTable\":{\"name\":[0,1,2,3],\"fileName\":[null,4,null,null],"
+    "\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,0,0]},"
+    "\"resourceTable\":{\"name\":[6],\"lib\":[0]},"
+    "\"samples\":{\"stack\":[1,null,3],\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},"
+    "\"stackTable\":{\"prefix\":[null,0,1,2],\"frame\":[0,1,2,3]},"
+    "\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\",\"ion\",\"libx.so\"]}]}";
+
+/* A raw profile, with a process in it. */
+static const char raw[] =
+    "{\"label\":\"a\",\"ticks\":[],"
+    "\"profile\":{\"threads\":[{\"name\":\"GeckoMain\",\"processType\":\"default\","
+    "\"samples\":{\"data\":[[2,1.5],[null,2],[2,3],[1,4]],\"schema\":{\"stack\":0,\"time\":1}},"
+    "\"stackTable\":{\"data\":[[null,0],[0,1],[1,2]],\"schema\":{\"prefix\":0,\"frame\":1}},"
+    "\"frameTable\":{\"schema\":{\"location\":0,\"implementation\":1,\"line\":2},"
+    "\"data\":[[0],[1,null,7],[2,3,9]]},"
+    "\"stringTable\":[\"(root)\",\"XRE_Main (in libxul)\",\"f (http://x/a.js:12:3)\","
+    "\"baseline\"]}],"
+    "\"processes\":[{\"threads\":[{\"name\":\"Worker\","
+    "\"samples\":{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,1]]},"
+    "\"stackTable\":{\"schema\":{\"frame\":0,\"prefix\":1},\"data\":[[0,null]]},"
+    "\"frameTable\":{\"schema\":{\"location\":0},\"data\":[[0]]},\"stringTable\":[\"w\"]}],"
+    "\"processes\":[]}]}}";
+
+/* Threads that share the tables behind them. */
+static const char shared[] =
+    "{\"threads\":[{\"name\":\"GeckoMain\","
+    "\"samples\":{\"stack\":[0,1],\"weight\":null,\"weightType\":\"samples\"}},"
+    "{\"name\":\"GeckoMain\",\"pid\":8,\"samples\":{\"stack\":[0]}}],"
+    "\"shared\":{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
+    "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1],\"source\":[0,null]},"
+    "\"sources\":{\"filename\":[2]},\"stringArray\":[\"f\",\"g\",\"a.js\"]}}";
+
 static void test_the_main_thread_is_the_default(void **state)
 {
     (void)state;
-    test_expect_folded(
-        "firefox-profile",
-        "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
-        "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
-        "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
-        "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
-        "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
-        "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
-        "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
-        "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,0,0]"
-        "},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
-        "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
-        "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\",\"ion\","
-        "\"libx.so\"]}]}",
-        "f 2\nf;g;libx.so`0x12 3\n");
+    test_expect_folded("firefox-profile", processed, "f 2\nf;g;libx.so`0x12 3\n");
 }
 
 static void test_threads_are_parts(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.profile = "all"};
-    test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
-            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
-            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
-            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
-            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
-            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
-            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
-            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
-            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
-            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
-            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
-            "\"ion\",\"libx.so\"]}]}"),
-        &options, "Compositor;wait 3\nGeckoMain;f 2\nGeckoMain;f;g;libx.so`0x12 3\n");
+    test_expect_collapsed("firefox-profile", flamepix_bytes_of(processed), &options,
+                          "Compositor;wait 3\nGeckoMain;f 2\nGeckoMain;f;g;libx.so`0x12 3\n");
 }
 
 static void test_functions_know_their_lines_and_modules(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
-    test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
-            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
-            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
-            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
-            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
-            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
-            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
-            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
-            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
-            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
-            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
-            "\"ion\",\"libx.so\"]}]}"),
-        &options, "f (a.js:3) 2\nf (a.js:3);libx.so`g;libx.so`0x12 3\n");
+    test_expect_collapsed("firefox-profile", flamepix_bytes_of(processed), &options,
+                          "f (a.js:3) 2\nf (a.js:3);libx.so`g;libx.so`0x12 3\n");
 }
 
 static void test_annotations_say_what_a_frame_is(void **state)
@@ -77,22 +78,8 @@ static void test_annotations_say_what_a_frame_is(void **state)
     (void)state;
     const struct flamepix_format_options options = {
         .recording = {.jit = true, .kernel = true, .inlined = true}};
-    test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
-            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
-            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
-            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
-            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
-            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
-            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
-            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
-            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
-            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
-            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
-            "\"ion\",\"libx.so\"]}]}"),
-        &options, "f_[j] 2\nf_[j];g_[i];libx.so`0x12_[k] 3\n");
+    test_expect_collapsed("firefox-profile", flamepix_bytes_of(processed), &options,
+                          "f_[j] 2\nf_[j];g_[i];libx.so`0x12_[k] 3\n");
 }
 
 static void test_samples_know_their_time(void **state)
@@ -100,22 +87,8 @@ static void test_samples_know_their_time(void **state)
     (void)state;
     const struct flamepix_format_options options = {
         .recording = {.begin = {FLAMEPIX_MOMENT_RAW, 0.002}}};
-    test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"meta\":{\"categories\":[{\"name\":\"Other\"},{\"name\":\"Kernel\"}]},\"threads\":[{"
-            "\"name\":\"Compositor\",\"pid\":\"7\",\"samples\":{\"length\":3,\"stack\":[0,0,0],"
-            "\"time\":[1,2,3]},\"stackTable\":{\"length\":1,\"prefix\":[null],\"frame\":[0]},"
-            "\"frameTable\":{\"length\":1,\"func\":[0]},\"funcTable\":{\"length\":1,\"name\":[0]},"
-            "\"stringArray\":[\"wait\"]},{\"name\":\"GeckoMain\",\"pid\":\"7\",\"frameTable\":{"
-            "\"func\":[0,1,2,3],\"line\":[null,3,null,null],\"implementation\":[null,5,null,null],"
-            "\"category\":[0,0,0,1],\"inlineDepth\":[0,0,1,0]},\"funcTable\":{\"name\":[0,1,2,3],"
-            "\"fileName\":[null,4,null,null],\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,"
-            "0,0]},\"resourceTable\":{\"name\":[6],\"lib\":[0]},\"samples\":{\"stack\":[1,null,3],"
-            "\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},\"stackTable\":{\"prefix\":[null,0,1,2],"
-            "\"frame\":[0,1,2,3]},\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\","
-            "\"ion\",\"libx.so\"]}]}"),
-        &options, "f;g;libx.so`0x12 3\n");
+    test_expect_collapsed("firefox-profile", flamepix_bytes_of(processed), &options,
+                          "f;g;libx.so`0x12 3\n");
 }
 
 static void test_raw_profiles_have_rows_and_processes_in_each_other(void **state)
@@ -123,20 +96,7 @@ static void test_raw_profiles_have_rows_and_processes_in_each_other(void **state
     (void)state;
     const struct flamepix_format_options options = {.recording.profile = "all"};
     test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"label\":\"a\",\"ticks\":[],\"profile\":{\"threads\":[{\"name\":\"GeckoMain\","
-            "\"processType\":\"default\",\"samples\":{\"data\":[[2,1.5],[null,2],[2,3],[1,4]],"
-            "\"schema\":{\"stack\":0,\"time\":1}},\"stackTable\":{\"data\":[[null,0],[0,1],[1,2]],"
-            "\"schema\":{\"prefix\":0,\"frame\":1}},\"frameTable\":{\"schema\":{\"location\":0,"
-            "\"implementation\":1,\"line\":2},\"data\":[[0],[1,null,7],[2,3,9]]},\"stringTable\":["
-            "\"(root)\",\"XRE_Main (in libxul)\",\"f "
-            "(http://x/"
-            "a.js:12:3)\",\"baseline\"]}],\"processes\":[{\"threads\":[{\"name\":\"Worker\","
-            "\"samples\":{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,1]]},\"stackTable\":{"
-            "\"schema\":{\"frame\":0,\"prefix\":1},\"data\":[[0,null]]},\"frameTable\":{\"schema\":"
-            "{\"location\":0},\"data\":[[0]]},\"stringTable\":[\"w\"]}],\"processes\":[]}]}}"),
-        &options,
+        "firefox-profile", flamepix_bytes_of(raw), &options,
         "GeckoMain;XRE_Main (in libxul) 1\nGeckoMain;XRE_Main (in libxul);f 2\nWorker;w 1\n");
 }
 
@@ -144,21 +104,8 @@ static void test_locations_are_taken_apart(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
-    test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"label\":\"a\",\"ticks\":[],\"profile\":{\"threads\":[{\"name\":\"GeckoMain\","
-            "\"processType\":\"default\",\"samples\":{\"data\":[[2,1.5],[null,2],[2,3],[1,4]],"
-            "\"schema\":{\"stack\":0,\"time\":1}},\"stackTable\":{\"data\":[[null,0],[0,1],[1,2]],"
-            "\"schema\":{\"prefix\":0,\"frame\":1}},\"frameTable\":{\"schema\":{\"location\":0,"
-            "\"implementation\":1,\"line\":2},\"data\":[[0],[1,null,7],[2,3,9]]},\"stringTable\":["
-            "\"(root)\",\"XRE_Main (in libxul)\",\"f "
-            "(http://x/"
-            "a.js:12:3)\",\"baseline\"]}],\"processes\":[{\"threads\":[{\"name\":\"Worker\","
-            "\"samples\":{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,1]]},\"stackTable\":{"
-            "\"schema\":{\"frame\":0,\"prefix\":1},\"data\":[[0,null]]},\"frameTable\":{\"schema\":"
-            "{\"location\":0},\"data\":[[0]]},\"stringTable\":[\"w\"]}],\"processes\":[]}]}}"),
-        &options, "XRE_Main (in libxul) 1\nXRE_Main (in libxul);f (http://x/a.js:9) 2\n");
+    test_expect_collapsed("firefox-profile", flamepix_bytes_of(raw), &options,
+                          "XRE_Main (in libxul) 1\nXRE_Main (in libxul);f (http://x/a.js:9) 2\n");
 }
 
 static void test_tables_that_threads_share_may_come_behind_them(void **state)
@@ -167,14 +114,8 @@ static void test_tables_that_threads_share_may_come_behind_them(void **state)
     const struct flamepix_format_options options = {
         .recording = {.profile = "all", .granularity = FLAMEPIX_LINES}};
     test_expect_collapsed(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"threads\":[{\"name\":\"GeckoMain\",\"samples\":{\"stack\":[0,1],\"weight\":null,"
-            "\"weightType\":\"samples\"}},{\"name\":\"GeckoMain\",\"pid\":8,\"samples\":{\"stack\":"
-            "[0]}}],\"shared\":{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
-            "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1],\"source\":[0,null]},"
-            "\"sources\":{\"filename\":[2]},\"stringArray\":[\"f\",\"g\",\"a.js\"]}}"),
-        &options, "GeckoMain (pid 8);f (a.js) 1\nGeckoMain;f (a.js) 1\nGeckoMain;f (a.js);g 1\n");
+        "firefox-profile", flamepix_bytes_of(shared), &options,
+        "GeckoMain (pid 8);f (a.js) 1\nGeckoMain;f (a.js) 1\nGeckoMain;f (a.js);g 1\n");
 }
 
 static void test_bytes_are_weights(void **state)
@@ -203,14 +144,7 @@ static void test_prefixes_that_do_not_come_before_are_none(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    test_expect_cuts_are_read(
-        "firefox-profile",
-        flamepix_bytes_of(
-            "{\"threads\":[{\"name\":\"GeckoMain\",\"samples\":{\"stack\":[0,1],\"weight\":null,"
-            "\"weightType\":\"samples\"}},{\"name\":\"GeckoMain\",\"pid\":8,\"samples\":{\"stack\":"
-            "[0]}}],\"shared\":{\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"
-            "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1],\"source\":[0,null]},"
-            "\"sources\":{\"filename\":[2]},\"stringArray\":[\"f\",\"g\",\"a.js\"]}}"));
+    test_expect_cuts_are_read("firefox-profile", flamepix_bytes_of(shared));
 }
 
 int main(void)

@@ -101,6 +101,66 @@ static void test_loops_nest_and_go_on_behind_what_they_read(void **state)
     expect_over(&json);
 }
 
+static void test_a_loop_goes_over_all_that_it_opened(void **state)
+{
+    (void)state;
+    struct test_json json;
+    struct flamepix_json_reader *reader = begin(&json, "{\"a\":1,\"b\":[2,3,[]],\"c\":4}");
+    struct flamepix_bytes key;
+    int64_t sum = 0, value = 0;
+    enum flamepix_status status = flamepix_json_open_object(reader);
+    while (flamepix_json_next_member(reader, &key, &status)) {
+        if (!flamepix_json_is(key, "b"))
+            continue;
+        status = flamepix_json_open_array(reader);
+        while (flamepix_json_next_element(reader, &status))
+            if (flamepix_json_read_integer(reader, &value))
+                sum = sum * 10 + value;
+    }
+    assert_int_equal(status, FLAMEPIX_OK);
+    assert_int_equal(sum, 23);
+    expect_over(&json);
+}
+
+static void test_a_loop_over_another_value_has_no_turn(void **state)
+{
+    (void)state;
+    struct test_json json;
+    struct flamepix_json_reader *reader = begin(&json, "[[1],{\"a\":2}]");
+    struct flamepix_bytes key;
+    assert_true(flamepix_json_begin_array(reader));
+    enum flamepix_status status = flamepix_json_open_object(reader);
+    assert_int_equal(status, FLAMEPIX_END);
+    assert_false(flamepix_json_next_member(reader, &key, &status));
+    assert_int_equal(status, FLAMEPIX_OK);
+    status = flamepix_json_open_array(reader);
+    assert_int_equal(status, FLAMEPIX_END);
+    assert_false(flamepix_json_next_element(reader, &status));
+    assert_int_equal(status, FLAMEPIX_OK);
+    assert_int_equal(flamepix_json_element(reader), FLAMEPIX_END);
+    expect_over(&json);
+}
+
+static void test_a_loop_ends_where_its_body_says_so_or_the_json_is_damaged(void **state)
+{
+    (void)state;
+    struct test_json json;
+    struct flamepix_json_reader *reader = begin(&json, "[1,2,}");
+    enum flamepix_status status = flamepix_json_open_array(reader);
+    assert_true(flamepix_json_next_element(reader, &status));
+    status = FLAMEPIX_NO_MEMORY;
+    assert_false(flamepix_json_next_element(reader, &status));
+    assert_int_equal(status, FLAMEPIX_NO_MEMORY);
+    status = FLAMEPIX_END;
+    assert_false(flamepix_json_next_element(reader, &status));
+    assert_int_equal(status, FLAMEPIX_OK);
+    assert_true(flamepix_json_next_element(reader, &status));
+    assert_false(flamepix_json_next_element(reader, &status));
+    assert_int_equal(status, FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(flamepix_json_open_object(reader), FLAMEPIX_BAD_RECORDING);
+    flamepix_json_reader_free(reader);
+}
+
 static void test_an_object_or_array_is_begun_only_where_there_is_one(void **state)
 {
     (void)state;
@@ -266,6 +326,9 @@ int main(void)
         cmocka_unit_test(test_members_that_are_not_read_are_passed_over),
         cmocka_unit_test(test_elements_that_are_not_read_are_passed_over),
         cmocka_unit_test(test_loops_nest_and_go_on_behind_what_they_read),
+        cmocka_unit_test(test_a_loop_goes_over_all_that_it_opened),
+        cmocka_unit_test(test_a_loop_over_another_value_has_no_turn),
+        cmocka_unit_test(test_a_loop_ends_where_its_body_says_so_or_the_json_is_damaged),
         cmocka_unit_test(test_an_object_or_array_is_begun_only_where_there_is_one),
         cmocka_unit_test(test_members_and_elements_are_asked_of_what_is_open),
         cmocka_unit_test(test_values_of_another_kind_leave_the_default),

@@ -58,6 +58,26 @@ static void test_numbers_end_where_their_digits_do(void **state)
     assert_rest(text, "");
 }
 
+static void test_a_number_at_the_end_goes_with_its_mark(void **state)
+{
+    (void)state;
+    uint64_t number = 1;
+    struct flamepix_bytes text = flamepix_bytes_of("a.c:3x:5:14");
+    assert_true(flamepix_take_end_number(&text, ":", &number));
+    assert_int_equal(number, 14);
+    assert_true(flamepix_take_end_number(&text, ":", &number));
+    assert_int_equal(number, 5);
+    assert_rest(text, "a.c:3x");
+    assert_false(flamepix_take_end_number(&text, ":", &number));
+    assert_int_equal(number, 5);
+    assert_rest(text, "a.c:3x");
+    text = flamepix_bytes_of("a.c:");
+    assert_false(flamepix_take_end_number(&text, ":", &number));
+    text = flamepix_bytes_of("14");
+    assert_false(flamepix_take_end_number(&text, ":", &number));
+    assert_rest(text, "14");
+}
+
 static void test_real_numbers_have_signs_points_and_exponents(void **state)
 {
     (void)state;
@@ -77,6 +97,7 @@ int main(void)
         cmocka_unit_test(test_what_is_known_is_taken_from_both_ends),
         cmocka_unit_test(test_marks_divide_a_text_at_the_first_or_the_last),
         cmocka_unit_test(test_numbers_end_where_their_digits_do),
+        cmocka_unit_test(test_a_number_at_the_end_goes_with_its_mark),
         cmocka_unit_test(test_real_numbers_have_signs_points_and_exponents),
     };
     return cmocka_run_group_tests_name("take text", tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* The tables of an export of Instruments (xctrace.c): elements that have an id, so that later ones
  * refer to them instead of saying the same again. */
-#ifndef FLAMEPIX_FORMAT_XCTRACE_H
-#define FLAMEPIX_FORMAT_XCTRACE_H
+#ifndef FLAMEPIX_FORMAT_XCTRACE_ITEMS_H
+#define FLAMEPIX_FORMAT_XCTRACE_ITEMS_H
 
 #include "format/recording.h"
 #include "format/text_table.h"

@@ -1,0 +1,22 @@
+#include "figure/axis_times.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+
+double flamepix_axis_step(double least)
+{
+    const double power = pow(10, floor(log10(least)));
+    static const double factors[] = {1, 2, 5, 10};
+    size_t i = 0;
+    while (i < 3 && power * factors[i] < least * (1 - 1e-9))
+        i++;
+    return power * factors[i];
+}
+
+void flamepix_axis_time_print(char text[FLAMEPIX_AXIS_TIME_NBYTES], double count, double step,
+                              struct flamepix_time_unit unit)
+{
+    const int decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
+    snprintf(text, FLAMEPIX_AXIS_TIME_NBYTES, "%.*f %s", decimals, count, unit.sign);
+}

@@ -1,0 +1,32 @@
+/* A thread of a Firefox profile: its samples, and the stacks that they refer to. */
+#ifndef FLAMEPIX_FORMAT_FIREFOX_THREAD_H
+#define FLAMEPIX_FORMAT_FIREFOX_THREAD_H
+
+#include "format/firefox_stacks.h"
+
+/* Starts as {0}. */
+struct flamepix_firefox_thread {
+    struct flamepix_buffer name, pid; /* empty where it does not say it */
+    struct flamepix_firefox_stacks stacks;
+    struct flamepix_firefox_table samples;
+};
+
+/* Reads the thread that comes next, the value; what was there before goes. END where the value is
+ * no object, which is passed over; else OK, NO_MEMORY or what the JSON answers. */
+enum flamepix_status flamepix_firefox_thread_read(struct flamepix_firefox_thread *thread,
+                                                  struct flamepix_json_reader *json);
+
+/* The unit of its weights. */
+const char *flamepix_firefox_thread_unit(const struct flamepix_firefox_thread *thread);
+
+/* Puts its samples, as ones of this part. Their stacks are of `stacks`, the thread's or those that
+ * threads share; `kernel` is as flamepix_firefox_stacks_add_frames wants it. Answers as
+ * flamepix_recording_put does. */
+enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
+                                                 const struct flamepix_firefox_stacks *stacks,
+                                                 size_t kernel,
+                                                 struct flamepix_recording *recording, size_t part);
+
+void flamepix_firefox_thread_free(struct flamepix_firefox_thread *thread);
+
+#endif
