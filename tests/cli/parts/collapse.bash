@@ -44,6 +44,20 @@ ends 1 "--strict ends at a bad line" "bad.folded:2: "
 holds "and what was there before is there still" cmp kept.txt sums.folded
 run collapse bad.folded
 ends 0 "else it is left out" "4 bad lines skipped"
+{ cat profile.folded && echo '# unit: bytes'; } >bytes.folded
+{ cat sums.folded && echo '# unit: bytes'; } >counted.folded
+run collapse bytes.folded bytes.folded
+holds "a unit that is not samples stands in the last line" cmp got counted.folded
+run collapse bytes.folded profile.folded -o out/bytes.folded
+run bytes.folded profile.folded -o out/bytes.png
+cp out/bytes.png out/direct.png
+run out/bytes.folded -o out/bytes.png
+holds "so that what is drawn says it, too" cmp out/bytes.png out/direct.png
+{ cat profile.folded && echo '# unit: seconds'; } >seconds.folded
+run collapse bytes.folded seconds.folded
+holds "units that do not agree are none" cmp got sums.folded
+run collapse bytes.folded --format-out jlprof -o out/bytes.jlprof
+ends 0 "where there are no comments there is no unit"
 run collapse profile.folded -o profile.folded
 ends 2 "an input is not written over" "profile.folded"
 : >empty.folded
