@@ -102,6 +102,9 @@
     TWICE("safari", "a Safari timeline recording", "json", "granularity", \
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
                      "\"timeline-record-type-"), flamepix_safari_open) \
+    READ("jstack-json", "a Java thread dump in JSON", "json", \
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \
     READ("d3", "a tree for d3-flame-graph", "json", NULL, \
          flamepix_recognise_d3, NULL, flamepix_d3_open) \
     NO_PROFILE("json", "JSON", \
