@@ -159,8 +159,7 @@
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
     READ("jstack", "a Java thread dump", "jstack tdump", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
-         flamepix_recognise_line, \
-         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""), \
+         flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
          flamepix_jstack_open) \
     READ("javacore", "an IBM javacore", NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \

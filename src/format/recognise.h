@@ -69,6 +69,10 @@ bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *mark
 /* A dictionary of Python's marshal format, by functions: (file, line, name). */
 bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks);
 
+/* One of the marks at the beginning of a line, or a thread with a number, `#22 "worker"`, above a
+ * frame. */
+bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks);
+
 /* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
 bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
 
