@@ -102,6 +102,9 @@
     TWICE("safari", "a Safari timeline recording", "json", "granularity", \
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
                      "\"timeline-record-type-"), flamepix_safari_open) \
+    READ("jfr-json", "`jfr print --json` output", "json", \
+         "profile thread weight granularity", \
+         flamepix_recognise_jfr_json, NULL, flamepix_jfr_print_json_open) \
     READ("jstack-json", "a Java thread dump in JSON", "json", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \

@@ -86,6 +86,9 @@ bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *mark
  * short. */
 bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON of a recording with events that have a type and values. */
+bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks);
+
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
  * perhaps behind functions. */
 bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks);

@@ -19,6 +19,7 @@ static const struct telling {
     {flamepix_recognise_text, "holds"},
     {flamepix_recognise_json, "JSON that holds"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
+    {flamepix_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
     {flamepix_recognise_folded, "lines of a stack and a count"},
     {flamepix_recognise_binary, "more control bytes than text has"},
 };
