@@ -178,9 +178,9 @@
          flamepix_bcc_open) \
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
          flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open) \
-    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs", \
+    READ("elfutils", "eu-stack output", "txt", "thread granularity pid tid addrs", \
          flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open) \
-    READ("gdb", "a gdb backtrace", "txt", "granularity", \
+    READ("gdb", "a gdb backtrace", "txt", "thread granularity", \
          flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
                "#0  ", "Backtrace:"), flamepix_gdb_open) \
     READ("aix", "procstack output of AIX", "txt", "granularity comm", \
