@@ -152,4 +152,11 @@ holds "nor on standard output" test "$(tr -d '\n\040-\176' <got | wc -c)" -eq 0
 printf 'just text\nand more\n' >text.log
 run info text.log
 ends 1 "what tells no format is said to" "and what it holds tells no format"
+printf '12:01 Full thread dump OpenJDK\nand more\n' >near.txt
+run near.txt -o out/near.png
+ends 1 "what came close is told" "it holds a mark of jstack (a thread"
+printf 'just text\nand more\n' >text.txt
+run text.txt -o out/text.png
+ends 1 "else where formats are listed" "flamepix collapse --list-formats says how formats are told"
+run info text.log
 holds "with what its name may mean" grep -q 'by its name it may be .*faulthandler (a line begins with' err
