@@ -22,6 +22,7 @@ struct otlp_json {
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
     struct otlp_json *reader = user;
+    reader->otlp.attributes.are_wanted = recording->options.recording.tag_roots != NULL;
     flamepix_json_recording_init(&reader->json, recording);
     enum flamepix_status status = flamepix_json_recording_status(
         recording, &reader->json, flamepix_otlp_json_tables(&reader->otlp, &reader->json));
@@ -39,7 +40,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 /* What is open, from the outside in: every other one is an array in a member of the one before. */
 static const char *const arrays[] = {"resourceProfiles", "scopeProfiles", "profiles", "samples"};
 static const char older_samples[] = "sample";
-enum { LEVELS = 2 * sizeof(arrays) / sizeof(arrays[0]), IN_PROFILE = LEVELS - 2 };
+enum { LEVELS = 2 * sizeof(arrays) / sizeof(arrays[0]), IN_RESOURCE = 2, IN_PROFILE = LEVELS - 2 };
 
 /* The next value; 0 where it is no number. */
 static int64_t read_number(struct otlp_json *reader)
@@ -75,6 +76,17 @@ static enum flamepix_status add_times(struct otlp_json *reader)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+static enum flamepix_status add_attributes(struct otlp_json *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(&reader->json))
+        return flamepix_json_status(&reader->json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+        status =
+            flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile, read_place(reader));
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
 static enum flamepix_status take_sample(struct flamepix_recording *recording,
                                         struct otlp_json *reader)
 {
@@ -91,6 +103,8 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
             reader->otlp.sample.stack_length = read_place(reader);
         else if (flamepix_json_is(key, "values") || flamepix_json_is(key, "value"))
             status = add_values(reader);
+        else if (flamepix_json_is(key, "attributeIndices"))
+            status = add_attributes(reader);
         else if (flamepix_json_is(key, "timestampsUnixNano"))
             status = add_times(reader);
     }
@@ -108,6 +122,9 @@ static enum flamepix_status next_member(struct otlp_json *reader)
         return status;
     const bool is_wanted = flamepix_json_is(key, arrays[reader->level / 2]) ||
                            (reader->level == IN_PROFILE && flamepix_json_is(key, older_samples));
+    if (reader->level == IN_RESOURCE && reader->otlp.attributes.are_wanted &&
+        flamepix_json_is(key, "resource"))
+        return flamepix_otlp_json_resource(&reader->otlp, &reader->json);
     if (is_wanted && flamepix_json_begin_array(&reader->json))
         reader->level++;
     return flamepix_json_status(&reader->json);
@@ -121,6 +138,8 @@ static enum flamepix_status next_element(struct flamepix_recording *recording,
         return status;
     if (reader->level == LEVELS - 1)
         return take_sample(recording, reader);
+    if (reader->level == IN_RESOURCE - 1)
+        flamepix_otlp_begin_resource(&reader->otlp.attributes);
     if (flamepix_json_begin_object(&reader->json))
         reader->level++;
     return flamepix_json_status(&reader->json);

@@ -136,6 +136,80 @@ static enum flamepix_status read_stack(struct tables *tables)
     return status == FLAMEPIX_END ? flamepix_otlp_add_stack(tables->otlp) : status;
 }
 
+/* -- attributes -------------------------------------------------------------------------------- */
+
+/* A text, a truth or a whole number. */
+static enum flamepix_status read_attribute_value(struct tables *tables,
+                                                 struct flamepix_otlp_attribute *attribute)
+{
+    struct flamepix_otlp_attributes *attributes = &tables->otlp->attributes;
+    struct flamepix_bytes key;
+    struct flamepix_bytes text;
+    bool truth;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(tables->json))
+        return flamepix_json_status(tables->json);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "stringValue")) {
+            if (flamepix_json_read_string(tables->json, &text))
+                status = flamepix_otlp_attribute_text(attributes, attribute, text);
+        } else if (flamepix_json_is(key, "boolValue")) {
+            if (flamepix_json_read_bool(tables->json, &truth))
+                status = flamepix_otlp_attribute_text(attributes, attribute,
+                                                      flamepix_bytes_of(truth ? "true" : "false"));
+        } else if (flamepix_json_is(key, "intValue")) {
+            (void)flamepix_json_read_integer(tables->json, &attribute->label.number);
+        }
+    }
+    return end_of_loop(status);
+}
+
+/* Its key is written out, or the number of a text; then it may have a unit, too. */
+static enum flamepix_status read_attribute(struct tables *tables,
+                                           struct flamepix_otlp_attribute *attribute)
+{
+    struct flamepix_bytes key;
+    struct flamepix_bytes text;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(tables->json))
+        return flamepix_json_status(tables->json);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "keyStrindex"))
+            attribute->key = read_number(tables->json);
+        else if (flamepix_json_is(key, "unitStrindex"))
+            attribute->unit = read_number(tables->json);
+        else if (flamepix_json_is(key, "value"))
+            status = read_attribute_value(tables, attribute);
+        else if (flamepix_json_is(key, "key") && flamepix_json_read_string(tables->json, &text))
+            status = flamepix_otlp_attribute_key(&tables->otlp->attributes, attribute, text);
+    }
+    return end_of_loop(status);
+}
+
+static enum flamepix_status read_attribute_of_table(struct tables *tables)
+{
+    struct flamepix_otlp_attribute attribute = {0};
+    if (!tables->otlp->attributes.are_wanted)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = read_attribute(tables, &attribute);
+    return status == FLAMEPIX_OK
+               ? flamepix_otlp_add_attribute(&tables->otlp->attributes, &attribute)
+               : status;
+}
+
+static enum flamepix_status read_attribute_of_resource(struct tables *tables)
+{
+    struct flamepix_otlp_attribute attribute = {0};
+    const enum flamepix_status status = read_attribute(tables, &attribute);
+    return status == FLAMEPIX_OK
+               ? flamepix_otlp_add_resource_attribute(&tables->otlp->attributes, &attribute)
+               : status;
+}
+
+/* -- the dictionary ---------------------------------------------------------------------------- */
+
 /* The member is one of the dictionary's tables, or of a profile's own. */
 static enum flamepix_status read_table(struct tables *tables, struct flamepix_bytes key)
 {
@@ -146,6 +220,7 @@ static enum flamepix_status read_table(struct tables *tables, struct flamepix_by
                 {"locationTable", read_location},
                 {"functionTable", read_function},
                 {"stringTable", read_string},
+                {"attributeTable", read_attribute_of_table},
                 {"stackTable", read_stack}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         if (flamepix_json_is(key, rows[i].key))
@@ -240,6 +315,13 @@ static enum flamepix_status read_scope(struct tables *tables)
 static enum flamepix_status read_resource(struct tables *tables)
 {
     return read_within(tables, "scopeProfiles", read_scope);
+}
+
+enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
+                                                 struct flamepix_json_reader *json)
+{
+    struct tables tables = {.json = json, .otlp = otlp};
+    return read_within(&tables, "attributes", read_attribute_of_resource);
 }
 
 enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,

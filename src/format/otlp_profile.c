@@ -11,6 +11,7 @@
 
 #include "base/array.h"
 #include "format/integer_weight.h"
+#include "format/sample_types.h"
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
@@ -87,6 +88,7 @@ void flamepix_otlp_begin_profile(struct flamepix_otlp *otlp)
                                                .functions = table->function_ids.count,
                                                .mappings = table->mapping_ids.count,
                                                .locations = table->location_ids.count,
+                                               .attributes = otlp->attributes.count,
                                                .indices = otlp->index_count,
                                                .types = otlp->type_count};
 }
@@ -135,6 +137,7 @@ enum flamepix_status flamepix_otlp_end_profile(struct flamepix_otlp *otlp, bool 
     if (status == FLAMEPIX_OK)
         otlp->profiles[otlp->profile_count++] = (struct flamepix_otlp_profile){
             .has_list = has_list,
+            .first_attribute = otlp->attributes.count > begun.attributes ? begun.attributes : 0,
             .list = {begun.indices, otlp->index_count - begun.indices},
             .first_type = begun.types,
             .type_count = has_list ? otlp->type_count - begun.types : 1};
@@ -146,13 +149,17 @@ enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
 {
     const struct flamepix_text_table *texts = &otlp->table.texts;
     enum flamepix_status status = flamepix_location_table_resolve(&otlp->table);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_otlp_attributes_resolve(&otlp->attributes, texts);
     for (size_t i = 0; i < otlp->profile_count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_otlp_profile *profile = &otlp->profiles[i];
         for (size_t t = 0; t < profile->type_count && status == FLAMEPIX_OK; t++) {
             struct flamepix_otlp_type *type = &otlp->types[profile->first_type + t];
-            status = flamepix_recording_part(
-                recording, "sample type", flamepix_text_table_get(texts, type->name),
-                flamepix_text_table_get(texts, type->unit), &type->part);
+            status = flamepix_sample_type_part(
+                recording,
+                (struct flamepix_sample_type){flamepix_text_table_get(texts, type->name),
+                                              flamepix_text_table_get(texts, type->unit)},
+                &type->part);
         }
     }
     return status;
@@ -169,6 +176,16 @@ void flamepix_otlp_begin_sample(struct flamepix_otlp *otlp)
 {
     otlp->sample.stack = otlp->sample.stack_length = 0;
     otlp->sample.value_count = otlp->sample.time_count = 0;
+    flamepix_otlp_begin_attributes(&otlp->attributes);
+}
+
+enum flamepix_status flamepix_otlp_add_sample_attribute(struct flamepix_otlp *otlp, size_t profile,
+                                                        uint64_t number)
+{
+    if (!otlp->attributes.are_wanted || profile >= otlp->profile_count || number > UINT32_MAX)
+        return FLAMEPIX_OK;
+    return flamepix_otlp_use_attribute(&otlp->attributes,
+                                       number + otlp->profiles[profile].first_attribute);
 }
 
 enum flamepix_status flamepix_otlp_add_value(struct flamepix_otlp *otlp, int64_t value)
@@ -213,8 +230,10 @@ static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_reco
 {
     const struct flamepix_otlp_stack stack = stack_of(otlp, profile);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (sample->weight.value > 0 && stack.count > 0 &&
-        flamepix_recording_wants(recording, sample->part))
+    if (!(sample->weight.value > 0) || !flamepix_recording_wants(recording, sample->part))
+        return flamepix_recording_put(recording, sample);
+    status = flamepix_otlp_attribute_frames(&otlp->attributes, recording);
+    if (status == FLAMEPIX_OK && stack.count > 0)
         status = flamepix_location_table_stack(&otlp->table, recording, otlp->indices + stack.first,
                                                stack.count);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
@@ -287,6 +306,7 @@ enum flamepix_status flamepix_otlp_put_sample(struct flamepix_otlp *otlp,
 void flamepix_otlp_free(struct flamepix_otlp *otlp)
 {
     flamepix_location_table_free(&otlp->table);
+    flamepix_otlp_attributes_free(&otlp->attributes);
     free(otlp->indices);
     free(otlp->stacks);
     free(otlp->types);

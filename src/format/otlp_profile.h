@@ -13,6 +13,7 @@
 #define FLAMEPIX_FORMAT_OTLP_PROFILE_H
 
 #include "format/location_table.h"
+#include "format/otlp_attributes.h"
 
 /* By numbers of texts. */
 struct flamepix_otlp_type {
@@ -29,6 +30,7 @@ struct flamepix_otlp_profile {
     bool has_list; /* of the older generations: samples name parts of `list` */
     struct flamepix_otlp_stack list;
     size_t first_type, type_count; /* of the types */
+    uint64_t first_attribute;      /* of those that its samples count from */
 };
 
 struct flamepix_otlp_sample {
@@ -42,7 +44,7 @@ struct flamepix_otlp_sample {
 
 /* How much there was of each table when a profile began: its own tables begin there. */
 struct flamepix_otlp_begun {
-    uint64_t texts, functions, mappings, locations;
+    uint64_t texts, functions, mappings, locations, attributes;
     size_t indices, types;
 };
 
@@ -57,6 +59,7 @@ struct flamepix_otlp {
     size_t type_count, type_capacity;
     struct flamepix_otlp_profile *profiles; /* in the order of the file */
     size_t profile_count, profile_capacity;
+    struct flamepix_otlp_attributes attributes;
     struct flamepix_otlp_begun begun;   /* all 0 in the dictionary */
     struct flamepix_otlp_sample sample; /* the one that is read */
 };
@@ -98,6 +101,11 @@ bool flamepix_otlp_has_list(const struct flamepix_otlp *otlp, size_t profile);
 void flamepix_otlp_begin_sample(struct flamepix_otlp *otlp);
 enum flamepix_status flamepix_otlp_add_value(struct flamepix_otlp *otlp, int64_t value);
 enum flamepix_status flamepix_otlp_add_time(struct flamepix_otlp *otlp, uint64_t nanos);
+
+/* The sample, of the profile of this number, has an attribute of the table: by its number as it is
+ * written. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_otlp_add_sample_attribute(struct flamepix_otlp *otlp, size_t profile,
+                                                        uint64_t number);
 
 /* Puts the sample, of the profile of this number, from 0. Answers as flamepix_recording_put. */
 enum flamepix_status flamepix_otlp_put_sample(struct flamepix_otlp *otlp,

@@ -32,6 +32,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 {
     struct otlp_protobuf *reader = user;
     bool has_dictionary;
+    reader->otlp.attributes.are_wanted = recording->options.recording.tag_roots != NULL;
     reader->message =
         (struct flamepix_protobuf){.read = flamepix_recording_read, .user = recording};
     enum flamepix_status status = flamepix_otlp_has_dictionary(&reader->message, &has_dictionary);
@@ -74,35 +75,66 @@ static enum flamepix_status add_values(struct otlp_protobuf *reader,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+static enum flamepix_status add_attributes(struct otlp_protobuf *reader,
+                                           const struct flamepix_protobuf_field *field)
+{
+    uint64_t number;
+    enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_number(&reader->message, &number)) == FLAMEPIX_OK)
+        status = flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile, number);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* What was taken for values is attributes. */
+static enum flamepix_status move_values(struct otlp_protobuf *reader)
+{
+    const struct flamepix_otlp_sample *sample = &reader->otlp.sample;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sample->value_count && status == FLAMEPIX_OK; i++)
+        status = flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile,
+                                                    (uint64_t)sample->values[i]);
+    reader->otlp.sample.value_count = 0;
+    return status;
+}
+
 /* Values were field 2 once, and then field 4, where a link was, which is one number. In the newer
- * files field 2 is attributes; they come before field 4, which then has the last word. */
+ * files field 2 is attributes, which were field 3; they come before field 4, which then has the last
+ * word. */
 static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
                                           const struct flamepix_protobuf_field *field)
 {
-    enum { STACK = 1, OLD_VALUES = 2, VALUES = 4, TIMES = 5 };
+    enum { STACK = 1, OLD_VALUES = 2, OLD_ATTRIBUTES = 3, VALUES = 4, TIMES = 5 };
+    enum flamepix_status status = FLAMEPIX_OK;
     if (field->number == STACK && field->written == FLAMEPIX_PROTOBUF_VARINT)
         reader->otlp.sample.stack = field->value;
     if (field->number == TIMES)
         return add_times(reader, field, true);
     const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
+    if (is_packed && field->number == OLD_ATTRIBUTES)
+        return add_attributes(reader, field);
     if (!is_packed ||
         (field->number != VALUES && (field->number != OLD_VALUES || reader->has_values)))
         return FLAMEPIX_OK;
+    if (field->number == VALUES && !reader->has_values)
+        status = move_values(reader);
     reader->has_values |= field->number == VALUES;
     reader->otlp.sample.value_count = 0;
-    return add_values(reader, field);
+    return status == FLAMEPIX_OK ? add_values(reader, field) : status;
 }
 
 /* Of a profile with a list of locations. */
 static enum flamepix_status take_of_list(struct otlp_protobuf *reader,
                                          const struct flamepix_protobuf_field *field)
 {
-    enum { FIRST = 1, LENGTH = 2, VALUES = 3, TIMES = 6 };
+    enum { FIRST = 1, LENGTH = 2, VALUES = 3, ATTRIBUTES = 4, TIMES = 6 };
     const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
     if (field->number == TIMES)
         return add_times(reader, field, false);
     if (field->number == VALUES && is_packed)
         return add_values(reader, field);
+    if (field->number == ATTRIBUTES && is_packed)
+        return add_attributes(reader, field);
     if (field->number == VALUES)
         return flamepix_otlp_add_value(&reader->otlp, (int64_t)field->value);
     if (field->number == FIRST && !is_packed)
@@ -133,6 +165,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     enum { IN_FILE, IN_RESOURCE, IN_SCOPE, IN_PROFILE, RESOURCE = 1, WITHIN = 2, SAMPLE = 2 };
+    const bool has_roots = recording->options.recording.tag_roots != NULL;
     struct otlp_protobuf *reader = user;
     struct flamepix_protobuf_field field;
     const size_t open = reader->message.depth;
@@ -143,7 +176,11 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (status != FLAMEPIX_OK)
         return end_of(recording, reader, status);
-    if (open == IN_PROFILE && field.number == SAMPLE)
+    if (open == IN_FILE)
+        flamepix_otlp_begin_resource(&reader->otlp.attributes);
+    if (open == IN_RESOURCE && field.number == RESOURCE && has_roots)
+        status = flamepix_otlp_protobuf_resource(&reader->otlp, &reader->message, &field);
+    else if (open == IN_PROFILE && field.number == SAMPLE)
         status = take_sample(recording, reader, &field);
     else if (open < IN_PROFILE && field.number == (open == IN_FILE ? RESOURCE : WITHIN))
         status = flamepix_protobuf_enter(&reader->message, &field);

@@ -125,6 +125,96 @@ static enum flamepix_status take_string(struct tables *tables,
                                  : status;
 }
 
+/* -- attributes -------------------------------------------------------------------------------- */
+
+/* A text, a truth, a whole number, or one with a fraction, which is left out. */
+static enum flamepix_status take_attribute_value(struct tables *tables,
+                                                 const struct flamepix_protobuf_field *field,
+                                                 struct flamepix_otlp_attribute *attribute)
+{
+    enum { TEXT = 1, TRUTH = 2, NUMBER = 3 };
+    struct flamepix_otlp_attributes *attributes = &tables->otlp->attributes;
+    struct flamepix_protobuf_field part;
+    struct flamepix_bytes text;
+    enum flamepix_status status = flamepix_protobuf_enter(tables->message, field);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(tables->message, &part)) == FLAMEPIX_OK) {
+        const bool is_number = part.written == FLAMEPIX_PROTOBUF_VARINT;
+        if (part.number == TEXT && part.written == FLAMEPIX_PROTOBUF_BYTES) {
+            status = flamepix_protobuf_text(tables->message, &part, &text);
+            if (status == FLAMEPIX_OK)
+                status = flamepix_otlp_attribute_text(attributes, attribute, text);
+        } else if (part.number == TRUTH && is_number) {
+            status = flamepix_otlp_attribute_text(
+                attributes, attribute, flamepix_bytes_of(part.value != 0 ? "true" : "false"));
+        } else if (part.number == NUMBER && is_number) {
+            attribute->label.number = (int64_t)part.value;
+        }
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Its key is written out, or the number of a text; then it may have a unit, too. */
+static enum flamepix_status take_attribute(struct tables *tables,
+                                           const struct flamepix_protobuf_field *field,
+                                           struct flamepix_otlp_attribute *attribute)
+{
+    enum { KEY = 1, VALUE = 2, UNIT = 3 };
+    struct flamepix_protobuf_field part;
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_protobuf_enter(tables->message, field);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(tables->message, &part)) == FLAMEPIX_OK) {
+        const bool is_number = part.written == FLAMEPIX_PROTOBUF_VARINT;
+        if (part.number == KEY && is_number) {
+            attribute->key = part.value;
+        } else if (part.number == KEY) {
+            status = flamepix_protobuf_text(tables->message, &part, &key);
+            if (status == FLAMEPIX_OK)
+                status = flamepix_otlp_attribute_key(&tables->otlp->attributes, attribute, key);
+        } else if (part.number == VALUE) {
+            status = take_attribute_value(tables, &part, attribute);
+        } else if (part.number == UNIT && is_number) {
+            attribute->unit = part.value;
+        }
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status take_attribute_of_table(struct tables *tables,
+                                                    const struct flamepix_protobuf_field *field)
+{
+    struct flamepix_otlp_attribute attribute = {0};
+    if (!tables->otlp->attributes.are_wanted)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = take_attribute(tables, field, &attribute);
+    return status == FLAMEPIX_OK
+               ? flamepix_otlp_add_attribute(&tables->otlp->attributes, &attribute)
+               : status;
+}
+
+static enum flamepix_status take_attribute_of_resource(struct tables *tables,
+                                                       const struct flamepix_protobuf_field *field)
+{
+    struct flamepix_otlp_attribute attribute = {0};
+    if (field->number != 1)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = take_attribute(tables, field, &attribute);
+    return status == FLAMEPIX_OK
+               ? flamepix_otlp_add_resource_attribute(&tables->otlp->attributes, &attribute)
+               : status;
+}
+
+enum flamepix_status flamepix_otlp_protobuf_resource(struct flamepix_otlp *otlp,
+                                                     struct flamepix_protobuf *message,
+                                                     const struct flamepix_protobuf_field *field)
+{
+    struct tables tables = {.message = message, .otlp = otlp};
+    return take_message(&tables, field, take_attribute_of_resource);
+}
+
+/* -- the dictionary ---------------------------------------------------------------------------- */
+
 /* What a field of the dictionary is, or of a profile with tables of its own. */
 struct table {
     uint64_t number;
@@ -145,11 +235,9 @@ static enum flamepix_status take_table(struct tables *tables,
 static enum flamepix_status take_of_dictionary(struct tables *tables,
                                                const struct flamepix_protobuf_field *field)
 {
-    static const struct table rows[] = {{1, take_mapping},
-                                        {2, take_location},
-                                        {3, take_function},
-                                        {5, take_string},
-                                        {7, take_stack}};
+    static const struct table rows[] = {
+        {1, take_mapping}, {2, take_location},           {3, take_function},
+        {5, take_string},  {6, take_attribute_of_table}, {7, take_stack}};
     return take_table(tables, field, rows, sizeof(rows) / sizeof(rows[0]));
 }
 
@@ -171,8 +259,10 @@ static enum flamepix_status take_of_profile(struct tables *tables,
                                             const struct flamepix_protobuf_field *field)
 {
     enum { TYPE = 1, LIST = 3 };
-    static const struct table own[] = {{1, take_type},    {3, take_mapping},  {4, take_location},
-                                       {5, take_indices}, {6, take_function}, {10, take_string}};
+    static const struct table own[] = {{1, take_type},     {3, take_mapping},
+                                       {4, take_location}, {5, take_indices},
+                                       {6, take_function}, {7, take_attribute_of_table},
+                                       {10, take_string}};
     const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
     if (!tables->has_dictionary)
         return is_packed ? take_table(tables, field, own, sizeof(own) / sizeof(own[0]))

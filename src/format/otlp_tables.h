@@ -15,6 +15,14 @@ enum flamepix_status flamepix_otlp_protobuf_tables(struct flamepix_otlp *otlp,
 enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,
                                                struct flamepix_json_reader *json);
 
+/* Read the attributes of a resource, the next value or the last field. Answer OK, or as what reads
+ * does. */
+enum flamepix_status flamepix_otlp_protobuf_resource(struct flamepix_otlp *otlp,
+                                                     struct flamepix_protobuf *message,
+                                                     const struct flamepix_protobuf_field *field);
+enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
+                                                 struct flamepix_json_reader *json);
+
 /* Whether a file in protocol buffers has a dictionary: without one, the fields of its profiles are
  * others. The file is read to its end, or as far as it is whole. Answers as
  * flamepix_protobuf_next does, but neither END nor BAD_RECORDING. */
