@@ -87,7 +87,8 @@
                flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
-    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile tag-root granularity inline", \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
+               "profile tag-root granularity inline", \
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \

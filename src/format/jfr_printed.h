@@ -26,7 +26,7 @@ void flamepix_jfr_printed_free(struct flamepix_jfr_printed *printed);
 enum flamepix_status flamepix_jfr_printed_begin(struct flamepix_jfr_printed *printed,
                                                 struct flamepix_bytes name);
 
-/* Whether the field of this name is a size; and of an allocation's buffer, of which it is a part. */
+/* Whether the field of this name is a size; and of a buffer, which an allocation is a part of. */
 bool flamepix_jfr_printed_is_size(struct flamepix_bytes field, bool *is_buffer_ret);
 
 /* Notes a size: that of a buffer counts where there is one, else the first. */

@@ -99,8 +99,8 @@ static enum flamepix_status move_values(struct otlp_protobuf *reader)
 }
 
 /* Values were field 2 once, and then field 4, where a link was, which is one number. In the newer
- * files field 2 is attributes, which were field 3; they come before field 4, which then has the last
- * word. */
+ * files field 2 is attributes, which were field 3; they come before field 4, which then has the
+ * last word. */
 static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
                                           const struct flamepix_protobuf_field *field)
 {

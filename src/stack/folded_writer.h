@@ -9,9 +9,9 @@
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack);
 
-/* Appends a comment that says the unit of the weights. Other readers of folded text pass over a line
- * that does not end in a number; so there is none for a unit that ends in a digit, or is not one
- * line of text. Answers OK or NO_MEMORY. */
+/* Appends a comment that says the unit of the weights. Other readers of folded text pass over a
+ * line that does not end in a number; so there is none for a unit that ends in a digit, or is not
+ * one line of text. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, const char *unit);
 
 /* Writes all stacks as lines, a large piece at a time; stacks that follow an equal one are added to
