@@ -72,9 +72,22 @@ FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamep
 FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,
                                          struct flamepix_bytes head);
 
-/* Appends what came close to what no format claims: the formats whose files have this extension,
- * and how each would be told. Nothing where there is none. Answers OK or NO_MEMORY. */
-FLAMEPIX_API enum flamepix_status flamepix_format_near(const char *extension,
+/* What came close to what no format claims: formats that are read. */
+enum { FLAMEPIX_NEAR_MAX = 5 };
+struct flamepix_near_formats {
+    const struct flamepix_format *formats[FLAMEPIX_NEAR_MAX];
+    size_t count;
+};
+
+/* The formats with a mark that `head` holds, but not where it tells them, or in other letters. A
+ * mark that is short is in many texts and does not count. */
+FLAMEPIX_API struct flamepix_near_formats flamepix_formats_near(struct flamepix_bytes head);
+
+/* Appends these and how each would be told; where there are none, the same of the formats whose
+ * files have this extension. Nothing where there is none, or where so many have it that it says
+ * nothing. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_format_near(const struct flamepix_near_formats *near,
+                                                       const char *extension,
                                                        struct flamepix_buffer *text);
 
 /* Whether an extension is that of a format that is read, and of few other files: "jfr", not

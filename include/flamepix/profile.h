@@ -89,6 +89,7 @@ struct flamepix_profile_report {
         size_t count; /* inputs that no format claims (flamepix_format_claims) */
         size_t input; /* index of the first of them */
         char extension[FLAMEPIX_EXTENSION_NBYTES]; /* of its name */
+        struct flamepix_near_formats near;         /* what it came close to */
     } unclaimed;
     struct flamepix_views_report views;
     double seconds; /* from the first byte to the end of the last call of consume */

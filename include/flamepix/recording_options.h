@@ -93,7 +93,8 @@ struct flamepix_recording_options {
     bool no_comm;       /* no root for the process */
     bool thread_number; /* numbers of threads stay in their names ("--include-tid") */
     bool no_thread_name;
-    const char *tag_roots;         /* of pprof: labels, with commas, whose values are root frames */
+    const char
+        *tag_roots; /* of pprof and OTLP: labels, with commas, whose values are root frames */
     const char *const *skip_after; /* functions whose callers go */
     size_t skip_after_count;
 

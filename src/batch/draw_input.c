@@ -300,6 +300,7 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
         return FLAMEPIX_OK;
     report.refused = format->open == NULL ? format : NULL;
     memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);
+    report.unclaimed.near = flamepix_formats_near(head);
     const struct flamepix_rendering rendering =
         flamepix_draw_rendering(task, task->state->finest, &report);
     flamepix_convert_pass_over(task);

@@ -227,6 +227,21 @@ static enum flamepix_status read_folders(struct collapse *job)
     return status;
 }
 
+/* Behind the stacks, since only then all inputs have said their unit. Samples go without saying. */
+static enum flamepix_status write_unit(struct collapse *job)
+{
+    const char *unit = job->arguments->files ? "bytes" : job->report.unit;
+    struct flamepix_buffer line = {0};
+    if (writing_of(job)->is_binary || job->written == 0 ||
+        strcmp(unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_folded_append_unit(&line, unit);
+    if (status == FLAMEPIX_OK && line.length > 0)
+        status = write_text(job, line.data, line.length);
+    flamepix_buffer_free(&line);
+    return status;
+}
+
 static enum flamepix_status read_profiles(struct collapse *job)
 {
     return flamepix_profile_read(job->inputs, job->path_count, &job->options.profile, write_stacks,
@@ -236,6 +251,8 @@ static enum flamepix_status read_profiles(struct collapse *job)
 static enum flamepix_exit collapse(struct collapse *job)
 {
     enum flamepix_status status = job->arguments->files ? read_folders(job) : read_profiles(job);
+    if (status == FLAMEPIX_OK)
+        status = write_unit(job);
     const int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status == FLAMEPIX_OK && job->written == 0 && job->unreadable.unreadable > 0)

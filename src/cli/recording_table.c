@@ -74,7 +74,7 @@ static const struct flamepix_option rows[] = {
      .help = "Functions without their modules, where a format writes these"},
     {.name = "tag-root", .argument = "NAME,...", .kind = FLAMEPIX_OPTION_TEXT,
      AT(recording.tag_roots),
-     .help = "Of pprof: values of these labels are root frames, the first outermost"},
+     .help = "Of pprof and OTLP: values of these labels are root frames, the first outermost"},
     {.name = "include-tid", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.thread_number),
      .help = "Of Java's dumps: numbers at the ends of threads' names stay"},
     {.name = "no-include-tname", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.no_thread_name),

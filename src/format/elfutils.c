@@ -31,12 +31,26 @@ static enum flamepix_status add_root(struct flamepix_recording *recording, struc
                : status;
 }
 
+/* Whether the stack is of the thread that is asked for, by its number. */
+static bool is_wanted(const struct elfutils *reader, const char *asked)
+{
+    struct flamepix_bytes text = flamepix_bytes_of(asked != NULL ? asked : "");
+    uint64_t number;
+    return asked == NULL ||
+           (flamepix_take_number(&text, &number) && text.length == 0 && number == reader->tid);
+}
+
 static enum flamepix_status end_stack(struct flamepix_recording *recording, struct elfutils *reader)
 {
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
+    if (!is_wanted(reader, recording->options.recording.thread)) {
+        flamepix_recording_drop(recording);
+        reader->frames = 0;
+        return FLAMEPIX_OK;
+    }
     if (recording->options.recording.tid)
         status = add_root(recording, reader, "TID", reader->tid);
     if (status == FLAMEPIX_OK && recording->options.recording.pid)

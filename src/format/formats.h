@@ -87,7 +87,8 @@
                flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
-    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile granularity inline", \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
+               "profile tag-root granularity inline", \
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
@@ -102,6 +103,12 @@
     TWICE("safari", "a Safari timeline recording", "json", "granularity", \
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
                      "\"timeline-record-type-"), flamepix_safari_open) \
+    READ("jfr-json", "`jfr print --json` output", "json", \
+         "profile thread weight granularity", \
+         flamepix_recognise_jfr_json, NULL, flamepix_jfr_print_json_open) \
+    READ("jstack-json", "a Java thread dump in JSON", "json", \
+         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \
     READ("d3", "a tree for d3-flame-graph", "json", NULL, \
          flamepix_recognise_d3, NULL, flamepix_d3_open) \
     NO_PROFILE("json", "JSON", \
@@ -156,8 +163,7 @@
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
     READ("jstack", "a Java thread dump", "jstack tdump", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
-         flamepix_recognise_line, \
-         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""), \
+         flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
          flamepix_jstack_open) \
     READ("javacore", "an IBM javacore", NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
@@ -173,9 +179,9 @@
          flamepix_bcc_open) \
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
          flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open) \
-    READ("elfutils", "eu-stack output", "txt", "granularity pid tid addrs", \
+    READ("elfutils", "eu-stack output", "txt", "thread granularity pid tid addrs", \
          flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open) \
-    READ("gdb", "a gdb backtrace", "txt", "granularity", \
+    READ("gdb", "a gdb backtrace", "txt", "thread granularity", \
          flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
                "#0  ", "Backtrace:"), flamepix_gdb_open) \
     READ("aix", "procstack output of AIX", "txt", "granularity comm", \

@@ -24,6 +24,7 @@ struct gdb {
     bool is_crash;   /* it follows a line that says how the program ended */
     bool after_crash;
     bool in_winedbg;
+    bool is_unwanted;             /* another thread is asked for */
     struct flamepix_buffer frame; /* whose lines are being joined; empty: none */
 };
 
@@ -37,7 +38,7 @@ static enum flamepix_status end_backtrace(struct flamepix_recording *recording, 
     const bool is_empty = reader->frames == 0;
     reader->frames = 0;
     reader->is_crash = false;
-    if (is_empty || is_told_again) {
+    if (is_empty || is_told_again || reader->is_unwanted) {
         flamepix_recording_drop(recording);
         return FLAMEPIX_OK;
     }
@@ -101,6 +102,37 @@ static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_b
                                  : status;
 }
 
+/* Whether the words of a text have this one among them, also in brackets or quotes. */
+static bool holds_word(struct flamepix_bytes text, struct flamepix_bytes word)
+{
+    static const char between[] = " ()\":,";
+    while (text.length > 0) {
+        size_t length = 0;
+        while (length < text.length && strchr(between, text.data[length]) == NULL)
+            length++;
+        if (flamepix_bytes_equal((struct flamepix_bytes){text.data, length}, word))
+            return true;
+        text = flamepix_bytes_from(text, length < text.length ? length + 1 : length);
+    }
+    return false;
+}
+
+/* `Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):`, which may be asked for by each of its
+ * numbers and by its name. */
+static enum flamepix_status begin_thread(struct flamepix_recording *recording, struct gdb *reader,
+                                         struct flamepix_bytes line)
+{
+    const char *asked = recording->options.recording.thread;
+    const enum flamepix_status status = end_backtrace(recording, reader, true);
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes name;
+    reader->is_unwanted = asked != NULL && !holds_word(line, flamepix_bytes_of(asked));
+    if (reader->is_unwanted && flamepix_take_until(&rest, "\"", &name) &&
+        flamepix_take_until(&rest, "\"", &name))
+        reader->is_unwanted = !flamepix_bytes_equal(name, flamepix_bytes_of(asked));
+    return status;
+}
+
 static bool tells_crash(struct flamepix_bytes line)
 {
     return flamepix_bytes_begin_with(line, "Program terminated ") ||
@@ -146,9 +178,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     if (tells_crash(line))
         reader->after_crash = true;
     if (status == FLAMEPIX_OK && flamepix_bytes_begin_with(line, "Thread "))
-        status = end_backtrace(recording, reader, true);
+        status = begin_thread(recording, reader, line);
     reader->in_winedbg = flamepix_bytes_begin_with(line, "Backtrace:");
     return status;
+}
+
+/* What stands before the first thread is of none that can be asked for. */
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct gdb *reader = user;
+    reader->is_unwanted = recording->options.recording.thread != NULL;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
@@ -172,6 +212,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct gdb), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct gdb), .begin = begin, .step = step, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_gdb_open, kind)

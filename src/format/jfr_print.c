@@ -17,21 +17,13 @@
  * as exactly as it is printed. */
 #include <math.h>
 
-#include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/jfr_kinds.h"
-#include "format/recording.h"
+#include "format/jfr_printed.h"
 #include "format/take_text.h"
 
 struct jfr_print {
-    bool in_event, in_stack, has_stack;
-    const struct flamepix_jfr_event_kind *kind;
-    struct flamepix_buffer event; /* the name of the event, which was not seen before its fields */
-    bool has_bytes, has_nanoseconds, is_of_thread, is_cut;
-    double bytes, nanoseconds;
-    struct flamepix_buffer name;
-    bool has_preferred;
-    uint64_t samples, cut;
+    bool in_event, in_stack;
+    struct flamepix_jfr_printed printed;
 };
 
 /* -- fields ------------------------------------------------------------------------------------ */
@@ -93,133 +85,45 @@ static bool is_thread(struct flamepix_bytes text, const char *asked)
 static void take_field(const struct flamepix_recording *recording, struct jfr_print *reader,
                        struct flamepix_bytes line)
 {
+    struct flamepix_jfr_printed *printed = &reader->printed;
     const char *asked = recording->options.recording.thread;
     struct flamepix_bytes name;
     if (!flamepix_take_until(&line, " = ", &name))
         return;
-    const bool is_size = flamepix_bytes_equal(name, flamepix_bytes_of("weight")) ||
-                         flamepix_bytes_equal(name, flamepix_bytes_of("allocationSize")) ||
-                         flamepix_bytes_equal(name, flamepix_bytes_of("objectSize"));
-    double buffer;
+    bool is_buffer;
+    double nbytes;
     if (flamepix_bytes_equal(name, flamepix_bytes_of("duration")))
-        reader->has_nanoseconds = take_duration(line, &reader->nanoseconds);
-    else if (flamepix_bytes_equal(name, flamepix_bytes_of("tlabSize")) &&
-             take_bytes(line, &buffer) && buffer > 0.0) {
-        reader->has_bytes = true;
-        reader->bytes = buffer;
-    } else if (is_size && !reader->has_bytes)
-        reader->has_bytes = take_bytes(line, &reader->bytes);
+        printed->has_nanoseconds = take_duration(line, &printed->nanoseconds);
+    else if (flamepix_jfr_printed_is_size(name, &is_buffer) && take_bytes(line, &nbytes))
+        flamepix_jfr_printed_size(printed, is_buffer, nbytes);
     else if (asked != NULL && flamepix_bytes_end_with(name, "Thread"))
-        reader->is_of_thread = reader->is_of_thread || is_thread(line, asked);
+        printed->is_of_thread = printed->is_of_thread || is_thread(line, asked);
 }
 
 /* `java.io.BufferedReader.readLine(boolean, boolean[]) line: 347` */
 static enum flamepix_status put_frame(struct flamepix_recording *recording,
                                       struct jfr_print *reader, struct flamepix_bytes line)
 {
-    const enum flamepix_granularity granularity = recording->options.recording.granularity;
-    struct flamepix_frame frame = {.name = line};
+    struct flamepix_bytes method;
     struct flamepix_bytes rest = line;
     struct flamepix_bytes before;
     uint64_t number = 0;
     if (flamepix_take_until_last(&rest, "line: ", &before) && flamepix_take_number(&rest, &number))
         line = before;
-    if (flamepix_take_until(&line, "(", &before))
-        frame.name = before;
-    frame.name = flamepix_bytes_trimmed(frame.name);
-    if (granularity == FLAMEPIX_FILES && flamepix_take_until_last(&frame.name, ".", &before))
-        frame.name = before;
-    if ((granularity == FLAMEPIX_LINES || granularity == FLAMEPIX_ADDRESSES) && number > 0) {
-        reader->name.length = 0;
-        enum flamepix_status status =
-            flamepix_buffer_append(&reader->name, frame.name.data, frame.name.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_printf(&reader->name, ":%llu", (unsigned long long)number);
-        if (status != FLAMEPIX_OK)
-            return status;
-        frame.name = flamepix_buffer_bytes(&reader->name);
-    }
-    return flamepix_recording_frame(recording, &frame);
+    if (!flamepix_take_until(&line, "(", &method))
+        method = line;
+    return flamepix_jfr_printed_frame(&reader->printed, recording, flamepix_bytes_trimmed(method),
+                                      number);
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-static enum flamepix_jfr_measure measure_of(const struct flamepix_recording *recording,
-                                            const struct jfr_print *reader)
-{
-    const char *asked = recording->options.recording.weight;
-    enum flamepix_jfr_measure measure = reader->kind->measure;
-    if (asked != NULL && strcmp(asked, "samples") == 0)
-        measure = FLAMEPIX_JFR_COUNT;
-    else if (asked != NULL && strcmp(asked, "bytes") == 0)
-        measure = FLAMEPIX_JFR_SIZE;
-    else if (asked != NULL && strcmp(asked, "time") == 0)
-        measure = FLAMEPIX_JFR_NANOSECONDS;
-    if (measure == FLAMEPIX_JFR_SIZE && !reader->has_bytes)
-        return FLAMEPIX_JFR_COUNT;
-    if (measure == FLAMEPIX_JFR_NANOSECONDS && !reader->has_nanoseconds)
-        return FLAMEPIX_JFR_COUNT;
-    return measure;
-}
-
-static double weight_of(const struct jfr_print *reader, enum flamepix_jfr_measure measure)
-{
-    if (measure == FLAMEPIX_JFR_SIZE)
-        return reader->bytes;
-    return measure == FLAMEPIX_JFR_NANOSECONDS ? reader->nanoseconds : 1.0;
-}
-
-static enum flamepix_status open_event(struct jfr_print *reader, struct flamepix_bytes name)
-{
-    reader->in_event = true;
-    reader->has_stack = false;
-    reader->has_bytes = false;
-    reader->has_nanoseconds = false;
-    reader->is_of_thread = false;
-    reader->is_cut = false;
-    reader->kind = flamepix_jfr_kind_of(name);
-    reader->event.length = 0;
-    return flamepix_buffer_append(&reader->event, name.data, name.length);
-}
-
-static enum flamepix_status put_event(struct flamepix_recording *recording,
-                                      struct jfr_print *reader)
-{
-    const struct flamepix_recording_options *options = &recording->options.recording;
-    const unsigned group = flamepix_jfr_group_named(options->profile);
-    const enum flamepix_jfr_measure measure = measure_of(recording, reader);
-    size_t part;
-    enum flamepix_status status = flamepix_recording_part(
-        recording, "event",
-        group != 0 && (group & reader->kind->groups) != 0 ? flamepix_bytes_of(options->profile)
-                                                          : flamepix_buffer_bytes(&reader->event),
-        flamepix_bytes_of(flamepix_jfr_unit(measure)), &part);
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (!reader->has_preferred && strcmp(reader->kind->name, "jdk.ExecutionSample") == 0) {
-        reader->has_preferred = true;
-        flamepix_recording_prefer(recording, part);
-    }
-    reader->samples++;
-    reader->cut += reader->is_cut ? 1 : 0;
-    return flamepix_recording_put(
-        recording, &(struct flamepix_sample){.part = part,
-                                             .weight.value = weight_of(reader, measure),
-                                             .leaf_first = true});
-}
-
 static enum flamepix_status close_event(struct flamepix_recording *recording,
                                         struct jfr_print *reader)
 {
-    const bool is_wanted = recording->options.recording.thread == NULL || reader->is_of_thread;
-    const bool has_stack = reader->has_stack;
     reader->in_event = false;
     reader->in_stack = false;
-    reader->has_stack = false;
-    if (has_stack && is_wanted)
-        return put_event(recording, reader);
-    flamepix_recording_drop(recording);
-    return FLAMEPIX_OK;
+    return flamepix_jfr_printed_put(&reader->printed, recording);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
@@ -233,7 +137,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
         return FLAMEPIX_OK;
     if (!is_indented && flamepix_take_end(&text, " {")) {
         flamepix_recording_drop(recording);
-        return open_event(reader, text);
+        reader->in_event = true;
+        return flamepix_jfr_printed_begin(&reader->printed, text);
     }
     if (!reader->in_event)
         return flamepix_recording_bad_line(recording);
@@ -242,11 +147,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     if (reader->in_stack && flamepix_bytes_equal(text, flamepix_bytes_of("]"))) {
         reader->in_stack = false;
     } else if (reader->in_stack && flamepix_bytes_equal(text, flamepix_bytes_of("..."))) {
-        reader->is_cut = true;
+        reader->printed.is_cut = true;
     } else if (reader->in_stack) {
         return put_frame(recording, reader, text);
     } else if (flamepix_bytes_equal(text, flamepix_bytes_of("stackTrace = ["))) {
-        reader->in_stack = reader->has_stack = true;
+        reader->in_stack = reader->printed.has_stack = true;
     } else {
         take_field(recording, reader, text);
     }
@@ -256,17 +161,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
 static enum flamepix_status close_recording(struct flamepix_recording *recording,
                                             struct jfr_print *reader)
 {
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
     flamepix_recording_drop(recording); /* what is not closed may be cut off */
-    if (reader->cut > 0) {
-        status = flamepix_buffer_printf(&text, "%llu of %llu", (unsigned long long)reader->cut,
-                                        (unsigned long long)reader->samples);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_fact(recording, "cut stacks", flamepix_buffer_bytes(&text));
-    }
-    flamepix_buffer_free(&text);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    return flamepix_jfr_printed_end(&reader->printed, recording);
 }
 
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
@@ -281,9 +177,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 
 static void end(void *user)
 {
-    struct jfr_print *reader = user;
-    flamepix_buffer_free(&reader->event);
-    flamepix_buffer_free(&reader->name);
+    flamepix_jfr_printed_free(&((struct jfr_print *)user)->printed);
 }
 
 static const struct flamepix_recording_kind kind = {

@@ -18,6 +18,7 @@
  * all, where all threads are kept but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
 #include "format/java_frames.h"
+#include "format/java_threads.h"
 #include "format/take_text.h"
 
 enum thread_state {
@@ -36,60 +37,6 @@ struct jstack {
     bool has_time;
     double time; /* of the dump, in seconds of its own clock */
 };
-
-/* -- which threads run ------------------------------------------------------------------------- */
-
-static bool holds_one(struct flamepix_bytes text, const char *const *marks)
-{
-    for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_hold(text, *marks))
-            return true;
-    }
-    return false;
-}
-
-static bool ends_with_one(struct flamepix_bytes text, const char *const *marks)
-{
-    for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_end_with(text, *marks))
-            return true;
-    }
-    return false;
-}
-
-/* "C1 CompilerThread0" */
-static bool is_of_compiler(struct flamepix_bytes thread)
-{
-    struct flamepix_bytes before;
-    while (flamepix_take_until(&thread, " CompilerThread", &before)) {
-        if (before.length >= 2 && before.data[before.length - 2] == 'C')
-            return true;
-    }
-    return false;
-}
-
-static bool is_of_jvm(struct flamepix_bytes thread)
-{
-    static const char *const names[] = {"Signal Dispatcher", "Service Thread", "Attach Listener",
-                                        NULL};
-    return holds_one(thread, names) || is_of_compiler(thread);
-}
-
-static bool waits_for_events(struct flamepix_bytes function)
-{
-    static const char *const waits[] = {"epollWait", "EPoll.wait", NULL};
-    static const char *const network[] = {"socketAccept", "socketRead0", NULL};
-    return holds_one(function, waits) || ends_with_one(function, network) ||
-           (flamepix_bytes_hold(function, "Socket") &&
-            flamepix_bytes_end_with(function, "accept0"));
-}
-
-/* Of the innermost frame, where a dump gives no states. */
-static bool is_to_wait_in(struct flamepix_bytes function)
-{
-    static const char *const waits[] = {".park", ".wait", ".wait0", ".sleep", ".sleep0", NULL};
-    return ends_with_one(function, waits);
-}
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
@@ -120,7 +67,7 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     reader->in_thread = true;
-    reader->state = is_of_jvm(thread) ? STATE_OTHER : state;
+    reader->state = flamepix_java_thread_is_of_jvm(thread) ? STATE_OTHER : state;
     reader->thread.length = 0;
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
 }
@@ -184,8 +131,9 @@ static enum flamepix_status take_frame(struct flamepix_recording *recording, str
                                        struct flamepix_bytes frame)
 {
     const struct flamepix_bytes function = flamepix_java_function(frame);
-    if (waits_for_events(function) ||
-        (reader->state == STATE_BY_FRAMES && !reader->has_frames && is_to_wait_in(function)))
+    if (flamepix_java_waits_for_events(function) ||
+        (reader->state == STATE_BY_FRAMES && !reader->has_frames &&
+         flamepix_java_is_to_wait_in(function)))
         reader->state = STATE_OTHER;
     reader->has_frames = true;
     return flamepix_add_java_frame(recording, frame, &reader->name);

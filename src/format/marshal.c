@@ -77,6 +77,35 @@ static enum flamepix_status take_text(struct flamepix_recording *recording,
                                       &value->text);
 }
 
+/* A text that Python 2 means again. */
+static enum flamepix_status take_interned(struct flamepix_recording *recording,
+                                          struct flamepix_marshal *marshal,
+                                          struct flamepix_marshal_value *value)
+{
+    enum flamepix_status status = take_text(recording, marshal, 4, value);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&marshal->interned, &marshal->interned_capacity,
+                                        marshal->interned_count + 1, sizeof(*marshal->interned));
+    if (status == FLAMEPIX_OK)
+        marshal->interned[marshal->interned_count++] = value->text;
+    return status;
+}
+
+static enum flamepix_status take_interned_again(struct flamepix_recording *recording,
+                                                struct flamepix_marshal *marshal,
+                                                struct flamepix_marshal_value *value)
+{
+    uint64_t number;
+    enum flamepix_status status = read_number(recording, marshal, 4, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (number >= marshal->interned_count)
+        return FLAMEPIX_BAD_RECORDING;
+    value->kind = FLAMEPIX_MARSHAL_TEXT;
+    value->text = marshal->interned[number];
+    return FLAMEPIX_OK;
+}
+
 /* A number in digits, of old versions. */
 static enum flamepix_status take_digits(struct flamepix_recording *recording,
                                         struct flamepix_marshal *marshal,
@@ -151,8 +180,11 @@ static enum flamepix_status take_value(struct flamepix_recording *recording,
     case 'A':
     case 'u':
     case 's':
-    case 't':
         return take_text(recording, marshal, 4, value);
+    case 't':
+        return take_interned(recording, marshal, value);
+    case 'R':
+        return take_interned_again(recording, marshal, value);
     case ')':
         return take_tuple(recording, marshal, 1, value);
     case '(':
@@ -206,6 +238,7 @@ void flamepix_marshal_free(struct flamepix_marshal *marshal)
 {
     flamepix_text_table_free(&marshal->texts);
     free(marshal->references);
+    free(marshal->interned);
     flamepix_buffer_free(&marshal->text);
     *marshal = (struct flamepix_marshal){0};
 }

@@ -29,6 +29,8 @@ struct flamepix_marshal {
     struct flamepix_text_table texts;
     struct flamepix_marshal_value *references;
     size_t reference_count, reference_capacity;
+    size_t *interned; /* texts that Python 2 means again, by their numbers in `texts` */
+    size_t interned_count, interned_capacity;
     struct flamepix_buffer text;
 };
 

@@ -69,6 +69,10 @@ bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *mark
 /* A dictionary of Python's marshal format, by functions: (file, line, name). */
 bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks);
 
+/* One of the marks at the beginning of a line, or a thread with a number, `#22 "worker"`, above a
+ * frame. */
+bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks);
+
 /* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */
 bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *const *marks);
 
@@ -81,6 +85,9 @@ bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *mark
 /* JSON with the keys of a d3-flame-graph's nodes: "name", "value" and "children", or these in
  * short. */
 bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks);
+
+/* JSON of a recording with events that have a type and values. */
+bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks);
 
 /* The CPU profile of gperftools: words of 4 or 8 bytes, of which the first is 0, the second 3;
  * perhaps behind functions. */

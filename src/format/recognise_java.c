@@ -5,6 +5,39 @@
 #include "format/hpl.h"
 #include "format/take_text.h"
 
+/* -- thread dumps ------------------------------------------------------------------------------ */
+
+/* `#22 "worker"` */
+static bool is_numbered_thread(struct flamepix_bytes line)
+{
+    uint64_t number;
+    return flamepix_take(&line, "#") && flamepix_take_number(&line, &number) &&
+           flamepix_take(&line, " \"");
+}
+
+/* `      java.base/java.util.HashMap.get(HashMap.java:552)`, also behind "at " */
+static bool is_indented_frame(struct flamepix_bytes line)
+{
+    const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
+    const struct flamepix_bytes frame = flamepix_bytes_trimmed(line);
+    return is_indented && flamepix_bytes_hold(frame, "(") && flamepix_bytes_end_with(frame, ")");
+}
+
+bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = head;
+    struct flamepix_bytes line;
+    bool is_below_thread = false;
+    if (flamepix_recognise_line(head, marks))
+        return true;
+    while (flamepix_text_line(&rest, &line)) {
+        if (is_below_thread && is_indented_frame(line))
+            return true;
+        is_below_thread = is_numbered_thread(line);
+    }
+    return false;
+}
+
 /* -- Honest Profiler --------------------------------------------------------------------------- */
 
 /* So many records are as they should be. */

@@ -45,3 +45,14 @@ bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks)
     return flamepix_bytes_hold(head, "\"n\"") && flamepix_bytes_hold(head, "\"c\"") &&
            flamepix_bytes_hold(head, "\"v\"");
 }
+
+bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks)
+{
+    static const char *const keys[] = {"\"recording\"", "\"events\"", "\"type\"", "\"values\""};
+    (void)marks;
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        if (!flamepix_bytes_hold(head, keys[i]))
+            return false;
+    }
+    return begins_json(head);
+}

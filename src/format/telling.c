@@ -3,6 +3,7 @@
 #include <flamepix/format.h>
 
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "format/recognise.h"
 
 /* A function that is not here is told by its shape, which needs more words than there is room. */
@@ -14,9 +15,12 @@ static const struct telling {
     {flamepix_recognise_packed, "begins as an archive or packed file"},
     {flamepix_recognise_beginning, "its first line begins with"},
     {flamepix_recognise_line, "a line begins with"},
+    {flamepix_recognise_jstack,
+     "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
     {flamepix_recognise_text, "holds"},
     {flamepix_recognise_json, "JSON that holds"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
+    {flamepix_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
     {flamepix_recognise_folded, "lines of a stack and a count"},
     {flamepix_recognise_binary, "more control bytes than text has"},
 };
@@ -64,35 +68,89 @@ enum flamepix_status flamepix_format_telling(const struct flamepix_format *forma
 
 /* -- what came close --------------------------------------------------------------------------- */
 
-/* So many are named; others are counted. */
-enum { NEAR_MAX = 4 };
-
-static enum flamepix_status append_near(struct flamepix_buffer *text,
-                                        const struct flamepix_format *format, size_t number)
+static char small(char c)
 {
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s%s (", number > 0 ? ", " : "; by its name it may be ", format->name);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_format_telling(format, text);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-enum flamepix_status flamepix_format_near(const char *extension, struct flamepix_buffer *text)
+/* Whether a text holds a mark, in letters of either case. */
+static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)
 {
-    const struct flamepix_format *format;
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t near = 0;
-    /* Row 0 is folded text, which is what is left where nothing was told. */
-    for (size_t i = 1; status == FLAMEPIX_OK && (format = flamepix_format_read(i)) != NULL; i++) {
-        if (extension[0] == '\0' || !flamepix_format_has_extension(format, extension))
-            continue;
-        if (near < NEAR_MAX)
-            status = append_near(text, format, near);
-        near++;
+    for (size_t at = 0; at + mark.length <= text.length; at++) {
+        size_t same = 0;
+        while (same < mark.length && small(text.data[at + same]) == small(mark.data[same]))
+            same++;
+        if (same == mark.length)
+            return true;
     }
-    if (status == FLAMEPIX_OK && near > NEAR_MAX)
-        status = flamepix_buffer_printf(text, " or one of %zu more", near - NEAR_MAX);
-    if (status == FLAMEPIX_OK && near > 0)
-        status = flamepix_buffer_printf(text, ", but it is not told so");
+    return false;
+}
+
+static bool holds_mark(struct flamepix_bytes head, const struct flamepix_format *format)
+{
+    enum { SHORT = 6 };
+    for (const char *const *mark = format->marks; mark != NULL && *mark != NULL; mark++) {
+        const struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_bytes_of(*mark));
+        if (text.length >= SHORT && holds(head, text))
+            return true;
+    }
+    return false;
+}
+
+struct flamepix_near_formats flamepix_formats_near(struct flamepix_bytes head)
+{
+    struct flamepix_near_formats near = {0};
+    const struct flamepix_format *format;
+    for (size_t i = 0; near.count < FLAMEPIX_NEAR_MAX && (format = flamepix_format_read(i)) != NULL;
+         i++) {
+        if (holds_mark(head, format))
+            near.formats[near.count++] = format;
+    }
+    return near;
+}
+
+/* Those that an extension speaks for; none where it speaks for too many. */
+static struct flamepix_near_formats formats_of_extension(const char *extension)
+{
+    struct flamepix_near_formats near = {0};
+    const struct flamepix_format *format;
+    /* Row 0 is folded text, which is what is left where nothing was told. */
+    for (size_t i = 1; extension[0] != '\0' && (format = flamepix_format_read(i)) != NULL; i++) {
+        if (!flamepix_format_has_extension(format, extension))
+            continue;
+        if (near.count == FLAMEPIX_NEAR_MAX)
+            return (struct flamepix_near_formats){0};
+        near.formats[near.count++] = format;
+    }
+    return near;
+}
+
+/* "; by its name it may be v8log (its first line begins with `v8-version,`)" */
+static enum flamepix_status append_near(struct flamepix_buffer *text, const char *before,
+                                        const struct flamepix_near_formats *near)
+{
+    enum flamepix_status status = flamepix_buffer_printf(text, "; %s ", before);
+    for (size_t i = 0; i < near->count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_format_telling(near->formats[i], text);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_printf(text, ")");
+    }
     return status;
+}
+
+enum flamepix_status flamepix_format_near(const struct flamepix_near_formats *near,
+                                          const char *extension, struct flamepix_buffer *text)
+{
+    const struct flamepix_near_formats of_name = formats_of_extension(extension);
+    if (near->count == 0 && of_name.count == 0)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = near->count > 0
+                                            ? append_near(text, "it holds a mark of", near)
+                                            : append_near(text, "by its name it may be", &of_name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, near->count > 0 ? ", but not as it has to stand there"
+                                                        : ", but it is not told so");
 }

@@ -32,9 +32,11 @@ struct profile {
     const struct flamepix_format **formats; /* of each input */
     unsigned *counts;                       /* on a line of each input */
     bool *unclaimed;                        /* of each input: whether no format claims it */
-    struct flamepix_track *tracks;          /* of each input */
-    struct flamepix_stacks **sources;       /* of each input, until something takes them */
-    bool is_disordered;                     /* a reading before has met disorder */
+    struct flamepix_near_formats near;      /* of the first of these, which is known */
+    bool near_is_known;
+    struct flamepix_track *tracks;    /* of each input */
+    struct flamepix_stacks **sources; /* of each input, until something takes them */
+    bool is_disordered;               /* a reading before has met disorder */
     struct flamepix_view_chain chain;
 };
 
@@ -66,6 +68,10 @@ static enum flamepix_status find_format(struct profile *profile, size_t i)
             flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
     profile->unclaimed[i] =
         options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
+    if (profile->unclaimed[i] && !profile->near_is_known) {
+        profile->near = flamepix_formats_near(head);
+        profile->near_is_known = true;
+    }
     if (options->reading.counts == 0)
         profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
     return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
@@ -80,6 +86,7 @@ static void note_unclaimed(struct profile *profile, size_t i)
     if (report->unclaimed.count++ > 0)
         return;
     report->unclaimed.input = i;
+    report->unclaimed.near = profile->near;
     (void)snprintf(report->unclaimed.extension, sizeof(report->unclaimed.extension), "%s",
                    flamepix_input_extension(profile->inputs[i]));
 }

@@ -147,9 +147,11 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const stru
     const size_t length = text->length;
     if (report->unclaimed.count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_format_near(report->unclaimed.extension, text);
+    enum flamepix_status status =
+        flamepix_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
     if (text->length == length)
-        return status;
+        return append_hint(text, status, "; ", failure->words->list_formats,
+                           " says how formats are told");
     return append_hint(text, status, "; ", failure->words->format_in, " chooses one");
 }
 

@@ -20,6 +20,7 @@ struct flamepix_option_words {
     const char *format_png;              /* with its value, like "--format png" */
     const char *exists_error;            /* with its value, like "--exists error" */
     const char *format_in;               /* with its argument: reads anything as that format */
+    const char *list_formats;            /* with its command: lists how formats are told */
     const char *format_in_folded;        /* with its value: reads anything as folded text */
     const char *profile;                 /* with its argument: chooses of several profiles */
     const char *counts_one;              /* with its value: one count ends a line */

@@ -46,6 +46,24 @@ enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_weight(text, stack->weight) : status;
 }
 
+static bool is_unit(const char *unit)
+{
+    char last = '\0';
+    for (; *unit != '\0'; unit++) {
+        last = *unit;
+        if ((unsigned char)last < ' ')
+            return false;
+    }
+    return last != '\0' && (last < '0' || last > '9');
+}
+
+enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, const char *unit)
+{
+    if (!is_unit(unit))
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "# unit: %s\n", unit);
+}
+
 /* What has been written so far. The line of the latest stack waits for its weight, as long as equal
  * ones may follow. */
 struct folded_writer {

@@ -9,6 +9,11 @@
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack);
 
+/* Appends a comment that says the unit of the weights. Other readers of folded text pass over a
+ * line that does not end in a number; so there is none for a unit that ends in a digit, or is not
+ * one line of text. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, const char *unit);
+
 /* Writes all stacks as lines, a large piece at a time; stacks that follow an equal one are added to
  * it. A stack of weight 0 is written, too. Answers OK, NO_MEMORY, or what `stacks` or `write`
  * answers; `*count_ret` is how many lines there were. */

@@ -14,5 +14,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_recording("pprof", data, size, NULL);
     check_recording("pprof", data, size, &all);
     check_recording("otlp", data, size, NULL);
+    check_recording("otlp", data, size, &all);
     return 0;
 }

@@ -40,6 +40,15 @@ static void test_what_has_no_value_has_that_of_its_children(void **state)
                        "c 0.25\nmain;a 0.1\nmain;b 0.2\n");
 }
 
+static void test_changes_of_values_are_left_out(void **state)
+{
+    (void)state;
+    test_expect_folded("d3",
+                       "{\"name\":\"all\",\"value\":3,\"delta\":-1,\"children\":["
+                       "{\"name\":\"a\",\"delta\":2,\"value\":3}]}",
+                       "a 3\n");
+}
+
 static void test_keys_may_be_short(void **state)
 {
     (void)state;
@@ -71,6 +80,7 @@ int main(void)
         cmocka_unit_test(test_values_are_those_of_all_below),
         cmocka_unit_test(test_values_are_own_where_children_have_more),
         cmocka_unit_test(test_what_has_no_value_has_that_of_its_children),
+        cmocka_unit_test(test_changes_of_values_are_left_out),
         cmocka_unit_test(test_keys_may_be_short),
         cmocka_unit_test(test_an_outermost_function_stays),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

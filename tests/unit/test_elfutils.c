@@ -42,6 +42,15 @@ static void test_what_has_no_name_may_have_its_address(void **state)
                           "clone@GLIBC_2.2.5 1\n");
 }
 
+static void test_a_thread_is_chosen_by_its_number(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options one = {.recording.thread = "18"};
+    const struct flamepix_format_options none = {.recording.thread = "18x"};
+    test_expect_collapsed("elfutils", flamepix_bytes_of(dump), &one, "clone@GLIBC_2.2.5 1\n");
+    test_expect_collapsed("elfutils", flamepix_bytes_of(dump), &none, "");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -54,6 +63,7 @@ int main(void)
         cmocka_unit_test(test_each_thread_is_a_stack),
         cmocka_unit_test(test_roots_may_have_numbers),
         cmocka_unit_test(test_what_has_no_name_may_have_its_address),
+        cmocka_unit_test(test_a_thread_is_chosen_by_its_number),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("elfutils", tests, NULL, NULL);

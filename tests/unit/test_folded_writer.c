@@ -98,6 +98,32 @@ static void test_stacks_that_follow_an_equal_one_are_added_to_it(void **state)
     expect_all_written("", "");
 }
 
+static void expect_unit_written(const char *unit, const char *line)
+{
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_folded_append_unit(&text, unit), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_string_equal(text.data, line);
+    flamepix_buffer_free(&text);
+}
+
+static void test_a_unit_is_a_comment(void **state)
+{
+    (void)state;
+    expect_unit_written("bytes", "# unit: bytes\n");
+    expect_unit_written("\xCE\xBCs", "# unit: \xCE\xBCs\n");
+}
+
+static void test_a_unit_that_could_be_read_as_a_stack_is_not_written(void **state)
+{
+    (void)state;
+    expect_unit_written("", "");
+    expect_unit_written("5", "");
+    expect_unit_written("per 100", "");
+    expect_unit_written("bytes\na;b 7", "");
+    expect_unit_written("bytes\na;b 7 x", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +132,8 @@ int main(void)
         cmocka_unit_test(test_integers_beyond_a_double_keep_all_their_digits),
         cmocka_unit_test(test_what_would_be_a_comment_stands_behind_a_blank),
         cmocka_unit_test(test_stacks_that_follow_an_equal_one_are_added_to_it),
+        cmocka_unit_test(test_a_unit_is_a_comment),
+        cmocka_unit_test(test_a_unit_that_could_be_read_as_a_stack_is_not_written),
     };
     return cmocka_run_group_tests_name("folded_writer", tests, NULL, NULL);
 }

@@ -78,6 +78,10 @@ static const struct sample samples[] = {
     SAMPLE("chrome-trace", "\xEF\xBB\xBF{\"traceEvents\":[]}"),
     SAMPLE("cpuprofile", "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"}}]}"),
     SAMPLE("firefox-profile", "{\"threads\":[{\"stackTable\":{}}]}"),
+    SAMPLE("jfr-json",
+           "{\n  \"recording\": {\n    \"events\": [{\n      \"type\": \"jdk.CPULoad\", \n"
+           "      \"values\": {\n"),
+    SAMPLE("jstack-json", "{\n  \"threadDump\": {\n    \"processId\": \"4711\",\n"),
     SAMPLE("safari", "{\"recording\":{\"records\":[{\"type\":\"timeline-record-type-cpu\"}]}}"),
     SAMPLE("safari", "{\"recording\":{\"sampleStackTraces\":[]}}"),
     SAMPLE("d3", "{\"name\":\"root\",\"value\":5,\"children\":[]}"),

@@ -64,6 +64,31 @@ static void test_backtraces_of_winedbg_are_read(void **state)
                        "[host];f 1\n");
 }
 
+static void test_a_thread_is_chosen_by_its_numbers_or_name(void **state)
+{
+    (void)state;
+    static const char *const asked[] = {"2", "17", "0x7f", "node"};
+    for (size_t i = 0; i < sizeof(asked) / sizeof(asked[0]); i++) {
+        const struct flamepix_format_options options = {.recording.thread = asked[i]};
+        test_expect_collapsed("gdb", flamepix_bytes_of(dump), &options,
+                              "main;<signal handler called>;run;__poll 1\n");
+    }
+    const struct flamepix_format_options other = {.recording.thread = "16"};
+    const struct flamepix_format_options none = {.recording.thread = "no"};
+    test_expect_collapsed("gdb", flamepix_bytes_of(dump), &other, "main 1\n");
+    test_expect_collapsed("gdb", flamepix_bytes_of(dump), &none, "");
+}
+
+static void test_a_name_of_a_thread_may_have_blanks(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.thread = "V8 Worker"};
+    test_expect_collapsed("gdb",
+                          flamepix_bytes_of("#0  early ()\nThread 2 (LWP 17 \"V8 Worker\"):\n"
+                                            "#0  run ()\nThread 1 (LWP 16 \"V8\"):\n#0  main ()\n"),
+                          &options, "run 1\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -78,6 +103,8 @@ int main(void)
         cmocka_unit_test(test_a_number_that_is_not_above_begins_another),
         cmocka_unit_test(test_the_frame_of_a_crash_is_not_counted_twice),
         cmocka_unit_test(test_backtraces_of_winedbg_are_read),
+        cmocka_unit_test(test_a_thread_is_chosen_by_its_numbers_or_name),
+        cmocka_unit_test(test_a_name_of_a_thread_may_have_blanks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("gdb", tests, NULL, NULL);

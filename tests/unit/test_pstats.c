@@ -41,6 +41,26 @@ static void test_functions_before_the_damage_are_read(void **state)
     flamepix_buffer_free(&file);
 }
 
+#define TUPLE(count) "(" count "\0\0\0"
+#define NUMBER(n)    "i" n "\0\0\0"
+#define MILLISECOND  "g\xFC\xA9\xF1\xD2Mb\x50?"
+
+/* "main" calls "leaf"; the names of the file and of "main" are written once. */
+static const char python2[] =
+    "{" TUPLE("\3") "t\4\0\0\0a.py" NUMBER("\2") "t\4\0\0\0main" TUPLE("\5") NUMBER("\1")
+        NUMBER("\1") MILLISECOND MILLISECOND
+    "{0" TUPLE("\3") "R\0\0\0\0" NUMBER("\5") "s\4\0\0\0leaf" TUPLE("\5") NUMBER("\1") NUMBER("\1")
+        MILLISECOND MILLISECOND "{" TUPLE("\3") "R\0\0\0\0" NUMBER("\2") "R\1\0\0\0" TUPLE("\4")
+            NUMBER("\1") NUMBER("\1") MILLISECOND MILLISECOND "00";
+
+static void test_names_that_python_2_means_again_are_known(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes bytes = {python2, sizeof(python2) - 1};
+    test_expect_collapsed("pstats", bytes, NULL, "main 1000\nmain;leaf 1000\n");
+    test_expect_cuts_are_read("pstats", bytes);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -55,6 +75,7 @@ int main(void)
         cmocka_unit_test(test_calls_become_stacks),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_functions_before_the_damage_are_read),
+        cmocka_unit_test(test_names_that_python_2_means_again_are_known),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("pstats", tests, NULL, NULL);

@@ -42,12 +42,27 @@ static void test_ljp_has_two_numbers_and_a_frame_with_its_place(void **state)
     assert_false(flamepix_recognise_ljp(BYTES("\n\n"), NULL));
 }
 
+static void test_a_thread_dump_has_numbered_threads_above_frames(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {"Full thread dump ", NULL};
+    assert_true(flamepix_recognise_jstack(
+        BYTES("7\n\n#3 \"main\" WAITING\n    at a.B.c(D.java:1)\n"), marks));
+    assert_true(flamepix_recognise_jstack(BYTES("#12 \"\" virtual\n  a.B.c(D.java:1)"), marks));
+    assert_true(flamepix_recognise_jstack(BYTES("x\nFull thread dump OpenJDK\n"), marks));
+    assert_false(flamepix_recognise_jstack(BYTES("#3 \"main\"\na.B.c(D.java:1)\n"), marks));
+    assert_false(flamepix_recognise_jstack(BYTES("#3 main\n  a.B.c(D.java:1)\n"), marks));
+    assert_false(flamepix_recognise_jstack(BYTES("#3 \"main\"\n\n  a.B.c(D.java:1)\n"), marks));
+    assert_false(flamepix_recognise_jstack(BYTES("#3 \"main\"\n  no frame\n"), marks));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_honest_profiler_has_records_and_a_method_among_them),
         cmocka_unit_test(test_records_that_are_none_are_not_honest_profilers),
         cmocka_unit_test(test_ljp_has_two_numbers_and_a_frame_with_its_place),
+        cmocka_unit_test(test_a_thread_dump_has_numbered_threads_above_frames),
     };
     return cmocka_run_group_tests_name("recognise_java", tests, NULL, NULL);
 }

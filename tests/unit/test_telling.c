@@ -59,14 +59,50 @@ static void test_what_a_name_speaks_for_came_close(void **state)
 {
     (void)state;
     struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_format_near("log", &text), FLAMEPIX_OK);
+    const struct flamepix_near_formats none = {0};
+    assert_int_equal(flamepix_format_near(&none, "log", &text), FLAMEPIX_OK);
     assert_non_null(strstr(text.data, "; by its name it may be "));
     assert_non_null(strstr(text.data, ", but it is not told so"));
     flamepix_buffer_free(&text);
-    assert_int_equal(flamepix_format_near("nothing-has-it", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_format_near(&none, "nothing-has-it", &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
-    assert_int_equal(flamepix_format_near("", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_format_near(&none, "", &text), FLAMEPIX_OK);
     assert_int_equal(text.length, 0);
+}
+
+static void test_a_name_that_speaks_for_many_formats_says_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    const struct flamepix_near_formats none = {0};
+    assert_int_equal(flamepix_format_near(&none, "txt", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_format_near(&none, "json", &text), FLAMEPIX_OK);
+    assert_int_equal(text.length, 0);
+}
+
+static void test_a_mark_that_stands_elsewhere_came_close(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    const struct flamepix_bytes head =
+        flamepix_bytes_of("  12:01 Full THREAD dump OpenJDK\n  12:01 \"main\"\n");
+    const struct flamepix_near_formats near = flamepix_formats_near(head);
+    assert_int_equal(near.count, 1);
+    assert_string_equal(near.formats[0]->name, "jstack");
+    assert_int_equal(flamepix_format_near(&near, "log", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_non_null(strstr(text.data, "; it holds a mark of jstack (a thread "));
+    assert_non_null(strstr(text.data, "), but not as it has to stand there"));
+    assert_null(strstr(text.data, "v8log"));
+    flamepix_buffer_free(&text);
+}
+
+static void test_short_marks_are_in_any_text(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_formats_near(flamepix_bytes_of("@ home\nthe TID is 5]: x\n")).count,
+                     0);
+    assert_int_equal(flamepix_formats_near(flamepix_bytes_of("")).count, 0);
 }
 
 /* Both marks are in it; each name finds its own format, and one that says nothing the first. */
@@ -91,6 +127,9 @@ int main(void)
         cmocka_unit_test(test_a_shape_is_told_as_one),
         cmocka_unit_test(test_folded_text_claims_only_what_looks_like_it),
         cmocka_unit_test(test_what_a_name_speaks_for_came_close),
+        cmocka_unit_test(test_a_name_that_speaks_for_many_formats_says_nothing),
+        cmocka_unit_test(test_a_mark_that_stands_elsewhere_came_close),
+        cmocka_unit_test(test_short_marks_are_in_any_text),
         cmocka_unit_test(test_an_extension_breaks_a_tie),
     };
     return cmocka_run_group_tests_name("telling", tests, NULL, NULL);

@@ -44,6 +44,20 @@ ends 1 "--strict ends at a bad line" "bad.folded:2: "
 holds "and what was there before is there still" cmp kept.txt sums.folded
 run collapse bad.folded
 ends 0 "else it is left out" "4 bad lines skipped"
+{ cat profile.folded && echo '# unit: bytes'; } >bytes.folded
+{ cat sums.folded && echo '# unit: bytes'; } >counted.folded
+run collapse bytes.folded bytes.folded
+holds "a unit that is not samples stands in the last line" cmp got counted.folded
+run collapse bytes.folded profile.folded -o out/bytes.folded
+run bytes.folded profile.folded -o out/bytes.png
+cp out/bytes.png out/direct.png
+run out/bytes.folded -o out/bytes.png
+holds "so that what is drawn says it, too" cmp out/bytes.png out/direct.png
+{ cat profile.folded && echo '# unit: seconds'; } >seconds.folded
+run collapse bytes.folded seconds.folded
+holds "units that do not agree are none" cmp got sums.folded
+run collapse bytes.folded --format-out jlprof -o out/bytes.jlprof
+ends 0 "where there are no comments there is no unit"
 run collapse profile.folded -o profile.folded
 ends 2 "an input is not written over" "profile.folded"
 : >empty.folded
@@ -138,4 +152,11 @@ holds "nor on standard output" test "$(tr -d '\n\040-\176' <got | wc -c)" -eq 0
 printf 'just text\nand more\n' >text.log
 run info text.log
 ends 1 "what tells no format is said to" "and what it holds tells no format"
+printf '12:01 Full thread dump OpenJDK\nand more\n' >near.txt
+run near.txt -o out/near.png
+ends 1 "what came close is told" "it holds a mark of jstack (a thread"
+printf 'just text\nand more\n' >text.txt
+run text.txt -o out/text.png
+ends 1 "else where formats are listed" "flamepix collapse --list-formats says how formats are told"
+run info text.log
 holds "with what its name may mean" grep -q 'by its name it may be .*faulthandler (a line begins with' err

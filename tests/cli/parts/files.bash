@@ -17,6 +17,7 @@ size() { stat -c %s "$1"; }
     echo "tree;a_b;z 1"
     echo "tree;closed $(size tree/closed)"
     echo "tree;link 1"
+    echo "# unit: bytes"
 } >expected
 
 run collapse --files tree

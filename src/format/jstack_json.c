@@ -1,0 +1,214 @@
+/* Thread dumps of Java as JSON, virtual threads among them: what `jcmd PID Thread.dump_to_file
+ * -format=json` writes.
+ *
+ *     {"threadDump": {"processId": "4711", "time": "…", "runtimeVersion": "21.0.2+13",
+ *        "threadContainers": [{"container": "<root>", "parent": null, "owner": null,
+ *            "threads": [{"tid": "1", "name": "main", "stack": [
+ *                "java.base/java.util.HashMap.get(HashMap.java:552)", …]}, …]}, …]}}
+ *
+ * Frames begin with the leaf. As in the dumps that are text (jstack.c), each thread that runs is a
+ * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
+ * else all threads run but those whose innermost frame is one to wait in. */
+#include "format/formats.h"
+#include "format/java_frames.h"
+#include "format/java_threads.h"
+#include "format/json_recording.h"
+
+/* What is open. */
+enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS };
+
+struct jstack_json {
+    struct flamepix_json_reader json;
+    enum place place;
+    /* The thread that is read. */
+    struct flamepix_buffer thread; /* its name */
+    bool has_frames, has_state;
+    bool is_runnable;      /* that is its state */
+    bool is_to_wait_in;    /* its innermost frame is */
+    bool waits_for_events; /* a frame of it does */
+    struct flamepix_buffer name;
+};
+
+/* -- threads ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_frame(struct flamepix_recording *recording,
+                                       struct jstack_json *reader)
+{
+    struct flamepix_bytes frame;
+    if (!flamepix_json_read_string(&reader->json, &frame))
+        return flamepix_json_status(&reader->json);
+    const struct flamepix_bytes function = flamepix_java_function(frame);
+    if (!reader->has_frames)
+        reader->is_to_wait_in = flamepix_java_is_to_wait_in(function);
+    reader->waits_for_events |= flamepix_java_waits_for_events(function);
+    reader->has_frames = true;
+    return flamepix_add_java_frame(recording, frame, &reader->name);
+}
+
+static enum flamepix_status read_stack(struct flamepix_recording *recording,
+                                       struct jstack_json *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_array(&reader->json))
+        return flamepix_json_status(&reader->json);
+    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+        status = read_frame(recording, reader);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status read_members(struct flamepix_recording *recording,
+                                         struct jstack_json *reader)
+{
+    struct flamepix_bytes key;
+    struct flamepix_bytes text;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "stack")) {
+            status = read_stack(recording, reader);
+        } else if (flamepix_json_is(key, "name") &&
+                   flamepix_json_read_string(&reader->json, &text)) {
+            reader->thread.length = 0;
+            status = flamepix_buffer_append(&reader->thread, text.data, text.length);
+        } else if (flamepix_json_is(key, "state") &&
+                   flamepix_json_read_string(&reader->json, &text)) {
+            reader->has_state = true;
+            reader->is_runnable = flamepix_json_is(text, "RUNNABLE");
+        }
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static bool runs(const struct jstack_json *reader)
+{
+    if (reader->waits_for_events ||
+        flamepix_java_thread_is_of_jvm(flamepix_buffer_bytes(&reader->thread)))
+        return false;
+    return reader->has_state ? reader->is_runnable : reader->has_frames && !reader->is_to_wait_in;
+}
+
+/* Only virtual threads have no name. */
+static enum flamepix_status put_thread(struct flamepix_recording *recording,
+                                       struct jstack_json *reader)
+{
+    struct flamepix_bytes thread = flamepix_buffer_bytes(&reader->thread);
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
+    if (!runs(reader) || !has_stack) {
+        flamepix_recording_drop(recording);
+        return FLAMEPIX_OK;
+    }
+    if (thread.length == 0)
+        thread = flamepix_bytes_of("virtual thread");
+    return flamepix_java_stack(recording, thread, (struct flamepix_sample){0});
+}
+
+static enum flamepix_status take_thread(struct flamepix_recording *recording,
+                                        struct jstack_json *reader)
+{
+    reader->thread.length = 0;
+    reader->has_frames = reader->has_state = reader->is_runnable = false;
+    reader->is_to_wait_in = reader->waits_for_events = false;
+    if (!flamepix_json_begin_object(&reader->json))
+        return flamepix_json_status(&reader->json);
+    enum flamepix_status status = read_members(recording, reader);
+    if (status == FLAMEPIX_OK)
+        return put_thread(recording, reader);
+    flamepix_recording_drop(recording);
+    return status;
+}
+
+/* -- what they are in -------------------------------------------------------------------------- */
+
+static enum flamepix_status take_fact(struct flamepix_recording *recording,
+                                      struct jstack_json *reader, struct flamepix_bytes key)
+{
+    static const struct {
+        const char *key, *fact;
+    } facts[] = {{"processId", "process"}, {"time", "date"}, {"runtimeVersion", "version"}};
+    for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
+        struct flamepix_bytes value;
+        if (flamepix_json_is(key, facts[i].key))
+            return flamepix_json_read_string(&reader->json, &value)
+                       ? flamepix_recording_fact(recording, facts[i].fact, value)
+                       : flamepix_json_status(&reader->json);
+    }
+    return FLAMEPIX_OK;
+}
+
+/* What an object has that leads to threads is opened. */
+static enum flamepix_status next_member(struct flamepix_recording *recording,
+                                        struct jstack_json *reader)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_member(json, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if ((reader->place == IN_FILE && flamepix_json_is(key, "threadDump") &&
+         flamepix_json_begin_object(json)) ||
+        (reader->place == IN_DUMP && flamepix_json_is(key, "threadContainers") &&
+         flamepix_json_begin_array(json)) ||
+        (reader->place == IN_CONTAINER && flamepix_json_is(key, "threads") &&
+         flamepix_json_begin_array(json))) {
+        reader->place++;
+        return FLAMEPIX_OK;
+    }
+    status = flamepix_json_status(json);
+    return status == FLAMEPIX_OK && reader->place == IN_DUMP ? take_fact(recording, reader, key)
+                                                             : status;
+}
+
+static enum flamepix_status next_element(struct flamepix_recording *recording,
+                                         struct jstack_json *reader)
+{
+    enum flamepix_status status = flamepix_json_element(&reader->json);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->place == IN_THREADS)
+        return take_thread(recording, reader);
+    if (flamepix_json_begin_object(&reader->json))
+        reader->place++;
+    return flamepix_json_status(&reader->json);
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct jstack_json *reader = user;
+    flamepix_json_recording_init(&reader->json, recording);
+    return FLAMEPIX_OK;
+}
+
+/* Where what is open ends, what it is in goes on. */
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct jstack_json *reader = user;
+    enum flamepix_status status;
+    if (reader->place == NOT_READ) {
+        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        reader->place = IN_FILE;
+    } else if (reader->place == IN_CONTAINERS || reader->place == IN_THREADS) {
+        status = next_element(recording, reader);
+    } else {
+        status = next_member(recording, reader);
+    }
+    if (status == FLAMEPIX_END && reader->place > IN_FILE) {
+        reader->place--;
+        return FLAMEPIX_OK;
+    }
+    return flamepix_json_recording_status(recording, &reader->json, status);
+}
+
+static void end(void *user)
+{
+    struct jstack_json *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_buffer_free(&reader->thread);
+    flamepix_buffer_free(&reader->name);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct jstack_json), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_jstack_json_open, kind)
