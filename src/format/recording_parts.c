@@ -85,7 +85,9 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
                                              struct flamepix_bytes value)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    return options->on_fact == NULL ? FLAMEPIX_OK : options->on_fact(options->user, name, value);
+    if (options->on_fact == NULL || recording->is_surveyed)
+        return FLAMEPIX_OK;
+    return options->on_fact(options->user, name, value);
 }
 
 enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording)
