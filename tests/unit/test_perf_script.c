@@ -323,6 +323,40 @@ static void test_other_lines_are_bad_ones(void **state)
     test_collapsed_free(&read);
 }
 
+/* A frame as perf aligns it. */
+#define FRAME(address, name) "\t              " address " " name "\n"
+
+static void test_headers_may_have_no_numbers(void **state)
+{
+    (void)state;
+    expect("a b \n" FRAME("f1", "f (x)") FRAME("f2", "main (x)") "\na b \n" FRAME(
+               "f1", "f (x)") "\nc \n" FRAME("f3", "g (x)") "\n",
+           NULL, "a_b;f 1\na_b;main;f 1\nc;g 1\n");
+    expect("a c: \n" FRAME("f1", "f (x)") "\na e: \n" FRAME("f2", "g (x)") "\na c: \n" FRAME(
+               "f1", "f (x)") "\n",
+           NULL, "a;f 2\n");
+    expect("cycles: \n" FRAME("f1", "f (x)") "\n", NULL, "f 1\n");
+}
+
+static void test_headers_may_have_no_fields(void **state)
+{
+    (void)state;
+    expect("\n" FRAME("f1", "f") FRAME("f2", "main") "\n\n" FRAME("f1", "f")
+               FRAME("f2", "main") "\n\n" FRAME("f3", "g") "\n",
+           NULL, "g 1\nmain;f 2\n");
+}
+
+static void test_what_perf_says_of_processes_is_no_sample(void **state)
+{
+    (void)state;
+    expect("perf-exec 0 0.000000: PERF_RECORD_COMM: perf-exec:1/1\n"
+           "sh 1 1.5: PERF_RECORD_COMM exec: sh:1/1\n"
+           "sh 1 1.5: PERF_RECORD_FORK(2:2):(1:1)\n"
+           "sh 1 2.5: 7 cycles: \n\tf1 f (x)\n\n"
+           "sh 1 2.6: PERF_RECORD_MMAP2 1/1: [0x55(0x1000) @ 0 fe:00 1 2]: r-xp /bin/sh\n",
+           NULL, "sh;f 7\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -400,6 +434,9 @@ int main(void)
         cmocka_unit_test(test_last_branches_are_a_stack),
         cmocka_unit_test(test_a_trace_of_branches_is_followed),
         cmocka_unit_test(test_other_lines_are_bad_ones),
+        cmocka_unit_test(test_headers_may_have_no_numbers),
+        cmocka_unit_test(test_headers_may_have_no_fields),
+        cmocka_unit_test(test_what_perf_says_of_processes_is_no_sample),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_nothing_is_lost_where_memory_runs_out),
         cmocka_unit_test(test_frames_may_have_no_module),
