@@ -134,7 +134,8 @@ static void note_other(struct flamepix_parts_report *report, struct flamepix_byt
     copy_name(report->others + length + separator, name.length + 1, name);
 }
 
-/* Of the part that is read, or where all are, of all of them; empty where they do not agree. */
+/* Of the part that is read, or where all are, of all of them. A sum of different ones has none, and
+ * must not be said to be samples. */
 static struct flamepix_bytes read_unit(const struct flamepix_recording *recording)
 {
     const struct flamepix_part *first = NULL;
@@ -146,7 +147,7 @@ static struct flamepix_bytes read_unit(const struct flamepix_recording *recordin
             continue;
         first = first == NULL ? part : first;
         if (!flamepix_bytes_equal(first->unit, part->unit))
-            return (struct flamepix_bytes){"", 0};
+            return flamepix_bytes_of("mixed units");
     }
     return first == NULL ? (struct flamepix_bytes){"", 0} : first->unit;
 }

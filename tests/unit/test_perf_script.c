@@ -212,6 +212,15 @@ static void test_events_have_units_and_others_are_named(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_all_events_together_have_mixed_units(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("perf-script", flamepix_bytes_of(events), RECORDING(.profile = "all"), 0);
+    assert_string_equal(read.report.unit, "mixed units");
+    test_collapsed_free(&read);
+}
+
 static enum flamepix_status note_time(void *user, const struct flamepix_part *part)
 {
     double *times = user;
@@ -428,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_threads_may_be_chosen),
         cmocka_unit_test(test_the_event_with_most_samples_is_read),
         cmocka_unit_test(test_events_have_units_and_others_are_named),
+        cmocka_unit_test(test_all_events_together_have_mixed_units),
         cmocka_unit_test(test_samples_have_times),
         cmocka_unit_test(test_the_command_is_a_fact),
         cmocka_unit_test(test_time_off_the_cpu_goes_to_the_stack_that_left_it),
