@@ -74,7 +74,7 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    if (options->on_part != NULL || flamepix_recording_is_of_all(options))
+    if (options->on_part != NULL || flamepix_recording_is_of_all(options) || recording->is_surveyed)
         return true;
     if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN)
         return options->profile == NULL;

@@ -88,10 +88,12 @@ enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
     const struct flamepix_parts_report *parts = &rendering->report->parts;
     enum flamepix_status status = append_input(text, rendering);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64 ": %s",
-                                   parts->kind, asked_part(rendering), parts->count, parts->others);
+        status = flamepix_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64,
+                                        parts->kind, asked_part(rendering), parts->count);
     if (status == FLAMEPIX_OK)
+        status = parts->others[0] != '\0' ? flamepix_buffer_printf(text, ": %s", parts->others)
+                                          : flamepix_buffer_printf(text, " without a name");
+    if (status == FLAMEPIX_OK && parts->others[0] != '\0')
         status = append_more(text, listed_count(parts->others), parts->count);
     return status;
 }

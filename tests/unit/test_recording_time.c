@@ -47,6 +47,14 @@ static void test_a_window_behind_the_end_holds_nothing(void **state)
     test_expect_toy(timed, &options, "");
 }
 
+static void test_a_window_is_one_of_all_parts_together(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.profile = "u", .begin = {FLAMEPIX_MOMENT_SECONDS, 2}}};
+    test_expect_toy("t 1 10 | a\nu 1 11 | b\nu 1 12 | c\n", &options, "c 1\n");
+}
+
 static void test_slices_hold_every_sample_once(void **state)
 {
     (void)state;
@@ -115,6 +123,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_of_time_holds_its_beginning_and_not_its_end),
         cmocka_unit_test(test_a_window_behind_the_end_holds_nothing),
+        cmocka_unit_test(test_a_window_is_one_of_all_parts_together),
         cmocka_unit_test(test_slices_hold_every_sample_once),
         cmocka_unit_test(test_a_sample_that_lasts_is_divided_over_windows),
         cmocka_unit_test(test_a_recording_without_times_has_no_windows),

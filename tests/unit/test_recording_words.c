@@ -95,6 +95,17 @@ static void test_so_is_a_type_of_values(void **state)
     expect_failure(&rendering, "no stack with a count above zero in perf.txt");
 }
 
+static void test_a_part_without_a_name_is_said_to_have_none(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {.profile.reading.recording.profile = "x"};
+    const struct flamepix_profile_report report = {
+        .parts = {.count = 1, .kind = "profile", .is_asked_for = true}};
+    const struct flamepix_rendering rendering = rendering_of(&report, &options);
+    expect_failure(&rendering,
+                   "perf.txt: no profile with samples is \"x\"; it holds 1 without a name");
+}
+
 static void test_samples_that_were_asked_for_are_named_where_there_are_none(void **state)
 {
     (void)state;
@@ -161,6 +172,7 @@ int main(void)
         cmocka_unit_test(test_one_part_needs_no_word),
         cmocka_unit_test(test_a_part_that_is_not_there_is_an_error_with_those_that_are),
         cmocka_unit_test(test_so_is_a_type_of_values),
+        cmocka_unit_test(test_a_part_without_a_name_is_said_to_have_none),
         cmocka_unit_test(test_samples_that_were_asked_for_are_named_where_there_are_none),
         cmocka_unit_test(test_much_weight_at_the_greatest_depth_may_have_been_cut),
         cmocka_unit_test(test_much_weight_without_names_is_said),
