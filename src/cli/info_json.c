@@ -1,3 +1,4 @@
+#include "base/decimal.h"
 #include "cli/info_words.h"
 
 static void put_text(struct flamepix_json *json, const char *lead, const char *text)
@@ -15,6 +16,20 @@ static void put_bool(struct flamepix_json *json, const char *lead, bool value)
     flamepix_json_raw(json, value ? "true" : "false");
 }
 
+/* A moment by a clock that may count from 1970: microseconds need more than 15 digits then. */
+static void put_moment(struct flamepix_json *json, const char *lead, double seconds)
+{
+    static const double MOST = 1e12;
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    if (!(seconds >= 0 && seconds < MOST)) {
+        flamepix_json_number(json, lead, seconds);
+        return;
+    }
+    flamepix_decimal_full(seconds, text);
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, text);
+}
+
 static void put_profile(struct flamepix_json *json, const struct flamepix_part *part, size_t number)
 {
     flamepix_json_raw(json, number > 1 ? ",\n    " : "\n    ");
@@ -25,8 +40,8 @@ static void put_profile(struct flamepix_json *json, const struct flamepix_part *
     flamepix_json_count(json, ",\"samples\":", part->samples);
     flamepix_json_number(json, ",\"total\":", part->weight.value);
     if (part->has_time) {
-        flamepix_json_number(json, ",\"begin\":", part->begin);
-        flamepix_json_number(json, ",\"end\":", part->end);
+        put_moment(json, ",\"begin\":", part->begin);
+        put_moment(json, ",\"end\":", part->end);
     }
     put_bool(json, ",\"default\":", part->is_default);
     flamepix_json_raw(json, "}");

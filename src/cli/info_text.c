@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "cli/info_words.h"
 #include "cli/message.h"
+#include "figure/count_words.h"
 
 /* Rows begin with a word of so many columns at most, and profiles are listed up to so many. */
 enum { WORD_COLUMNS = 12, PROFILES_SHOWN = 200, NAME_COLUMNS_MAX = 60 };
@@ -83,7 +84,7 @@ static void put_row(struct page *page, const char *word, const char *value)
 /* What a profile's columns hold. */
 struct cells {
     char number[FLAMEPIX_DECIMAL_NBYTES], samples[FLAMEPIX_DECIMAL_NBYTES];
-    char total[FLAMEPIX_DECIMAL_NBYTES], seconds[FLAMEPIX_DECIMAL_NBYTES];
+    char total[FLAMEPIX_DECIMAL_NBYTES];
 };
 
 static void fill_cells(struct cells *cells, const struct flamepix_part *part, size_t number)
@@ -91,9 +92,6 @@ static void fill_cells(struct cells *cells, const struct flamepix_part *part, si
     flamepix_count_grouped(number, cells->number);
     flamepix_count_grouped(part->samples, cells->samples);
     flamepix_decimal_grouped(part->weight.value, cells->total);
-    cells->seconds[0] = '\0';
-    if (part->has_time)
-        flamepix_decimal_grouped(part->end - part->begin, cells->seconds);
 }
 
 /* How wide the columns are that need it. */
@@ -125,9 +123,17 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
     return widths;
 }
 
+/* "9.99 s", "44 µs" */
+static void put_seconds(struct page *page, double seconds)
+{
+    if (page->status == FLAMEPIX_OK)
+        page->status = flamepix_count_words(page->text, seconds, "seconds");
+}
+
 static void put_profile(struct page *page, const struct flamepix_part *part,
                         const struct cells *cells, const struct widths *widths)
 {
+    const bool lasts = part->has_time && part->end > part->begin;
     put(page, part->is_default ? "    * " : "      ");
     put_right(page, cells->number, widths->number);
     put(page, "  ");
@@ -138,13 +144,12 @@ static void put_profile(struct page *page, const struct flamepix_part *part,
     put_right(page, cells->samples, widths->samples);
     put(page, "  ");
     put_right(page, cells->total, widths->total);
-    put(page, " ");
+    put(page, part->unit.length > 0 || lasts ? " " : "");
     put_bytes(page, part->unit);
-    if (cells->seconds[0] != '\0') {
+    if (lasts) {
         put_blanks(page, widths->unit - columns_of(part->unit));
         put(page, "  in ");
-        put(page, cells->seconds);
-        put(page, " s");
+        put_seconds(page, part->end - part->begin);
     }
     end_row(page);
 }
@@ -192,7 +197,7 @@ static void put_profiles(struct page *page, const struct flamepix_survey *survey
     end_row(page);
 }
 
-/* From the first sample of all to the last one. */
+/* From the first sample of all to the last one, which may be the same. */
 static void put_time(struct page *page, const struct flamepix_survey *survey)
 {
     bool has_time = false;
@@ -207,10 +212,16 @@ static void put_time(struct page *page, const struct flamepix_survey *survey)
     }
     if (!has_time)
         return;
-    char value[3 * FLAMEPIX_DECIMAL_NBYTES], length[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_decimal_grouped(end - begin, length);
-    snprintf(value, sizeof(value), "%s s, from %.6f to %.6f", length, begin, end);
-    put_row(page, "time", value);
+    char moments[2 * FLAMEPIX_DECIMAL_NBYTES];
+    begin_row(page, flamepix_bytes_of("time"));
+    if (end > begin) {
+        put_seconds(page, end - begin);
+        snprintf(moments, sizeof(moments), ", from %.6f to %.6f", begin, end);
+    } else {
+        snprintf(moments, sizeof(moments), "at %.6f", begin);
+    }
+    put(page, moments);
+    end_row(page);
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */

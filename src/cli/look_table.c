@@ -90,7 +90,7 @@ static struct flamepix_choice palette_choice(size_t i)
 
 /* clang-format off */
 static const struct flamepix_option look_options[] = {
-    {.name = "colors", .alias = "color", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_NAMED,
+    {.name = "colors", .aliases = "color", .argument = "PALETTE", .kind = FLAMEPIX_OPTION_NAMED,
      AT(colors), .choice = palette_choice, .unset = FLAMEPIX_DEFAULT_PALETTE,
      .help = "One of"},
     {.name = "classic", .kind = FLAMEPIX_OPTION_FLAG, AT(classic),

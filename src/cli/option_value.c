@@ -98,7 +98,8 @@ static void print_range(char text[RANGE_SIZE], const struct flamepix_option *opt
                  option->high);
         break;
     case FLAMEPIX_OPTION_RANGE:
-        snprintf(text, RANGE_SIZE, "like 1:2.5, 10%%:20%% or 5:, from a moment to a later one");
+        snprintf(text, RANGE_SIZE,
+                 "like 1:2.5, 10%%:20%%, 4raw:5raw or 5:, from a moment to a later one");
         break;
     case FLAMEPIX_OPTION_SHARE:
         flamepix_real_print(low, option->low);

@@ -54,11 +54,21 @@ struct name_search {
     size_t prefixed_count;
 };
 
+static bool is_alias(const char *aliases, const struct name_search *search)
+{
+    while (aliases != NULL && *aliases != '\0') {
+        const size_t length = strcspn(aliases, " ");
+        if (length == search->length && memcmp(aliases, search->name, length) == 0)
+            return true;
+        aliases += length + strspn(aliases + length, " ");
+    }
+    return false;
+}
+
 static bool match_name(void *user, const struct flamepix_option *option)
 {
     struct name_search *search = user;
-    if (option->alias != NULL && strlen(option->alias) == search->length &&
-        memcmp(option->alias, search->name, search->length) == 0) {
+    if (is_alias(option->aliases, search)) {
         search->exact = option;
         return false;
     }

@@ -41,8 +41,8 @@ enum flamepix_option_kind {
 };
 
 struct flamepix_option {
-    const char *name;  /* long, without the dashes */
-    const char *alias; /* another spelling of it, of which the help says nothing; or NULL */
+    const char *name;    /* long, without the dashes */
+    const char *aliases; /* other spellings, with blanks between, that help is silent of; or NULL */
     /* The value's name in the help; NULL if it takes none, and for a choice whose names
      * stand there instead. */
     const char *argument;

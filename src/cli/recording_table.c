@@ -22,8 +22,8 @@ static struct flamepix_choice combine_choice(size_t i)
 
 /* clang-format off */
 static const struct flamepix_option rows[] = {
-    {.name = "profile", .alias = "event", .argument = "NAME|N|all", .kind = FLAMEPIX_OPTION_TEXT,
-     AT(recording.profile),
+    {.name = "profile", .aliases = "event event-filter", .argument = "NAME|N|all",
+     .kind = FLAMEPIX_OPTION_TEXT, AT(recording.profile),
      .help = "Of a recording that holds several, which is drawn: an event, a thread, a type of "
              "values, by name or by number from 1; or all, each with a root of its own (default: "
              "what its own tool shows first, else that with most samples)"},
@@ -36,8 +36,9 @@ static const struct flamepix_option rows[] = {
      .help = "What a sample weighs, where a format knows more than one thing: samples, period, "
              "bytes, time, ticks or calls"},
     {.name = "range", .argument = "A:B", .kind = FLAMEPIX_OPTION_RANGE, AT(recording.range),
-     .help = "Of recordings that know when: samples from A to B, in seconds from the start, with % "
-             "of all their time, or with raw by their own clock; A or B may be missing"},
+     .help = "Of recordings that know when: samples from A to B, in seconds from the start "
+             "(1:2.5), in % of all their time (10%:20%), or by their own clock (400.5raw:401raw); "
+             "A or B may be missing"},
     {.name = "granularity", .kind = FLAMEPIX_OPTION_CHOICE, AT(recording.granularity),
      .choice = granularity_choice, .unset = "functions",
      .help = "What a frame is, so what merges: a function, a line of it, a file, or an address"},

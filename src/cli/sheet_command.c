@@ -237,6 +237,26 @@ static enum flamepix_exit check_total(struct job *job)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+/* A note where one scale is for things that cannot be compared. */
+static enum flamepix_exit check_units(struct job *job)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < job->profiles.count; i++) {
+        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
+        if (profile->packed.length == 0 || job->options.scale_by == FLAMEPIX_SCALE_EACH)
+            continue;
+        if (first != NULL && strcmp(first, unit) != 0) {
+            flamepix_message("note: the profiles are in different units, as %s and %s, and on one "
+                             "scale; --scale-by each gives each its own",
+                             first, unit);
+            break;
+        }
+        first = unit;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 /* -- panels ------------------------------------------------------------------------------------ */
 
 static int compare_inputs(const struct flamepix_sheet_profile *a,
@@ -400,9 +420,9 @@ enum flamepix_exit flamepix_sheet_run(const void *fields,
                                       const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,          open_fonts,  open_colors, read_redaction, open_outputs,
-        read_profiles,  check_total, make_panels, compose,        draw,
-        write_sidecars, finish,      say_notes,
+        check,         open_fonts,     open_colors, read_redaction, open_outputs,
+        read_profiles, check_total,    check_units, make_panels,    compose,
+        draw,          write_sidecars, finish,      say_notes,
     };
     struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
     struct flamepix_font_paths fonts = {0};

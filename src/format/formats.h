@@ -16,7 +16,7 @@
 #define UNPACK      "unpack it first; gzip, zstd, xz and bzip2 are unpacked on the way"
 
 #define PERF_OPTIONS                                                                               \
-    "profile thread weight granularity pid tid comm kernel jit all inline context addrs "          \
+    "profile thread range weight granularity pid tid comm kernel jit all inline context addrs "    \
     "skip-after offcpu"
 
 /* The rows, in the order in which they are asked. Those that are read are
@@ -36,24 +36,24 @@
     /* -- bytes that are not text -- */ \
     RUNS("perf-data", "a perf.data file", "data", "perf " PERF_OPTIONS, \
          flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open, \
-         "give what `perf script` prints; the option `perf` has that run on the file") \
+         "give what `perf script` prints; the option `--perf` runs that on the file") \
     TWICE("simpleperf", "a simpleperf recording", "trace data", \
                "addrs comm granularity jit kernel pid profile range tid weight", \
                flamepix_recognise_magic, MARKS("SIMPLEPERF"), flamepix_simpleperf_open) \
     READ("jfr", "a Java Flight Recorder file", "jfr", \
-         "profile thread weight granularity tid kernel jit inline", \
+         "profile thread range weight granularity tid kernel jit inline", \
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open) \
     TWICE("jlprof", "a profile of Julia", "jlprof", \
                "profile thread c-frames combine norepl granularity", \
                flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open) \
-    READ("mojo", "an Austin MOJO file", "mojo", "profile thread pid tid granularity", \
+    READ("mojo", "an Austin MOJO file", "mojo", "profile thread range pid tid granularity", \
          flamepix_recognise_mojo, NULL, flamepix_mojo_open) \
     READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity", \
          flamepix_recognise_pstats, NULL, flamepix_pstats_open) \
     REFUSED("hprof-heap", "a Java heap dump", \
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."), \
             "it holds objects; record allocations, as with `-e alloc` of async-profiler") \
-    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread tid", \
+    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread range tid", \
          flamepix_recognise_hpl, NULL, flamepix_hpl_open) \
     READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid", \
          flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open) \
@@ -80,27 +80,29 @@
                "profile sample-index tag-root granularity inline", \
                flamepix_recognise_pprof, NULL, flamepix_pprof_open) \
     /* -- JSON -- */ \
-    TWICE("speedscope", "a speedscope file", "speedscope json", "profile granularity", \
+    TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
                flamepix_speedscope_open) \
-    TWICE("stackprof", "a StackProf dump in JSON", "json dump", "weight granularity", \
+    TWICE("stackprof", "a StackProf dump in JSON", "json dump", "range weight granularity", \
                flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile tag-root granularity inline", \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile range granularity inline", \
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
          flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open) \
-    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", "weight granularity", \
+    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", \
+         "range weight granularity", \
          flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""), \
          flamepix_cpuprofile_open) \
     TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
          flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"), \
          flamepix_firefox_profile_open) \
-    TWICE("safari", "a Safari timeline recording", "json", "granularity", \
+    TWICE("safari", "a Safari timeline recording", "json", "range granularity", \
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
                      "\"timeline-record-type-"), flamepix_safari_open) \
     READ("jfr-json", "`jfr print --json` output", "json", \
@@ -115,7 +117,7 @@
             flamepix_recognise_json, NULL, \
             FOLD_JSON) \
     /* -- XML and its kin -- */ \
-    READ("xctrace", "an Instruments export in XML", "xml", "granularity pid tid weight", \
+    READ("xctrace", "an Instruments export in XML", "xml", "range granularity pid tid weight", \
          flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
     NO_PROFILE("svg", "an SVG picture", \
             flamepix_recognise_text, MARKS("<svg "), \
@@ -138,10 +140,10 @@
                "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"), \
          flamepix_vsprof_open) \
     READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
-         "granularity no-modules pid tid comm weight profile", \
+         "granularity no-modules pid tid comm weight profile range", \
          flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"), \
          flamepix_xperf_open) \
-    READ("xdebug", "an Xdebug trace", "xt", "weight calls granularity", \
+    READ("xdebug", "an Xdebug trace", "xt", "range weight calls granularity", \
          flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open) \
     READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
          flamepix_recognise_callgrind, NULL, flamepix_callgrind_open) \
@@ -149,21 +151,24 @@
          flamepix_recognise_line, \
          MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"), \
          flamepix_gprof_open) \
-    READ("v8log", "a V8 log", "log", "granularity", \
+    READ("v8log", "a V8 log", "log", "range granularity", \
          flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \
          flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"), \
          flamepix_ghcprof_open) \
-    READ("massif", "a Massif heap profile", "out massif", "profile granularity", \
+    READ("massif", "a Massif heap profile", "out massif", "profile range granularity", \
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \
-    READ("papyrus", "a Papyrus script log", "log", "tid", \
+    READ("papyrus", "a Papyrus script log", "log", "range tid", \
          flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open) \
     /* -- stacks as text, one frame a line -- */ \
-    READ("austin", "an Austin recording", "austin", "profile thread pid tid granularity", \
+    READ("austin", "an Austin recording", "austin", "profile thread range pid tid granularity", \
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
     READ("jstack", "a Java thread dump", "jstack tdump", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
+         "thread range include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_line, \
+         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""), \
          flamepix_jstack_open) \
     READ("javacore", "an IBM javacore", NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \

@@ -222,7 +222,7 @@ static enum flamepix_status put_sum(struct flamepix_recording *recording, struct
 /* -- events ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording, struct jfr *reader,
-                                        const struct flamepix_jfr_class *class,
+                                        struct flamepix_jfr_class *class,
                                         const struct flamepix_jfr_record *record)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
@@ -234,6 +234,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording, st
     if (flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_STACKS, sample.stack) == NULL ||
         !has_thread(reader, options->thread, thread) || !has_state(reader, record))
         return FLAMEPIX_OK;
+    class->has_samples = true;
     prefer_part(recording, reader, class);
     sample.weight.value =
         weight_of(reader, record, flamepix_jfr_measure_of(class, class->event, options->weight));
@@ -253,9 +254,11 @@ static enum flamepix_status take_event(struct flamepix_recording *recording, str
         return FLAMEPIX_OK;
     if (class->event == NULL)
         status = find_part(recording, reader, class);
-    if (status != FLAMEPIX_OK || class->part == NO_PART ||
-        !flamepix_recording_wants(recording, class->part))
+    if (status != FLAMEPIX_OK || class->part == NO_PART)
         return status;
+    /* Of what is not asked for, it is said that it is there. */
+    if (class->has_samples && !flamepix_recording_wants(recording, class->part))
+        return FLAMEPIX_OK;
     status = flamepix_jfr_read_value(&values, class, &event->bytes, &record);
     if (status != FLAMEPIX_OK)
         return status;

@@ -3,6 +3,7 @@
  * Where there is no time, it is the first number that leaves an event behind it. */
 #include "format/perf_header.h"
 
+#include "base/bytes_match.h"
 #include "format/take_text.h"
 
 static bool is_digit(char c)
@@ -173,4 +174,25 @@ bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_
     const struct flamepix_bytes nothing = {"", 0};
     *header_ret = (struct flamepix_perf_header){.comm = nothing, .pid = nothing, .tid = nothing};
     return take_timed(line, header_ret) || take_untimed(line, header_ret);
+}
+
+bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
+                                    struct flamepix_perf_header *header_ret)
+{
+    const struct flamepix_bytes nothing = {"", 0};
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes word;
+    *header_ret = (struct flamepix_perf_header){
+        .comm = nothing, .pid = nothing, .tid = nothing, .event = nothing, .rest = nothing};
+    if (!flamepix_bytes_end_with(line, " ") || flamepix_is_blank(line.data[0]))
+        return false;
+    header_ret->comm = flamepix_bytes_trimmed(line);
+    while (next_word(&rest, &word)) {
+        if (word.length < 2 || word.data[word.length - 1] != ':' ||
+            flamepix_bytes_trimmed(rest).length > 0)
+            continue;
+        header_ret->comm = flamepix_bytes_trimmed(between(line.data, word.data));
+        header_ret->event = (struct flamepix_bytes){word.data, word.length - 1};
+    }
+    return true;
 }

@@ -25,4 +25,9 @@ struct flamepix_perf_header {
 /* Whether `line` is a header; then what it says. */
 bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_header *header_ret);
 
+/* The same of a header that has no number, as `perf script -F comm,ip,sym` or `-F event,ip,sym`
+ * prints it: "java ", "java cycles: ". It ends in the blank that perf has behind each field. */
+bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
+                                    struct flamepix_perf_header *header_ret);
+
 #endif

@@ -12,6 +12,9 @@
  * is a part, of which that with most samples is read where none is asked for. A sample weighs its
  * period, or 1 where it has none.
  *
+ * `-F` says which fields a header has. Without any number it is told only where no other header
+ * came before it, and without any field at all it is a blank line.
+ *
  * Nearly all of such a text are frames that were there before: see format/perf_lines.h. */
 #include <stdlib.h>
 
@@ -42,6 +45,9 @@ struct perf_script {
     bool has_ended_stack;  /* the rest of its frames are not */
     bool indents_headers;  /* as perf does where it prints a sample in one line */
     bool prints_addresses; /* a frame with an address was there */
+    bool prints_headers;   /* a header was there */
+    bool prints_numbers;   /* and it had a number in it */
+    bool after_blank;      /* the line before is blank */
 };
 
 /* -- a sample ---------------------------------------------------------------------------------- */
@@ -239,11 +245,30 @@ static bool is_header(struct perf_script *reader, struct flamepix_bytes line,
                       struct flamepix_perf_header *header_ret)
 {
     const bool is_indented = flamepix_is_blank(line.data[0]);
-    if (line.data[0] == '\t' || (is_indented && reader->in_sample && !reader->indents_headers) ||
-        !flamepix_perf_header_take(line, header_ret))
+    if (line.data[0] == '\t' || (is_indented && reader->in_sample && !reader->indents_headers))
         return false;
+    const bool has_numbers = flamepix_perf_header_take(line, header_ret);
+    if (!has_numbers &&
+        (reader->prints_numbers || !flamepix_perf_header_take_bare(line, header_ret)))
+        return false;
+    reader->prints_headers = true;
+    reader->prints_numbers = has_numbers;
     reader->indents_headers = is_indented;
     return true;
+}
+
+/* A frame where all samples before it, if any, had blank lines for headers. */
+static bool is_without_header(const struct perf_script *reader, struct flamepix_bytes line,
+                              bool after_blank)
+{
+    return after_blank && !reader->in_sample && !reader->prints_headers && line.data[0] == '\t';
+}
+
+/* What perf says of processes and their memory, where it is asked to, between samples. */
+static bool is_no_sample(const struct flamepix_perf_header *header)
+{
+    return flamepix_bytes_begin_with(header->event, "PERF_RECORD_") ||
+           flamepix_bytes_begin_with(header->rest, "PERF_RECORD_");
 }
 
 /* "# cmdline : /usr/bin/perf record -g" */
@@ -266,7 +291,29 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
 static enum flamepix_status take_blank(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
+    reader->after_blank = true;
     return reader->depth > 0 ? end_sample(recording, reader) : FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_header(struct flamepix_recording *recording,
+                                        struct perf_script *reader,
+                                        const struct flamepix_perf_header *header)
+{
+    enum flamepix_status status = end_sample(recording, reader);
+    if (status != FLAMEPIX_OK || is_no_sample(header))
+        return status;
+    return begin_sample(recording, reader, header);
+}
+
+/* A frame below a blank line that is all there is of a header. */
+static enum flamepix_status take_first_frame(struct flamepix_recording *recording,
+                                             struct perf_script *reader, struct flamepix_bytes line)
+{
+    const struct flamepix_bytes nothing = {"", 0};
+    const struct flamepix_perf_header header = {
+        .comm = nothing, .pid = nothing, .tid = nothing, .event = nothing, .rest = nothing};
+    enum flamepix_status status = begin_sample(recording, reader, &header);
+    return status == FLAMEPIX_OK ? add_line(recording, reader, line) : status;
 }
 
 /* What is no header, and has no sample open that it could be a frame of. */
@@ -282,6 +329,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
                                       struct perf_script *reader, struct flamepix_bytes line)
 {
     struct flamepix_perf_header header;
+    const bool after_blank = reader->after_blank;
+    reader->after_blank = false;
     if (line.length == 0)
         return take_blank(recording, reader);
     if (reader->in_sample && line.data[0] == '\t')
@@ -290,10 +339,10 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
         return take_comment(recording, line);
     if (flamepix_bytes_trimmed(line).length == 0)
         return take_blank(recording, reader);
-    if (is_header(reader, line, &header)) {
-        enum flamepix_status status = end_sample(recording, reader);
-        return status == FLAMEPIX_OK ? begin_sample(recording, reader, &header) : status;
-    }
+    if (is_without_header(reader, line, after_blank))
+        return take_first_frame(recording, reader, line);
+    if (is_header(reader, line, &header))
+        return take_header(recording, reader, &header);
     if (reader->in_sample && flamepix_is_blank(line.data[0]))
         return add_line(recording, reader, line);
     return take_other(recording, line);

@@ -4,7 +4,9 @@
  *             ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
  *
  * of which any field may be missing. A header is told by its time behind a number; without a time,
- * by the number (a thread or a period) before the event, and by the frame in the next line. */
+ * by the number (a thread or a period) before the event, and by the frame in the next line. What is
+ * left of a header by `-F comm,tid,ip,sym` is told by the blank at its end, and by a frame below it
+ * whose address ends where perf lets all of them end. */
 #include "format/recognise.h"
 
 #include "base/bytes_match.h"
@@ -86,16 +88,41 @@ static bool is_frame(struct flamepix_bytes line)
     return trimmed.length > 0;
 }
 
+/* "\tffffffff81000130 main" or "\t            dd57 main" */
+static bool is_aligned_frame(struct flamepix_bytes line)
+{
+    enum { ADDRESS_END = 17 };
+    size_t digits = 0;
+    if (line.length < ADDRESS_END + 2 || line.data[0] != '\t' || line.data[ADDRESS_END] != ' ' ||
+        line.data[ADDRESS_END + 1] == ' ')
+        return false;
+    for (size_t i = 1; i < ADDRESS_END; i++) {
+        if (!is_hex(line.data[i]) && (line.data[i] != ' ' || digits > 0))
+            return false;
+        digits += line.data[i] != ' ';
+    }
+    return digits > 0;
+}
+
+/* "java ", "java 12 ", "cycles: ", or nothing at all. */
+static bool may_be_cut_header(struct flamepix_bytes line)
+{
+    return line.length == 0 || (line.data[0] != '\t' && flamepix_bytes_end_with(line, " "));
+}
+
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_header = false;
+    bool after_cut_header = false;
     while (flamepix_text_line(&rest, &line)) {
-        if (has_place_and_time(line) || (after_header && is_frame(line)))
+        if (has_place_and_time(line) || (after_header && is_frame(line)) ||
+            (after_cut_header && is_aligned_frame(line)))
             return true;
         after_header = ends_in_event(line);
+        after_cut_header = may_be_cut_header(line);
     }
     return false;
 }

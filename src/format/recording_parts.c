@@ -74,7 +74,7 @@ void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part
 bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t part)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    if (options->on_part != NULL || flamepix_recording_is_of_all(options))
+    if (options->on_part != NULL || flamepix_recording_is_of_all(options) || recording->is_surveyed)
         return true;
     if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN)
         return options->profile == NULL;
@@ -85,7 +85,9 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
                                              struct flamepix_bytes value)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    return options->on_fact == NULL ? FLAMEPIX_OK : options->on_fact(options->user, name, value);
+    if (options->on_fact == NULL || recording->is_surveyed)
+        return FLAMEPIX_OK;
+    return options->on_fact(options->user, name, value);
 }
 
 enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording)
@@ -132,7 +134,8 @@ static void note_other(struct flamepix_parts_report *report, struct flamepix_byt
     copy_name(report->others + length + separator, name.length + 1, name);
 }
 
-/* Of the part that is read, or where all are, of all of them; empty where they do not agree. */
+/* Of the part that is read, or where all are, of all of them. A sum of different ones has none, and
+ * must not be said to be samples. */
 static struct flamepix_bytes read_unit(const struct flamepix_recording *recording)
 {
     const struct flamepix_part *first = NULL;
@@ -144,7 +147,7 @@ static struct flamepix_bytes read_unit(const struct flamepix_recording *recordin
             continue;
         first = first == NULL ? part : first;
         if (!flamepix_bytes_equal(first->unit, part->unit))
-            return (struct flamepix_bytes){"", 0};
+            return flamepix_bytes_of("mixed units");
     }
     return first == NULL ? (struct flamepix_bytes){"", 0} : first->unit;
 }

@@ -113,9 +113,9 @@ static double share_in(const struct flamepix_time_window *window,
 {
     const double begin = sample->begin > window->from ? sample->begin : window->from;
     const double end = sample->end < window->to ? sample->end : window->to;
-    const bool at_end = window->holds_end && sample->begin >= window->to;
+    const bool before_end = sample->begin < window->to || window->holds_end;
     if (!(sample->end > sample->begin))
-        return (sample->begin >= window->from && sample->begin < window->to) || at_end ? 1 : 0;
+        return sample->begin >= window->from && before_end ? 1 : 0;
     return end > begin ? (end - begin) / (sample->end - sample->begin) : 0;
 }
 

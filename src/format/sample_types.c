@@ -42,11 +42,38 @@ static void ask_for(struct flamepix_sample_types *added, struct flamepix_recordi
     options->profile = added->asked_for;
 }
 
+/* Units as they are called here; pprof and OpenTelemetry abbreviate those that they know. */
+static struct flamepix_bytes unit_in_words(struct flamepix_bytes unit)
+{
+    static const struct {
+        const char *given, *word;
+    } units[] = {{"ns", "nanoseconds"},
+                 {"nanosecond", "nanoseconds"},
+                 {"us", "microseconds"},
+                 {"\xC2\xB5s", "microseconds"}, /* the sign for micro */
+                 {"\xCE\xBCs", "microseconds"}, /* the Greek letter */
+                 {"microsecond", "microseconds"},
+                 {"ms", "milliseconds"},
+                 {"millisecond", "milliseconds"},
+                 {"s", "seconds"},
+                 {"sec", "seconds"},
+                 {"second", "seconds"},
+                 {"B", "bytes"},
+                 {"By", "bytes"},
+                 {"byte", "bytes"}};
+    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+        if (flamepix_bytes_equal(unit, flamepix_bytes_of(units[i].given)))
+            return flamepix_bytes_of(units[i].word);
+    }
+    return unit;
+}
+
 enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,
                                                struct flamepix_sample_type type, size_t *part_ret)
 {
     char plural[FLAMEPIX_UNIT_NBYTES];
     const struct flamepix_bytes name = type.name;
+    type.unit = unit_in_words(type.unit);
     if (flamepix_bytes_equal(type.unit, flamepix_bytes_of("count")) && name.length > 0 &&
         name.length < sizeof(plural)) {
         const bool is_plural = name.data[name.length - 1] == 's';

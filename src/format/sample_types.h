@@ -23,8 +23,8 @@ struct flamepix_sample_types {
 size_t flamepix_sample_type_find(const struct flamepix_sample_type *types, size_t count,
                                  struct flamepix_bytes name);
 
-/* The part of a type, as flamepix_recording_part. Its unit is the type's; for "count", which does
- * not say of what, the name in the plural: "goroutines". */
+/* The part of a type, as flamepix_recording_part. Its unit is the type's, in words ("nanoseconds"
+ * for "ns"); for "count", which does not say of what, the name in the plural: "goroutines". */
 enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,
                                                struct flamepix_sample_type type, size_t *part_ret);
 

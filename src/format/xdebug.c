@@ -16,6 +16,8 @@
  * with --weight calls, how often its last function was called without calling another. Calls
  * deeper than DEPTH_MAX belong to the function there: a trace that goes deeper and deeper would
  * otherwise take the square of its length. */
+#include <math.h>
+
 #include "format/formats.h"
 #include "format/open_frames.h"
 #include "format/take_text.h"
@@ -134,18 +136,24 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct xde
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
+/* Microseconds between two times in seconds. Both are decimals, and so is this: to the nanosecond,
+ * which Xdebug has at most, so that no digits come of their being doubles. */
+static double microseconds_between(double from, double to)
+{
+    return floor((to - from) * 1e9 + 0.5) / 1e3;
+}
+
 /* Charges the time since the line before to what was open in between. */
 static enum flamepix_status charge(struct flamepix_recording *recording, struct xdebug *reader,
                                    const struct call_line *call)
 {
-    enum { MICROSECONDS = 1000000 };
     enum flamepix_status status = FLAMEPIX_OK;
     if (counts_calls(recording)) {
         if (reader->after_entry && (!call->is_entry || call->level <= reader->open.depth))
             status = put(recording, reader, 1, "calls", call->time);
     } else if (reader->has_time && reader->open.depth > 0 && call->time > reader->time) {
-        status = put(recording, reader, (call->time - reader->time) * MICROSECONDS, "microseconds",
-                     call->time);
+        status = put(recording, reader, microseconds_between(reader->time, call->time),
+                     "microseconds", call->time);
     }
     reader->has_time = true;
     reader->time = call->time;

@@ -26,10 +26,16 @@ struct xperf {
 
 /* -- the header -------------------------------------------------------------------------------- */
 
-static size_t column_of(const struct xperf *reader, const char *name, const char *other)
+#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* The column of the first of these names that there is; Windows Performance Analyzer has units
+ * behind some. */
+static size_t column_of(const struct xperf *reader, const char *const *names)
 {
-    const size_t column = flamepix_csv_column(&reader->row, name);
-    return column != SIZE_MAX ? column : flamepix_csv_column(&reader->row, other);
+    size_t column = SIZE_MAX;
+    for (; *names != NULL && column == SIZE_MAX; names++)
+        column = flamepix_csv_column(&reader->row, *names);
+    return column;
 }
 
 static enum flamepix_status name_parts(struct flamepix_recording *recording, struct xperf *reader)
@@ -62,11 +68,12 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
     reader->columns = reader->row.count;
     reader->name = flamepix_csv_column(&reader->row, "Process Name");
     reader->process = flamepix_csv_column(&reader->row, "Process");
-    reader->stack = column_of(reader, "Stack", "Call Stack");
-    reader->thread = column_of(reader, "Thread ID", "ThreadID");
-    reader->time = flamepix_csv_column(&reader->row, "TimeStamp");
-    reader->values[0] = column_of(reader, "Weight", "Weight (in view)");
-    reader->values[1] = flamepix_csv_column(&reader->row, "Count");
+    reader->stack = column_of(reader, NAMES("Stack", "Call Stack"));
+    reader->thread = column_of(reader, NAMES("Thread ID", "ThreadID"));
+    reader->time = column_of(reader, NAMES("TimeStamp", "TimeStamp (s)"));
+    reader->values[0] = column_of(
+        reader, NAMES("Weight", "Weight (in view)", "Weight (ms)", "Weight (in view) (ms)"));
+    reader->values[1] = column_of(reader, NAMES("Count", "Count (Sum)"));
     reader->has_header = reader->stack != SIZE_MAX;
     return reader->has_header ? name_parts(recording, reader)
                               : flamepix_recording_bad_line(recording);

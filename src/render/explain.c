@@ -178,19 +178,21 @@ static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
                                                 const struct failure *failure)
 {
     const struct flamepix_rendering *rendering = failure->rendering;
-    const char *what = flamepix_status_text(FLAMEPIX_NO_STACKS);
     if (rendering->report->views.emptied != 0)
         return append_emptied(text, failure, rendering->report->views.emptied);
     if (flamepix_misses_part(rendering))
         return flamepix_missed_part_append(text, rendering);
     if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
         return append_damaged_whole(text, rendering);
-    if (rendering->paths == NULL)
-        return flamepix_buffer_printf(text, "%s", what);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_STACKS));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_chosen_append(text, rendering);
+    if (status != FLAMEPIX_OK || rendering->paths == NULL)
+        return status;
     if (rendering->path_count == 1)
-        return flamepix_buffer_printf(text, "%s in %s", what,
-                                      flamepix_explain_input(rendering->paths[0]));
-    return flamepix_buffer_printf(text, "%s in the %zu inputs", what, rendering->path_count);
+        return flamepix_buffer_printf(text, " in %s", flamepix_explain_input(rendering->paths[0]));
+    return flamepix_buffer_printf(text, " in the %zu inputs", rendering->path_count);
 }
 
 static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,

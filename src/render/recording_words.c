@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/decimal.h"
 #include "base/quantity.h"
 
 /* From this share of the weight on something is worth a note; and the least depth at which
@@ -65,11 +66,19 @@ enum flamepix_status flamepix_parts_append(struct flamepix_buffer *text,
     return status;
 }
 
+/* What was asked for by --profile, or else by --sample-index; NULL: nothing was. */
+static const char *asked_part(const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_recording_options *options =
+        &rendering->options->profile.reading.recording;
+    return options->profile != NULL ? options->profile : options->sample_index;
+}
+
 bool flamepix_misses_part(const struct flamepix_rendering *rendering)
 {
-    const char *profile = rendering->options->profile.reading.recording.profile;
+    const char *asked = asked_part(rendering);
     const struct flamepix_parts_report *parts = &rendering->report->parts;
-    return profile != NULL && strcmp(profile, "all") != 0 && parts->count > 0 &&
+    return asked != NULL && strcmp(asked, "all") != 0 && parts->is_asked_for && parts->count > 0 &&
            rendering->report->stacks == 0 && parts->read[0] == '\0';
 }
 
@@ -79,12 +88,40 @@ enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
     const struct flamepix_parts_report *parts = &rendering->report->parts;
     enum flamepix_status status = append_input(text, rendering);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(
-            text, "no %s with samples is \"%s\"; it holds %" PRIu64 ": %s", parts->kind,
-            rendering->options->profile.reading.recording.profile, parts->count, parts->others);
+        status = flamepix_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64,
+                                        parts->kind, asked_part(rendering), parts->count);
     if (status == FLAMEPIX_OK)
+        status = parts->others[0] != '\0' ? flamepix_buffer_printf(text, ": %s", parts->others)
+                                          : flamepix_buffer_printf(text, " without a name");
+    if (status == FLAMEPIX_OK && parts->others[0] != '\0')
         status = append_more(text, listed_count(parts->others), parts->count);
     return status;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* " from 2 s to 4.5 s" of its time, or " from 20 s on" where it has no time any more. */
+static enum flamepix_status append_window(struct flamepix_buffer *text,
+                                          const struct flamepix_time_window *window)
+{
+    char from[FLAMEPIX_VALUE_SIZE], to[FLAMEPIX_VALUE_SIZE];
+    if (!window->is_given)
+        return FLAMEPIX_OK;
+    const double begin = window->from - window->zero, end = window->to - window->zero;
+    flamepix_real_print(from, begin > 0 ? begin : 0);
+    flamepix_real_print(to, end > 0 ? end : 0);
+    return end > begin ? flamepix_buffer_printf(text, " from %s s to %s s", from, to)
+                       : flamepix_buffer_printf(text, " from %s s on", from);
+}
+
+enum flamepix_status flamepix_chosen_append(struct flamepix_buffer *text,
+                                            const struct flamepix_rendering *rendering)
+{
+    const char *thread = rendering->options->profile.reading.recording.thread;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (thread != NULL)
+        status = flamepix_buffer_printf(text, " of the thread \"%s\"", thread);
+    return status == FLAMEPIX_OK ? append_window(text, &rendering->report->window) : status;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */

@@ -16,6 +16,11 @@ bool flamepix_misses_part(const struct flamepix_rendering *rendering);
 enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
                                                  const struct flamepix_rendering *rendering);
 
+/* Appends " of the thread "x" from 2 s to 4.5 s", where so much of a recording was asked for; else
+ * nothing. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_chosen_append(struct flamepix_buffer *text,
+                                            const struct flamepix_rendering *rendering);
+
 /* Whether a tenth or more of the weight is in stacks of the greatest depth, where that is one at
  * which profilers cut; then appends "34.1% of the weight is in stacks of 127 frames, ...". Answers
  * OK or NO_MEMORY. Nothing is said of stacks that views have changed; `summary` may be NULL. */

@@ -34,20 +34,34 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
                                   fault);
 }
 
+/* "line", or of recordings that are no text "sample". */
+static const char *bad_noun(const struct flamepix_profile_report *report)
+{
+    return report->first[0].line > 0 ? "line" : "sample";
+}
+
 /* "a.folded: 5 bad lines skipped: " where the input is the only one. */
 static enum flamepix_status append_count(struct flamepix_buffer *text,
                                          const struct flamepix_rendering *rendering)
 {
     uint64_t count = rendering->report->bad_lines;
     bool is_named = rendering->paths != NULL && rendering->path_count == 1;
-    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " bad line%s skipped: ",
+    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " bad %s%s skipped: ",
                                   is_named ? flamepix_explain_input(rendering->paths[0]) : "",
-                                  is_named ? ": " : "", count, count == 1 ? "" : "s");
+                                  is_named ? ": " : "", count, bad_noun(rendering->report),
+                                  count == 1 ? "" : "s");
 }
 
 static bool has_bad_lines(const struct subject *subject)
 {
     return subject->rendering->report->bad_lines > 0;
+}
+
+static enum flamepix_status append_first_fault(struct flamepix_buffer *text,
+                                               const struct flamepix_profile_report *report)
+{
+    return flamepix_buffer_printf(text, "%s%s", report->bad_lines > 1 ? "the first, as " : "",
+                                  flamepix_line_fault_text(report->first[0].fault));
 }
 
 static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
@@ -57,6 +71,8 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
     uint64_t count = rendering->report->bad_lines;
     enum flamepix_status status = append_count(text, rendering);
     size_t listed = 0;
+    if (status == FLAMEPIX_OK && rendering->report->first[0].line == 0)
+        return append_first_fault(text, rendering->report);
     for (; listed < count && listed < FLAMEPIX_FORMAT_FAULTS && status == FLAMEPIX_OK; listed++)
         status = append_line(text, rendering, listed);
     if (count > listed && status == FLAMEPIX_OK)

@@ -257,6 +257,24 @@ static void test_parts_and_cut_stacks_are_told(void **state)
     test_jfr_free(&jfr);
 }
 
+static void test_events_that_are_not_read_are_named(void **state)
+{
+    (void)state;
+    static const char *const profiles[] = {NULL, "nothing"};
+    for (size_t i = 0; i < 2; i++) {
+        const struct flamepix_format_options options = {.recording.profile = profiles[i]};
+        struct test_jfr jfr = {.is_compressed = true};
+        write_chunk(&jfr, 2);
+        write_kinds(&jfr);
+        struct test_collapsed read = test_collapse("jfr", test_jfr_bytes(&jfr), &options, 0);
+        assert_int_equal(read.report.parts.count, 4);
+        assert_string_equal(read.report.parts.read, i == 0 ? "jdk.ExecutionSample" : "");
+        assert_non_null(strstr(read.report.parts.others, "profiler.WallClockSample"));
+        test_collapsed_free(&read);
+        test_jfr_free(&jfr);
+    }
+}
+
 static void test_samples_in_the_order_of_time_stay_apart(void **state)
 {
     (void)state;
@@ -384,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_frames_say_how_they_were_compiled_where_that_is_asked_for),
         cmocka_unit_test(test_native_is_c_only_beside_a_kernel),
         cmocka_unit_test(test_parts_and_cut_stacks_are_told),
+        cmocka_unit_test(test_events_that_are_not_read_are_named),
         cmocka_unit_test(test_samples_in_the_order_of_time_stay_apart),
         cmocka_unit_test(test_the_chunks_before_damage_are_read),
         cmocka_unit_test(test_a_chunk_explained_at_its_beginning_is_read_as_far_as_it_goes),

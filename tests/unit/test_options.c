@@ -41,7 +41,11 @@ static const struct flamepix_option rows[] = {
     {.name = "loud", .letter = 'l', .kind = FLAMEPIX_OPTION_FLAG, AT(loud)},
     {.name = "inverted", .letter = 'i', .kind = FLAMEPIX_OPTION_FLAG, AT(inverted)},
     {.name = "title", .letter = 't', .argument = "T", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
-    {.name = "font", .alias = "ty", .argument = "F", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts)},
+    {.name = "font",
+     .aliases = "ty face",
+     .argument = "F",
+     .kind = FLAMEPIX_OPTION_TEXTS,
+     AT(fonts)},
     {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_TEXT, AT(title)},
     {.name = "width",
      .argument = "N",
@@ -147,7 +151,7 @@ static void test_an_alias_is_another_spelling(void **state)
 {
     (void)state;
     struct outcome outcome;
-    parse(&outcome, WORDS("--ty=x", "--ty", "y"));
+    parse(&outcome, WORDS("--ty=x", "--face", "y"));
     assert_int_equal(outcome.fields.fonts.count, 2);
     assert_string_equal(outcome.fields.fonts.items[1], "y");
     free_outcome(&outcome);

@@ -115,6 +115,21 @@ static void test_other_lines_are_none(void **state)
     expect_none("x 99999999999.5: cycles:");
 }
 
+static void test_a_header_without_numbers_ends_in_a_blank(void **state)
+{
+    (void)state;
+    struct flamepix_perf_header header;
+    assert_true(flamepix_perf_header_take_bare(flamepix_bytes_of("a b cycles:u: "), &header));
+    assert_true(flamepix_bytes_equal(header.comm, flamepix_bytes_of("a b")));
+    assert_true(flamepix_bytes_equal(header.event, flamepix_bytes_of("cycles:u")));
+    assert_true(flamepix_perf_header_take_bare(flamepix_bytes_of("a: b "), &header));
+    assert_true(flamepix_bytes_equal(header.comm, flamepix_bytes_of("a: b")));
+    assert_int_equal(header.event.length, 0);
+    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of("a b"), &header));
+    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of(" a "), &header));
+    assert_false(flamepix_perf_header_take_bare(flamepix_bytes_of(""), &header));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -126,6 +141,7 @@ int main(void)
         cmocka_unit_test(test_the_mode_of_the_cpu_is_passed_over),
         cmocka_unit_test(test_what_a_tracepoint_tells_is_the_rest),
         cmocka_unit_test(test_so_is_a_frame_in_the_same_line),
+        cmocka_unit_test(test_a_header_without_numbers_ends_in_a_blank),
         cmocka_unit_test(test_other_lines_are_none),
     };
     return cmocka_run_group_tests_name("perf_header", tests, NULL, NULL);

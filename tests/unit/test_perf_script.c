@@ -212,6 +212,15 @@ static void test_events_have_units_and_others_are_named(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_all_events_together_have_mixed_units(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("perf-script", flamepix_bytes_of(events), RECORDING(.profile = "all"), 0);
+    assert_string_equal(read.report.unit, "mixed units");
+    test_collapsed_free(&read);
+}
+
 static enum flamepix_status note_time(void *user, const struct flamepix_part *part)
 {
     double *times = user;
@@ -323,6 +332,40 @@ static void test_other_lines_are_bad_ones(void **state)
     test_collapsed_free(&read);
 }
 
+/* A frame as perf aligns it. */
+#define FRAME(address, name) "\t              " address " " name "\n"
+
+static void test_headers_may_have_no_numbers(void **state)
+{
+    (void)state;
+    expect("a b \n" FRAME("f1", "f (x)") FRAME("f2", "main (x)") "\na b \n" FRAME(
+               "f1", "f (x)") "\nc \n" FRAME("f3", "g (x)") "\n",
+           NULL, "a_b;f 1\na_b;main;f 1\nc;g 1\n");
+    expect("a c: \n" FRAME("f1", "f (x)") "\na e: \n" FRAME("f2", "g (x)") "\na c: \n" FRAME(
+               "f1", "f (x)") "\n",
+           NULL, "a;f 2\n");
+    expect("cycles: \n" FRAME("f1", "f (x)") "\n", NULL, "f 1\n");
+}
+
+static void test_headers_may_have_no_fields(void **state)
+{
+    (void)state;
+    expect("\n" FRAME("f1", "f") FRAME("f2", "main") "\n\n" FRAME("f1", "f")
+               FRAME("f2", "main") "\n\n" FRAME("f3", "g") "\n",
+           NULL, "g 1\nmain;f 2\n");
+}
+
+static void test_what_perf_says_of_processes_is_no_sample(void **state)
+{
+    (void)state;
+    expect("perf-exec 0 0.000000: PERF_RECORD_COMM: perf-exec:1/1\n"
+           "sh 1 1.5: PERF_RECORD_COMM exec: sh:1/1\n"
+           "sh 1 1.5: PERF_RECORD_FORK(2:2):(1:1)\n"
+           "sh 1 2.5: 7 cycles: \n\tf1 f (x)\n\n"
+           "sh 1 2.6: PERF_RECORD_MMAP2 1/1: [0x55(0x1000) @ 0 fe:00 1 2]: r-xp /bin/sh\n",
+           NULL, "sh;f 7\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -394,12 +437,16 @@ int main(void)
         cmocka_unit_test(test_threads_may_be_chosen),
         cmocka_unit_test(test_the_event_with_most_samples_is_read),
         cmocka_unit_test(test_events_have_units_and_others_are_named),
+        cmocka_unit_test(test_all_events_together_have_mixed_units),
         cmocka_unit_test(test_samples_have_times),
         cmocka_unit_test(test_the_command_is_a_fact),
         cmocka_unit_test(test_time_off_the_cpu_goes_to_the_stack_that_left_it),
         cmocka_unit_test(test_last_branches_are_a_stack),
         cmocka_unit_test(test_a_trace_of_branches_is_followed),
         cmocka_unit_test(test_other_lines_are_bad_ones),
+        cmocka_unit_test(test_headers_may_have_no_numbers),
+        cmocka_unit_test(test_headers_may_have_no_fields),
+        cmocka_unit_test(test_what_perf_says_of_processes_is_no_sample),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_nothing_is_lost_where_memory_runs_out),
         cmocka_unit_test(test_frames_may_have_no_module),

@@ -44,11 +44,29 @@ static void test_an_event_with_a_frame_below_it_is_a_header(void **state)
     assert_false(is_perf("def add:\n\t add b\n"));
 }
 
+static void test_frames_as_perf_aligns_them_tell_what_is_left_of_a_header(void **state)
+{
+    (void)state;
+    assert_true(is_perf("sh 12 \n\tffffffff81692bb2 f\n"));
+    assert_true(is_perf("sh 12/34 \n\t           155d0 f+0x1 (/bin/x)\n"));
+    assert_true(is_perf("sh \n\tffffffff81692bb2 f\n"));
+    assert_true(is_perf("cpu-clock: \r\n\tffffffff81692bb2 f\r\n"));
+    assert_true(is_perf("\n\tffffffff81692bb2 f\n"));
+    assert_false(is_perf("\tffffffff81692bb2 f\n"));
+    assert_false(is_perf("sh 12\n\tffffffff81692bb2 f\n"));
+    assert_false(is_perf("sh 12 \n\tffffffff81692bb2\n"));
+    assert_false(is_perf("sh 12 \n\tffffffff81692bb2  f\n"));
+    assert_false(is_perf("sh 12 \n\t        8169 2bb2 f\n"));
+    assert_false(is_perf("sh 12 \n\t                 f\n"));
+    assert_false(is_perf("sh 12 \n\t81692bb2 main\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_time_behind_a_thread_or_a_cpu_is_a_header),
         cmocka_unit_test(test_an_event_with_a_frame_below_it_is_a_header),
+        cmocka_unit_test(test_frames_as_perf_aligns_them_tell_what_is_left_of_a_header),
     };
     return cmocka_run_group_tests_name("recognise_perf", tests, NULL, NULL);
 }

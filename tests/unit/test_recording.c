@@ -288,6 +288,18 @@ static void test_parts_and_facts_are_told(void **state)
     flamepix_buffer_free(&told);
 }
 
+static void test_facts_are_told_once_where_a_window_is_looked_for(void **state)
+{
+    (void)state;
+    struct flamepix_buffer told = {0};
+    const struct flamepix_format_options options = {
+        .recording = {.on_fact = note_fact, .user = &told, .end = {FLAMEPIX_MOMENT_SECONDS, 1}}};
+    test_expect_toy("fact x about it\nt 1 1 | a\nt 1 5 | b\n", &options, "a 1\n");
+    assert_int_equal(flamepix_buffer_append(&told, "", 1), FLAMEPIX_OK);
+    assert_string_equal(told.data, "toy: about it\n");
+    flamepix_buffer_free(&told);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_a_part_is_asked_for_by_name_or_number),
         cmocka_unit_test(test_all_parts_have_roots_of_their_own),
         cmocka_unit_test(test_parts_and_facts_are_told),
+        cmocka_unit_test(test_facts_are_told_once_where_a_window_is_looked_for),
     };
     return cmocka_run_group_tests_name("recording", tests, NULL, NULL);
 }

@@ -36,6 +36,25 @@ static void test_a_window_of_time_holds_its_beginning_and_not_its_end(void **sta
     test_expect_toy(timed, &options, "a 1\n");
 }
 
+static void test_a_window_behind_the_end_holds_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_format_options options = window(FLAMEPIX_MOMENT_SECONDS, 4, 99);
+    test_expect_toy(timed, &options, "e 1\n");
+    options = (struct flamepix_format_options){.recording.begin = {FLAMEPIX_MOMENT_PERCENT, 100}};
+    test_expect_toy(timed, &options, "e 1\n");
+    options = (struct flamepix_format_options){.recording.begin = {FLAMEPIX_MOMENT_SECONDS, 5}};
+    test_expect_toy(timed, &options, "");
+}
+
+static void test_a_window_is_one_of_all_parts_together(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.profile = "u", .begin = {FLAMEPIX_MOMENT_SECONDS, 2}}};
+    test_expect_toy("t 1 10 | a\nu 1 11 | b\nu 1 12 | c\n", &options, "c 1\n");
+}
+
 static void test_slices_hold_every_sample_once(void **state)
 {
     (void)state;
@@ -103,6 +122,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_of_time_holds_its_beginning_and_not_its_end),
+        cmocka_unit_test(test_a_window_behind_the_end_holds_nothing),
+        cmocka_unit_test(test_a_window_is_one_of_all_parts_together),
         cmocka_unit_test(test_slices_hold_every_sample_once),
         cmocka_unit_test(test_a_sample_that_lasts_is_divided_over_windows),
         cmocka_unit_test(test_a_recording_without_times_has_no_windows),

@@ -57,6 +57,15 @@ static void test_one_part_needs_no_word(void **state)
     expect_said(FLAMEPIX_WARNING_PARTS, &rendering, NULL, "");
 }
 
+static void expect_failure(const struct flamepix_rendering *rendering, const char *expected)
+{
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_explain_failure(&text, rendering, FLAMEPIX_NO_STACKS, 0),
+                     FLAMEPIX_OK);
+    assert_string_equal(text.data, expected);
+    flamepix_buffer_free(&text);
+}
+
 static void test_a_part_that_is_not_there_is_an_error_with_those_that_are(void **state)
 {
     (void)state;
@@ -65,12 +74,53 @@ static void test_a_part_that_is_not_there_is_an_error_with_those_that_are(void *
     const struct flamepix_profile_report report = {
         .parts = {.count = 2, .kind = "event", .others = "cycles, faults", .is_asked_for = true}};
     const struct flamepix_rendering rendering = rendering_of(&report, &options);
-    struct flamepix_buffer text = {0};
-    assert_int_equal(flamepix_explain_failure(&text, &rendering, FLAMEPIX_NO_STACKS, 0),
-                     FLAMEPIX_OK);
-    assert_string_equal(
-        text.data, "perf.txt: no event with samples is \"cpu-clock\"; it holds 2: cycles, faults");
-    flamepix_buffer_free(&text);
+    expect_failure(&rendering, "perf.txt: no event with samples is \"cpu-clock\"; it holds 2: "
+                               "cycles, faults");
+}
+
+static void test_so_is_a_type_of_values(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {.profile.reading.recording.sample_index = "x"};
+    struct flamepix_profile_report report = {.parts = {
+                                                 .count = 2,
+                                                 .kind = "sample type",
+                                                 .others = "cpu, samples",
+                                                 .is_asked_for = true,
+                                             }};
+    const struct flamepix_rendering rendering = rendering_of(&report, &options);
+    expect_failure(&rendering,
+                   "perf.txt: no sample type with samples is \"x\"; it holds 2: cpu, samples");
+    report.parts.is_asked_for = false;
+    expect_failure(&rendering, "no stack with a count above zero in perf.txt");
+}
+
+static void test_a_part_without_a_name_is_said_to_have_none(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {.profile.reading.recording.profile = "x"};
+    const struct flamepix_profile_report report = {
+        .parts = {.count = 1, .kind = "profile", .is_asked_for = true}};
+    const struct flamepix_rendering rendering = rendering_of(&report, &options);
+    expect_failure(&rendering,
+                   "perf.txt: no profile with samples is \"x\"; it holds 1 without a name");
+}
+
+static void test_samples_that_were_asked_for_are_named_where_there_are_none(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = {.profile.reading.recording.thread = "main"};
+    struct flamepix_profile_report report = {0};
+    const struct flamepix_rendering rendering = rendering_of(&report, &options);
+    expect_failure(&rendering,
+                   "no stack with a count above zero of the thread \"main\" in perf.txt");
+    report.window =
+        (struct flamepix_time_window){.is_given = true, .zero = 10, .from = 12, .to = 14.5};
+    expect_failure(&rendering, "no stack with a count above zero of the thread \"main\" from 2 s "
+                               "to 4.5 s in perf.txt");
+    options.profile.reading.recording.thread = NULL;
+    report.window.from = 30;
+    expect_failure(&rendering, "no stack with a count above zero from 20 s on in perf.txt");
 }
 
 static void test_much_weight_at_the_greatest_depth_may_have_been_cut(void **state)
@@ -121,6 +171,9 @@ int main(void)
         cmocka_unit_test(test_the_part_that_is_drawn_is_said_and_the_others),
         cmocka_unit_test(test_one_part_needs_no_word),
         cmocka_unit_test(test_a_part_that_is_not_there_is_an_error_with_those_that_are),
+        cmocka_unit_test(test_so_is_a_type_of_values),
+        cmocka_unit_test(test_a_part_without_a_name_is_said_to_have_none),
+        cmocka_unit_test(test_samples_that_were_asked_for_are_named_where_there_are_none),
         cmocka_unit_test(test_much_weight_at_the_greatest_depth_may_have_been_cut),
         cmocka_unit_test(test_much_weight_without_names_is_said),
         cmocka_unit_test(test_nothing_is_said_of_stacks_that_views_changed),

@@ -93,6 +93,20 @@ static void test_bad_lines_name_their_inputs(void **state)
 
 /* -- damage ------------------------------------------------------------------------------------ */
 
+static void test_recordings_that_are_no_text_have_bad_samples(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_profile_report report = {.bad_lines = 1,
+                                             .first[0].fault = FLAMEPIX_LINE_NEGATIVE};
+    const struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, &whole,
+                   "1 bad sample skipped: its count is negative");
+    report.bad_lines = 288;
+    assert_warning(FLAMEPIX_WARNING_BAD_LINES, &rendering, &whole,
+                   "288 bad samples skipped: the first, as its count is negative");
+}
+
 static void test_damage_names_its_place_and_the_first_input(void **state)
 {
     (void)state;
@@ -293,6 +307,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
         cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
+        cmocka_unit_test(test_recordings_that_are_no_text_have_bad_samples),
         cmocka_unit_test(test_bad_lines_name_their_inputs),
         cmocka_unit_test(test_damage_names_its_place_and_the_first_input),
         cmocka_unit_test(test_two_counts_on_a_line_name_the_first_input),

@@ -44,6 +44,18 @@ static void test_a_stack_weighs_the_time_in_which_it_was_open(void **state)
     test_expect_folded("xdebug", text, "{main} 500000\n{main};f 1000000\n");
 }
 
+static void test_decimal_times_have_whole_microseconds(void **state)
+{
+    (void)state;
+    test_expect_folded("xdebug",
+                       "TRACE START [2026-11-20]\n"
+                       "1\t0\t0\t0.000211\t1\t{main}\t1\t\ta.php\t0\t0\n"
+                       "2\t1\t0\t0.000229\t1\tf\t1\t\ta.php\t1\t0\n"
+                       "2\t1\t1\t18.000233\t1\n"
+                       "1\t0\t1\t18.000243\t1\n",
+                       "{main} 28\n{main};f 18000004\n");
+}
+
 static void test_calls_of_functions_that_call_nothing_may_be_counted(void **state)
 {
     (void)state;
@@ -104,6 +116,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_stack_weighs_the_time_in_which_it_was_open),
+        cmocka_unit_test(test_decimal_times_have_whole_microseconds),
         cmocka_unit_test(test_calls_of_functions_that_call_nothing_may_be_counted),
         cmocka_unit_test(test_what_people_read_has_levels_by_indentation),
         cmocka_unit_test(test_calls_below_the_deepest_belong_to_it),

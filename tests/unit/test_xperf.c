@@ -23,6 +23,15 @@ static void test_stacks_weigh_milliseconds(void **state)
                        "a.exe;nt.dll`Start;a.exe`main 1.5\nb.exe 1\n");
 }
 
+static void test_columns_may_have_their_units(void **state)
+{
+    (void)state;
+    test_expect_folded("xperf",
+                       "Process Name,Stack,Weight (in view) (ms),TimeStamp (s)\n"
+                       "a.exe,[Root]/a.exe!main,1.5,9.77\n",
+                       "a.exe;a.exe`main 1.5\n");
+}
+
 static void test_or_samples(void **state)
 {
     (void)state;
@@ -94,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_weigh_milliseconds),
+        cmocka_unit_test(test_columns_may_have_their_units),
         cmocka_unit_test(test_or_samples),
         cmocka_unit_test(test_roots_may_have_numbers),
         cmocka_unit_test(test_samples_know_their_time),

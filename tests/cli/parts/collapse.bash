@@ -128,6 +128,12 @@ run info dump.txt.gz --json -
 ends 0 "info writes JSON"
 holds "that is whole" is_json got
 holds "with the packing" grep -q '"packing":"gzip"' got
+printf 'a 1 1705403336.088232: cycles: \n\t10 f (x)\n\nb 1 1705403336.088276: cycles: \n\t10 f (x)\n' >moments.txt
+run info moments.txt --json out/moments.json
+holds "clocks since 1970 have their microseconds" grep -q '"begin":1705403336.088232,"end":1705403336.088276' out/moments.json
+holds "and times their unit" grep -q 'samples  in 43.9 µs$' got
+run info profile.folded
+holds "no line ends in a blank" test -z "$(grep ' $' got)"
 run info dump.txt --json out/info.json
 holds "into a file, too" is_json out/info.json
 holds "beside the text" grep -q '^dump.txt: ' got

@@ -18,7 +18,7 @@ run --sorted <page.txt
 ends 1 "with --sorted too" "standard input: looks like an HTML page"
 printf 'PERFILE2h\0\0\0\0\0\0\0' >perf.data
 run perf.data
-ends 1 "perf is not run unasked" "has that run on the file"
+ends 1 "perf is not run unasked" "runs that on the file"
 { cat trace.folded; echo 'main;a 3'; } >mixed.txt
 run mixed.txt
 ends 0 "half folded is folded enough" "1 bad line skipped"

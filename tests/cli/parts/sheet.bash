@@ -50,6 +50,12 @@ ends 0 "a sheet has sidecars"
 holds "profiles are as wide as they are large" test "$(widths out/sheet.json)" = "280 182"
 run sheet --scale-by each profile.folded half.folded -o out/sheet.png --frames out/sheet.json
 holds "--scale-by each fills all panels" test "$(widths out/sheet.json)" = "280 280"
+printf '# unit: bytes\nmain;a 5000\n' >bytes.folded
+run sheet profile.folded bytes.folded -o out/sheet.png
+ends 0 "different units on one scale are said" "note: the profiles are in different units, as samples and bytes"
+run sheet --scale-by each profile.folded bytes.folded -o out/sheet.png
+ends 0 "but not where each has its own"
+holds "which needs no word" is_quiet
 run sheet --scale-by common profile.folded half.folded -o out/sheet.png --frames out/sheet.json
 holds "--scale-by common has a round total" test "$(widths out/sheet.json)" = "280 182"
 run sheet --scale-by common --total 200 profile.folded half.folded -o out/sheet.png --frames out/sheet.json
