@@ -55,8 +55,9 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
 
 /* Looks at the first unpacked bytes, up to FLAMEPIX_INPUT_HEAD_NBYTES and fewer only where there
  * are no more; they are read again by flamepix_input_read. Only before anything was read, or after
- * a rewind. `*head_ret` stays valid until the next call for this input. What goes wrong on the way
- * is answered by the read that comes to that place. Answers OK or NO_MEMORY. */
+ * a rewind. `*head_ret` stays valid until the next call for this input. Answers what
+ * flamepix_input_read answers, but BAD_COMPRESSION: the bytes before the damage are shown, and the
+ * read that comes to it answers that. */
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
 

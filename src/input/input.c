@@ -227,7 +227,7 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
     if (input->head.bytes == NULL)
         status = flamepix_input_head_fill(&input->head, read_timed, input);
     *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_input_head_failure(&input->head) : status;
 }
 
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
