@@ -55,11 +55,15 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
 
 /* Looks at the first unpacked bytes, up to FLAMEPIX_INPUT_HEAD_NBYTES and fewer only where there
  * are no more; they are read again by flamepix_input_read. Only before anything was read, or after
- * a rewind. `*head_ret` stays valid until the next call for this input. Answers what
- * flamepix_input_read answers, but BAD_COMPRESSION: the bytes before the damage are shown, and the
- * read that comes to it answers that. */
+ * a rewind. `*head_ret` stays valid until the next call for this input. What goes wrong on the way
+ * is answered by the read that comes to that place. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
+
+/* What went wrong on that way, errno included, so that the head may be short of what there is.
+ * Answers OK, or what flamepix_input_read answers but BAD_COMPRESSION: what stands before damage
+ * is all there is. */
+FLAMEPIX_API enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input);
 
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);

@@ -227,7 +227,15 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
     if (input->head.bytes == NULL)
         status = flamepix_input_head_fill(&input->head, read_timed, input);
     *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
-    return status == FLAMEPIX_OK ? flamepix_input_head_failure(&input->head) : status;
+    return status;
+}
+
+enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input)
+{
+    if (input->head.status == FLAMEPIX_OK || input->head.status == FLAMEPIX_BAD_COMPRESSION)
+        return FLAMEPIX_OK;
+    errno = input->head.cause;
+    return input->head.status;
 }
 
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,

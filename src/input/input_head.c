@@ -22,14 +22,6 @@ enum flamepix_status flamepix_input_head_fill(struct flamepix_input_head *head,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_input_head_failure(const struct flamepix_input_head *head)
-{
-    if (head->status == FLAMEPIX_OK || head->status == FLAMEPIX_BAD_COMPRESSION)
-        return FLAMEPIX_OK;
-    errno = head->cause;
-    return head->status;
-}
-
 enum flamepix_status flamepix_input_head_read(struct flamepix_input_head *head, void *buffer,
                                               size_t capacity, size_t *length_ret)
 {

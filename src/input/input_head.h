@@ -18,10 +18,6 @@ struct flamepix_input_head {
 enum flamepix_status flamepix_input_head_fill(struct flamepix_input_head *head,
                                               flamepix_read_fn read, void *user);
 
-/* What ended the looking, errno included, where that is no damage: of less than a head it is not
- * told what it is. Else OK. */
-enum flamepix_status flamepix_input_head_failure(const struct flamepix_input_head *head);
-
 /* The next bytes of a head that was filled, and behind the last one what ended it, errno included;
  * OK with a length of 0 where it was filled without a fault. */
 enum flamepix_status flamepix_input_head_read(struct flamepix_input_head *head, void *buffer,
