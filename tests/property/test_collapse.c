@@ -250,6 +250,36 @@ static void check_joined(const struct flamepix_buffer *recording)
     flamepix_buffer_free(&sum);
 }
 
+static bool is_text(const struct flamepix_buffer *recording)
+{
+    for (size_t i = 0; i < recording->length; i++) {
+        const unsigned char byte = (unsigned char)recording->data[i];
+        if (byte < ' ' && byte != '\n' && byte != '\t')
+            return false;
+    }
+    return true;
+}
+
+/* Line ends of Windows are line ends in every format. */
+static void check_line_ends(const struct flamepix_buffer *recording)
+{
+    struct flamepix_buffer text = {0}, of_text = {0}, folded = {0};
+    if (!is_text(recording))
+        return;
+    for (size_t i = 0; i < recording->length; i++) {
+        const char *end = recording->data + i;
+        assert_int_equal(
+            flamepix_buffer_append(&text, *end == '\n' ? "\r\n" : end, *end == '\n' ? 2 : 1),
+            FLAMEPIX_OK);
+    }
+    assert_int_equal(collapse(&text, 1, &of_text), FLAMEPIX_OK);
+    assert_int_equal(collapse(recording, 1, &folded), FLAMEPIX_OK);
+    assert_string_equal(of_text.data, folded.data);
+    flamepix_buffer_free(&text);
+    flamepix_buffer_free(&of_text);
+    flamepix_buffer_free(&folded);
+}
+
 /* The format knows its recording, and reads it whole to some stacks. */
 static void check_whole(const struct flamepix_format *format, struct flamepix_bytes bytes)
 {
@@ -277,6 +307,7 @@ static void test_each_format_has_a_sample_that_is_read_and_collapsed_to_what_is_
         check_whole(format, flamepix_buffer_bytes(&recording));
         test_expect_cuts_are_read(format->name, flamepix_buffer_bytes(&recording));
         check_recording(&recording, fonts);
+        check_line_ends(&recording);
         if (may_follow_each_other(format->name))
             check_joined(&recording);
         flamepix_buffer_free(&recording);
