@@ -60,6 +60,11 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
 
+/* What went wrong on that way, errno included, so that the head may be short of what there is.
+ * Answers OK, or what flamepix_input_read answers but BAD_COMPRESSION: what stands before damage
+ * is all there is. */
+FLAMEPIX_API enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input);
+
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 

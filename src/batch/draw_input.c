@@ -296,7 +296,8 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
         return status;
     const char *extension = flamepix_input_extension(input);
     const struct flamepix_format *format = flamepix_format_of_file(head, extension);
-    if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension))
+    if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension) ||
+        flamepix_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
     report.refused = format->open == NULL ? format : NULL;
     memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);

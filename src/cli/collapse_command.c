@@ -208,7 +208,7 @@ static enum flamepix_exit say_unreadable(const struct collapse *job)
     if (report->unreadable == 1)
         flamepix_message("%s: %s", report->first.data, strerror(report->cause));
     else
-        flamepix_message("%s: %s; as %s others it is left out", report->first.data,
+        flamepix_message("%s: %s; it is left out, and so are %s others", report->first.data,
                          strerror(report->cause), others);
     return FLAMEPIX_EXIT_INPUT;
 }

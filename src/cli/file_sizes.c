@@ -34,6 +34,8 @@ struct file_sizes {
 static enum flamepix_status note_unreadable(struct file_sizes *sizes, int cause)
 {
     struct flamepix_file_sizes_report *report = sizes->report;
+    if (cause == ENOMEM)
+        return FLAMEPIX_NO_MEMORY;
     if (report->unreadable++ > 0)
         return FLAMEPIX_OK;
     report->cause = cause;

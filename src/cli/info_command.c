@@ -198,7 +198,7 @@ static enum flamepix_exit answer(struct job *job)
 enum flamepix_exit flamepix_info_run(const void *fields, const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check, open_outputs, survey_inputs, write_json, write_text, answer,
+        check, open_outputs, survey_inputs, write_text, write_json, answer,
     };
     struct job job = {.arguments = fields,
                       .option_files = &arguments->option_paths,

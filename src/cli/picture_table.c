@@ -117,7 +117,7 @@ static const struct flamepix_option profile_options[] = {
     {.name = "format-in", .argument = "NAME", .kind = FLAMEPIX_OPTION_CHOICE, AT(format_in),
      .choice = format_in_choice, .initial_number = 1,
      .help = "What the input is read as: told by its content, or the format of this name whatever "
-             "it looks like"},
+             "it looks like:"},
     {.name = "counts", .kind = FLAMEPIX_OPTION_CHOICE, AT(counts),
      .choice = counts_choice, .initial_number = 1,
      .help = "How many counts end a folded line: told by the first lines, or so many. Of two, as "

@@ -50,14 +50,24 @@ static enum flamepix_status give_root(struct flamepix_stacks *inner,
     return FLAMEPIX_OK;
 }
 
+/* Folded text has no times, in which something could be looked for. What cannot be read looks like
+ * folded text, too, and is not blamed for that. */
+static enum flamepix_status refuse_window(struct flamepix_input *input)
+{
+    struct flamepix_bytes head;
+    enum flamepix_status status = flamepix_input_peek(input, &head);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_input_peek_failure(input);
+    return status == FLAMEPIX_OK ? FLAMEPIX_NO_TIME : status;
+}
+
 enum flamepix_status flamepix_folded_open(struct flamepix_input *input,
                                           const struct flamepix_format_options *options,
                                           struct flamepix_format_report *report,
                                           struct flamepix_stacks **stacks_ret)
 {
-    /* Folded text has no times, in which something could be looked for. */
     if (options != NULL && flamepix_recording_has_window(&options->recording))
-        return FLAMEPIX_NO_TIME;
+        return refuse_window(input);
     const bool has_root = options != NULL && options->recording.part_roots;
     enum flamepix_status status =
         flamepix_folded_create(flamepix_input_read, input, options, report, stacks_ret);

@@ -15,7 +15,8 @@
  * take such an input for something else needs a mark that a folded file does not hold by chance, so
  * a mark is long, or stands where such a file has something else.
  *
- * Each row needs a sample in tests/unit/test_format.c. */
+ * Each row needs a sample in tests/unit/test_format.c, and one that is read a recording of its name
+ * in tests/samples/formats. */
 #include <flamepix/format.h>
 
 #include <string.h>

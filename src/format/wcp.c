@@ -63,6 +63,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     uint64_t samples;
     if (flamepix_bytes_begin_with(text, "Full stacks"))
         reader->in_stacks = true;
+    if (flamepix_bytes_begin_with(text, "Functions by")) /* the next one's summary */
+        reader->in_stacks = false;
     if (reader->in_stacks && take_frame(text, &frame)) {
         reader->frames++;
         return flamepix_recording_frame(recording, &frame);

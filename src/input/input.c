@@ -230,6 +230,14 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
     return status;
 }
 
+enum flamepix_status flamepix_input_peek_failure(const struct flamepix_input *input)
+{
+    if (input->head.status == FLAMEPIX_OK || input->head.status == FLAMEPIX_BAD_COMPRESSION)
+        return FLAMEPIX_OK;
+    errno = input->head.cause;
+    return input->head.status;
+}
+
 enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                          size_t *length_ret)
 {

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # README.md keeps its word: tests/cli/readme.sh PROGRAM
 #
-# Types the examples under "Use", and compiles and runs the program under "Library" against the
-# static library beside PROGRAM. One line for each check; everything happens in a folder of its own.
+# Types the examples under "Use", "Thousands of profiles" and "Formats", and compiles and runs the
+# program under "Library" against the static library beside PROGRAM. One line for each check;
+# everything happens in a folder of its own.
 set -u
 
 program=$(realpath "${1:?usage: readme.sh PROGRAM}")
@@ -16,6 +17,7 @@ cd "$work" || exit 1
 mkdir -p build/release
 ln -s "$program" build/release/flamepix
 ln -s "$root/golden" golden
+ln -s "$root/src" src
 
 passed=0
 failed=0
@@ -57,6 +59,7 @@ compile() {
 
 block Use sh >examples.sh
 block "Thousands of profiles" sh >>examples.sh
+block Formats sh >>examples.sh
 block Library c >hello.c
 holds "the README has examples" test -s examples.sh
 holds "the README has a C program" test -s hello.c
@@ -65,9 +68,9 @@ while IFS= read -r line; do
     holds "this works as printed: $line" bash -o pipefail -c "$line"
     case $line in
     *' batch '*) holds "and leaves a gallery" test -s pictures/index.html ;;
-    *' -o '* | *'> '*.png)
-        picture=$(grep -oE '[a-z]+\.(png|jpg)' <<<"$line" | head -n 1)
-        holds "and makes $picture" test -s "$picture"
+    *' -o '* | *'> '*)
+        file=$(grep -oE -- '(-o|>) [a-z]+\.[a-z]+' <<<"$line" | head -n 1 | cut -d ' ' -f 2)
+        holds "and makes $file" test -s "$file"
         ;;
     esac
 done <examples.sh

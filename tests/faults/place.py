@@ -85,6 +85,12 @@ def read_file(path):
         return file.read()
 
 
+def is_named(path, words):
+    """Whether one of the words is the file, or a folder that it is in."""
+    parts = path.split("/")
+    return any("/".join(parts[:count + 1]) in words for count in range(len(parts)))
+
+
 class Place:
     """One for each process of the campaign."""
 
@@ -213,7 +219,7 @@ class Place:
         """The inputs, and what earlier runs made of what they were."""
         words = {*scenario.needs, scenario.stdin, *scenario.arguments.split()}
         old, new = (
-            {path: data for path, data in files.items() if path.split("/")[0] in words}
+            {path: data for path, data in files.items() if is_named(path, words)}
             for files in (self.setup.old_files, self.setup.new_files)
         )
         self.put_tree(old)

@@ -18,7 +18,10 @@ DUMP = """Thread 0x00007f0c2a7fc740 (most recent call first):
   File "encoder.py", line 200 in encode
   File "run.py", line 12 in <module>
 """
-FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/DejaVuSans.ttf")
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FONT = os.path.join(TESTS, "../fonts/DejaVuSans.ttf")
+SAMPLES = os.path.join(TESTS, "samples/formats")
+FORMATS = sorted(os.listdir(SAMPLES))
 
 
 def plain(extra):
@@ -72,6 +75,16 @@ def files(extra):
     many = {path: content.encode() for path, content in many.items()}
     with open(FONT, "rb") as font:
         many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
+    for name in FORMATS:
+        with open(os.path.join(SAMPLES, name), "rb") as sample:
+            many["formats/" + name] = sample.read()
+    many["jfr.xz"] = lzma.compress(many["formats/jfr"], preset=0)
+    many["pprof.gz"] = gzip.compress(many["formats/pprof"], mtime=0)
+    many["trace.json.bz2"] = bz2.compress(many["formats/chrome-trace"], 1)
+    many["cut.jfr"] = (2 * many["formats/jfr"])[:-90]
+    many["wide.perf"] = many["formats/perf-script"].decode().encode("utf-16")
+    for name in ("speedscope", "perf-script", "gperftools"):
+        many["recordings/" + name] = many["formats/" + name]
     many["p.folded.gz"] = gzip.compress(text.encode(), mtime=0)
     many["p.folded.zst"] = zstd(text.encode())
     many["p.folded.xz"] = lzma.compress(text.encode(), preset=0)
@@ -99,8 +112,11 @@ class Scenario:
         return self.arguments.startswith("batch")
 
     @property
-    def is_sheet(self):
-        return self.arguments.startswith("sheet")
+    def ends_with_output(self):
+        """Exit statuses with which its output is there all the same, and says what has failed."""
+        if "--files" in self.arguments:
+            return (1,)
+        return {"sheet": (1,), "info": (1, 4)}.get(self.arguments.split(" ")[0], ())
 
 
 # Without a time limit, so that a batch which is stuck is seen to be.
@@ -122,6 +138,22 @@ SCENARIOS = (
     Scenario("info-pipe", "info --json -", stdin="unsorted.folded"),
     Scenario("info-refused", "info names.map p.folded", ends=(4,)),
     Scenario("recording", "dump.txt -o out.png --granularity lines --profile all"),
+    Scenario("recording-packed", "pprof.gz jfr.xz trace.json.bz2 -o out.png"),
+    Scenario("recording-cut", "cut.jfr -o out.png"),
+    Scenario("recording-cut-strict", "cut.jfr -o out.png --strict"),
+    Scenario("recording-utf-16", "-o out.png", stdin="wide.perf"),
+    Scenario("recording-read-twice", "collapse --profile all --granularity lines", stdin="pprof.gz"),
+    Scenario("recording-of-java", "formats/jfr formats/jstack formats/hprof -o out.png "
+             "--granularity files --tid"),
+    Scenario("info-of-recordings", "info jfr.xz formats/perf-script cut.jfr --json out.json",
+             ends=(1, 4)),
+    Scenario("range", "formats/cpuprofile --range 20%:80% -o out.png"),
+    Scenario("range-of-a-pipe", "--range 0:1 -o out.png", stdin="formats/perf-script"),
+    Scenario("slices", "formats/cpuprofile --slices 3 -o out.png --frames out.json"),
+    Scenario("slices-of-a-pipe", "--slices 2 -o out.png", stdin="formats/perf-script"),
+    Scenario("flamechart-in-time", "formats/speedscope --profile 2 --flamechart -o out.png"),
+    Scenario("collapse-files", "collapse --files in -o out.txt", ends=(1,)),
+    Scenario("collapse-to-julia", "collapse --format-out jlprof unsorted.folded -o out.jlprof"),
     Scenario("sorted", "--sorted p.folded -o out.png"),
     Scenario("unsorted", "unsorted.folded -o out.png"),
     Scenario("unsorted-pipe", "-o out.png", stdin="unsorted.folded"),
@@ -216,6 +248,9 @@ SCENARIOS = (
     Scenario("batch-group-files",
              BATCH + "in --split-by 2 --name {stem}/{group}.{ext} --frames {stem}/{group}.json"),
     Scenario("batch-profiles", BATCH + "dump.txt roots --name {stem}/{profile}.{ext}"),
+    Scenario("batch-recordings",
+             BATCH + "recordings --name {stem}/{profile}.{ext} --frames {stem}/{profile}.json"),
+    Scenario("batch-slices", BATCH + "formats/cpuprofile --slices 2"),
     Scenario("batch-passes-over", BATCH + "mixed"),
     Scenario("batch-rules", BATCH + "in --color-rules rules --font font.ttf"),
     Scenario("batch-redact", BATCH + "in --redact --redact-key options --rewrite builtin:module"),
@@ -224,4 +259,4 @@ SCENARIOS = (
     Scenario("shard", SHARDS[1], before=SHARDS[:1]),
     Scenario("merge-reports", MERGE, before=SHARDS, needs=("in",)),
     Scenario("merge-gallery", MERGE + " --gallery", before=SHARDS, needs=("in",)),
-)
+) + tuple(Scenario("read-" + name, f"collapse formats/{name} -o out.txt") for name in FORMATS)

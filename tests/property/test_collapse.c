@@ -1,6 +1,8 @@
 /* What collapse writes is the profile itself: a picture of it is the picture of the recording,
  * what is collapsed again stays as it is, and several inputs are the sum of what each is collapsed
- * to. */
+ * to. So is one input that holds several recordings, in all formats in which it may.
+ *
+ * Each format that is read has a small recording of its own in tests/samples/formats. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -186,8 +188,8 @@ static void test_samples_of_other_formats_are_collapsed_to_what_is_drawn(void **
     check_recording(&inline_sample, fonts);
     DIR *folder = opendir("tests/samples");
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
-        if (entry->d_name[0] == '.')
-            continue;
+        if (strchr(entry->d_name, '.') == NULL || entry->d_name[0] == '.')
+            continue; /* a folder */
         struct flamepix_buffer recording = test_sample(entry->d_name);
         if (is_read(&recording))
             check_recording(&recording, fonts);
@@ -198,12 +200,129 @@ static void test_samples_of_other_formats_are_collapsed_to_what_is_drawn(void **
     flamepix_fonts_free(fonts);
 }
 
+/* Formats whose recordings may follow each other in one file: the output of tools that are run
+ * again and again, and files that are made to be joined. */
+static bool may_follow_each_other(const char *format)
+{
+    static const char *const formats[] = {"aix",
+                                          "austin",
+                                          "bcc",
+                                          "bpftrace",
+                                          "callgrind",
+                                          "dtrace",
+                                          "elfutils",
+                                          "faulthandler",
+                                          "folded",
+                                          "gdb",
+                                          "goroutine",
+                                          "hprof",
+                                          "java-exceptions",
+                                          "javacore",
+                                          "jfr",
+                                          "jfr-print",
+                                          "jstack",
+                                          "ljp",
+                                          "perf-script",
+                                          "pmcstat",
+                                          "py-spy-dump",
+                                          "sample",
+                                          "systemtap",
+                                          "wcp"};
+    for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
+        if (strcmp(formats[i], format) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void check_joined(const struct flamepix_buffer *recording)
+{
+    const struct flamepix_buffer twice[2] = {*recording, *recording};
+    struct flamepix_buffer joined = {0}, of_joined = {0}, sum = {0};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(flamepix_buffer_append(&joined, recording->data, recording->length),
+                         FLAMEPIX_OK);
+    assert_int_equal(collapse(&joined, 1, &of_joined), FLAMEPIX_OK);
+    assert_int_equal(collapse(twice, 2, &sum), FLAMEPIX_OK);
+    assert_string_equal(of_joined.data, sum.data);
+    flamepix_buffer_free(&joined);
+    flamepix_buffer_free(&of_joined);
+    flamepix_buffer_free(&sum);
+}
+
+static bool is_text(const struct flamepix_buffer *recording)
+{
+    for (size_t i = 0; i < recording->length; i++) {
+        const unsigned char byte = (unsigned char)recording->data[i];
+        if (byte < ' ' && byte != '\n' && byte != '\t')
+            return false;
+    }
+    return true;
+}
+
+/* Line ends of Windows are line ends in every format. */
+static void check_line_ends(const struct flamepix_buffer *recording)
+{
+    struct flamepix_buffer text = {0}, of_text = {0}, folded = {0};
+    if (!is_text(recording))
+        return;
+    for (size_t i = 0; i < recording->length; i++) {
+        const char *end = recording->data + i;
+        assert_int_equal(
+            flamepix_buffer_append(&text, *end == '\n' ? "\r\n" : end, *end == '\n' ? 2 : 1),
+            FLAMEPIX_OK);
+    }
+    assert_int_equal(collapse(&text, 1, &of_text), FLAMEPIX_OK);
+    assert_int_equal(collapse(recording, 1, &folded), FLAMEPIX_OK);
+    assert_string_equal(of_text.data, folded.data);
+    flamepix_buffer_free(&text);
+    flamepix_buffer_free(&of_text);
+    flamepix_buffer_free(&folded);
+}
+
+/* The format knows its recording, and reads it whole to some stacks. */
+static void check_whole(const struct flamepix_format *format, struct flamepix_bytes bytes)
+{
+    assert_string_equal(flamepix_format_of(bytes)->name, format->name);
+    struct test_collapsed collapsed = test_collapse(format->name, bytes, NULL, 0);
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    assert_false(collapsed.report.damage.found);
+    assert_int_equal(collapsed.report.bad_lines, 0);
+    assert_true(collapsed.folded.length > 1);
+    test_collapsed_free(&collapsed);
+}
+
+static void test_each_format_has_a_sample_that_is_read_and_collapsed_to_what_is_drawn(void **state)
+{
+    (void)state;
+    const struct flamepix_format *format;
+    struct flamepix_fonts *fonts;
+    assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
+    for (size_t i = 0; (format = flamepix_format_read(i)) != NULL; i++) {
+        if ((format->traits & FLAMEPIX_FORMAT_RUNS) != 0)
+            continue;
+        struct flamepix_buffer name = {0};
+        assert_int_equal(flamepix_buffer_printf(&name, "formats/%s", format->name), FLAMEPIX_OK);
+        struct flamepix_buffer recording = test_sample(name.data);
+        check_whole(format, flamepix_buffer_bytes(&recording));
+        test_expect_cuts_are_read(format->name, flamepix_buffer_bytes(&recording));
+        check_recording(&recording, fonts);
+        check_line_ends(&recording);
+        if (may_follow_each_other(format->name))
+            check_joined(&recording);
+        flamepix_buffer_free(&recording);
+        flamepix_buffer_free(&name);
+    }
+    flamepix_fonts_free(fonts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_picture_of_what_is_collapsed_is_the_same),
         cmocka_unit_test(test_what_is_collapsed_together_is_the_sum_of_each),
         cmocka_unit_test(test_samples_of_other_formats_are_collapsed_to_what_is_drawn),
+        cmocka_unit_test(test_each_format_has_a_sample_that_is_read_and_collapsed_to_what_is_drawn),
     };
     return cmocka_run_group_tests_name("collapse", tests, NULL, NULL);
 }

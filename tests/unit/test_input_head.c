@@ -210,6 +210,22 @@ static void test_a_fault_and_its_errno_follow_the_bytes_before_it(void **state)
     flamepix_input_head_free(&head);
 }
 
+static void test_what_went_wrong_is_known_before_the_read_that_comes_to_it(void **state)
+{
+    (void)state;
+    bool is_read = false;
+    struct flamepix_bytes bytes;
+    struct flamepix_input *input = NULL;
+    assert_int_equal(flamepix_input_from_callback(read_one, &is_read, NULL, &input), FLAMEPIX_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(flamepix_input_peek(input, &bytes), FLAMEPIX_OK);
+        errno = 0;
+        assert_int_equal(flamepix_input_peek_failure(input), FLAMEPIX_READ_FAILED);
+        assert_int_equal(errno, EIO);
+    }
+    flamepix_input_free(input);
+}
+
 static void test_a_read_that_asks_for_nothing_takes_nothing(void **state)
 {
     (void)state;
@@ -289,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_no_more_than_a_head_is_shown_and_the_rest_follows_it),
         cmocka_unit_test(test_what_went_wrong_waits_for_the_read_that_comes_to_it),
         cmocka_unit_test(test_a_fault_and_its_errno_follow_the_bytes_before_it),
+        cmocka_unit_test(test_what_went_wrong_is_known_before_the_read_that_comes_to_it),
         cmocka_unit_test(test_a_read_that_asks_for_nothing_takes_nothing),
         cmocka_unit_test(test_a_read_after_a_fault_goes_on_where_that_was),
         cmocka_unit_test(test_freeing_an_input_keeps_errno),

@@ -136,6 +136,10 @@ run info profile.folded
 holds "no line ends in a blank" test -z "$(grep ' $' got)"
 run info dump.txt --json out/info.json
 holds "into a file, too" is_json out/info.json
+"$program" info dump.txt --json out/not.json >/dev/full 2>err
+code=$?
+ends 6 "a text that cannot be written is a failure" "No space left on device"
+holds "which leaves no JSON" test ! -e out/not.json
 holds "beside the text" grep -q '^dump.txt: ' got
 "$program" info <dump.txt >got 2>err
 code=$?

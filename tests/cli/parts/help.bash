@@ -66,6 +66,18 @@ for option in $(help_options); do
     grep -qE -- "--$option\b" "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash || tested="$tested --$option"
 done
 holds "every option is tested here$tested" test -z "$tested"
+deviations() { sed -n '/^\.Ss Deviations/,/^\.Sh /s/^\.It //p' "$man" | sort; }
+holds_of() { grep -v '^#' "$here/deviations.tsv"; }
+deviations >titles
+holds_of | cut -f 1 | sort -u >held
+diff titles held >err
+count_check $? "every line of the manual's deviations is held by a test, and no other is"
+missing=
+while IFS=$'\t' read -r _ tests name; do
+    grep -qxE " *cmocka_unit_test[a-z_]*\($name(\),|,.*)" "$here/../unit/$tests.c" "$here/../property/$tests.c" 2>/dev/null ||
+        missing="$missing $tests:$name"
+done < <(holds_of)
+holds "and those tests are run$missing" test -z "$missing"
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >err 2>&1
     count_check $? "the man page is well formed"
