@@ -88,8 +88,7 @@
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
-               "profile tag-root granularity inline", \
-    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "profile range granularity inline", \
+               "profile range tag-root granularity inline", \
                flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
@@ -164,11 +163,8 @@
     READ("austin", "an Austin recording", "austin", "profile thread range pid tid granularity", \
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
     READ("jstack", "a Java thread dump", "jstack tdump", \
-         "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
-         flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
          "thread range include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
-         flamepix_recognise_line, \
-         MARKS("Full thread dump ", "   java.lang.Thread.State: ", "#1 \"main\""), \
+         flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
          flamepix_jstack_open) \
     READ("javacore", "an IBM javacore", NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
