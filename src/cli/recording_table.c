@@ -31,7 +31,8 @@ static const struct flamepix_option rows[] = {
      .help = "Samples of threads of this name or number alone"},
     {.name = "sample-index", .argument = "NAME|N", .kind = FLAMEPIX_OPTION_TEXT,
      AT(recording.sample_index),
-     .help = "Of pprof and gperftools: the type of values, by name or, as pprof counts them, from 0"},
+     .help = "Of pprof and gperftools: the type of values, by name or, as pprof counts them, "
+             "from 0"},
     {.name = "weight", .argument = "NAME", .kind = FLAMEPIX_OPTION_TEXT, AT(recording.weight),
      .help = "What a sample weighs, where a format knows more than one thing: samples, period, "
              "bytes, time, ticks or calls"},
@@ -56,7 +57,8 @@ static const struct flamepix_option rows[] = {
     {.name = "all", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.all),
      .help = "As --kernel --jit"},
     {.name = "inline", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.inlined),
-     .help = "Functions that were inlined are annotated _[i]; of perf they are looked up by addr2line"},
+     .help = "Functions that were inlined are annotated _[i]; of perf they are looked up by "
+             "addr2line"},
     {.name = "context", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.context),
      .help = "Of perf with --inline: their files and lines, too"},
     {.name = "addrs", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.addresses),

@@ -9,7 +9,8 @@ BEGIN {
         " flamepix_report_lock_release flamepix_program_finish" \
         " tracked_free " # of a source that may be the caller's own
     # and these answer what failed before they were called, or before they undid it.
-    allowed = allowed " write_through put_back flamepix_input_head_read flamepix_pool_refuse put_lines" \
+    allowed = allowed " write_through put_back flamepix_input_head_read" \
+        " flamepix_input_peek_failure flamepix_pool_refuse put_lines" \
         " answer_of_sync "
 }
 
