@@ -140,12 +140,14 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
                                     flamepix_bytes_trimmed(line));
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct austin *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct austin *reader = user;
     struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
     struct sample_line sample;
     size_t count;
+    line = flamepix_bytes_trimmed(line);
     if (flamepix_text_line_says_nothing(line))
         return take_comment(recording, reader, line);
     if (!take_sample(line, reader->samples.is_of_memory, &sample))
@@ -162,21 +164,13 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, flamepix_bytes_trimmed(line))
-                                 : status;
-}
-
 static void end(void *user)
 {
     flamepix_austin_free(&((struct austin *)user)->samples);
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct austin), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct austin), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_austin_open, kind)
 

@@ -253,8 +253,9 @@ static enum flamepix_status take_row(struct flamepix_recording *recording, struc
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct hprof *reader,
-                                      struct flamepix_bytes line)
+static enum flamepix_status take_line_outside_trace(struct flamepix_recording *recording,
+                                                    struct hprof *reader,
+                                                    struct flamepix_bytes line)
 {
     if (reader->table != NO_TABLE) {
         const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
@@ -271,19 +272,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return open_table(recording, reader, line);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct hprof *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
+    enum flamepix_status status;
     if (reader->in_trace && line.length > 0 && line.data[0] == '\t') {
         status = flamepix_buffer_append(&reader->lines, line.data, line.length);
         return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->lines, "\n", 1) : status;
     }
     status = end_trace(reader);
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return status == FLAMEPIX_OK ? take_line_outside_trace(recording, reader, line) : status;
 }
 
 static void end(void *user)
@@ -298,6 +297,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct hprof), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct hprof), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_hprof_open, kind)

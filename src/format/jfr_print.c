@@ -224,9 +224,10 @@ static enum flamepix_status close_event(struct flamepix_recording *recording,
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct jfr_print *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct jfr_print *reader = user;
     const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
     struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     if (text.length == 0)
@@ -253,9 +254,9 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close_recording(struct flamepix_recording *recording,
-                                            struct jfr_print *reader)
+static enum flamepix_status close_recording(struct flamepix_recording *recording, void *user)
 {
+    struct jfr_print *reader = user;
     struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     flamepix_recording_drop(recording); /* what is not closed may be cut off */
@@ -266,17 +267,7 @@ static enum flamepix_status close_recording(struct flamepix_recording *recording
             status = flamepix_recording_fact(recording, "cut stacks", flamepix_buffer_bytes(&text));
     }
     flamepix_buffer_free(&text);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-}
-
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct jfr_print *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END)
-        return close_recording(recording, reader);
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return status;
 }
 
 static void end(void *user)
@@ -286,7 +277,9 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct jfr_print), .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct jfr_print),
+                                                    .line = take_line,
+                                                    .close = close_recording,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_jfr_print_open, kind)

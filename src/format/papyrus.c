@@ -148,9 +148,10 @@ static void pop(struct script *script)
         open->length--;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct papyrus *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct papyrus *reader = user;
     struct event event;
     struct script *script;
     if (!take_event(line, &event))
@@ -180,17 +181,13 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
                                    flamepix_bytes_of("milliseconds"), &part);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status count_to_end(struct flamepix_recording *recording, void *user)
 {
     struct papyrus *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_END)
-        return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-    status = FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->count && status == FLAMEPIX_OK; i++)
         status = count_time(recording, reader, &reader->scripts[i], reader->last);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    return status;
 }
 
 static void end(void *user)
@@ -203,7 +200,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct papyrus), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct papyrus),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = count_to_end,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_papyrus_open, kind)

@@ -178,9 +178,10 @@ static void begin_trace(struct xdebug *reader, bool in_trace)
     reader->outermost_column = 0;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct xdebug *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct xdebug *reader = user;
     struct call_line call;
     if (flamepix_bytes_begin_with(line, "TRACE START") ||
         flamepix_bytes_begin_with(line, "TRACE END")) {
@@ -196,19 +197,12 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return take_step(recording, reader, &call);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
-}
-
 static void end(void *user)
 {
     flamepix_open_frames_free(&((struct xdebug *)user)->open);
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct xdebug), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct xdebug), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_xdebug_open, kind)
