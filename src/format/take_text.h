@@ -24,7 +24,8 @@ bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret);
 /* Digits in base 16, of both cases, perhaps behind "0x". */
 bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret);
 
-/* A decimal number, perhaps with a sign, a point and an exponent, the same in every locale. */
+/* A decimal number, perhaps with a sign, a point and an exponent, the same in every locale; rounded
+ * correctly up to 19 significant digits, and infinite where it is too large for a double. */
 bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret);
 
 /* Blanks, of which there may be none. */
