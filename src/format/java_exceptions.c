@@ -10,7 +10,8 @@
  * Each run of frames is a stack of weight 1. "... 2 more" stands for the outermost frames of the
  * trace before, with which this one has them in common, so they are added again. */
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/recognise.h"
 #include "format/take_text.h"
 

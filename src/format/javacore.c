@@ -13,7 +13,8 @@
 
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/take_text.h"
 
 struct javacore {

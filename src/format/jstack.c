@@ -17,7 +17,8 @@
  * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
  * all, where all threads are kept but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/take_text.h"
 
 enum thread_state {
