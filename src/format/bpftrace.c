@@ -100,13 +100,11 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
 
 /* -- maps -------------------------------------------------------------------------------------- */
 
-static enum flamepix_status note_stack(struct flamepix_recording *recording,
-                                       struct bpftrace *reader)
+static void note_stack(struct flamepix_recording *recording, struct bpftrace *reader)
 {
     if (!reader->has_stack)
         flamepix_recording_prefer(recording, reader->part);
     reader->has_stack = true;
-    return FLAMEPIX_OK;
 }
 
 /* "@ticks[", of which `line` keeps what stands behind. */
@@ -156,7 +154,7 @@ static enum flamepix_status take_key_line(struct flamepix_recording *recording,
     double value;
     if (line.length > 1 && flamepix_is_blank(line.data[0])) {
         reader->frames++;
-        (void)note_stack(recording, reader);
+        note_stack(recording, reader);
         return add_frame(recording, flamepix_bytes_trimmed(line));
     }
     const bool is_end = take_value(&line, &value);
