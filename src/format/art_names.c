@@ -7,15 +7,6 @@
 
 enum section { OPTIONS, THREADS, METHODS };
 
-/* The next of fields with tabs between them. */
-static struct flamepix_bytes take_field(struct flamepix_bytes *line)
-{
-    struct flamepix_bytes field = *line;
-    if (!flamepix_take_until(line, "\t", &field))
-        line->length = 0;
-    return field;
-}
-
 /* A method's text, as the options want it: class, '.' and name, which are in `text`. */
 static enum flamepix_status add_method(struct flamepix_art_names *names, uint64_t id,
                                        struct flamepix_bytes file)
@@ -42,10 +33,10 @@ static enum flamepix_status take_method(struct flamepix_art_names *names,
     uint64_t id;
     if (!flamepix_take_hex(&line, &id) || !flamepix_take(&line, "\t"))
         return FLAMEPIX_OK;
-    const struct flamepix_bytes class_name = take_field(&line);
-    const struct flamepix_bytes method = take_field(&line);
-    (void)take_field(&line);
-    const struct flamepix_bytes file = take_field(&line);
+    const struct flamepix_bytes class_name = flamepix_take_field(&line, "\t");
+    const struct flamepix_bytes method = flamepix_take_field(&line, "\t");
+    (void)flamepix_take_field(&line, "\t");
+    const struct flamepix_bytes file = flamepix_take_field(&line, "\t");
     text->length = 0;
     enum flamepix_status status = flamepix_buffer_append(text, class_name.data, class_name.length);
     if (status == FLAMEPIX_OK && class_name.length > 0 && method.length > 0)

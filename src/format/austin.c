@@ -48,23 +48,12 @@ static bool take_measure(struct flamepix_bytes text, bool is_of_memory,
     return text.length == 0;
 }
 
-/* What stands before the first ';', and it, or all there is. */
-static struct flamepix_bytes take_field(struct flamepix_bytes *text)
-{
-    struct flamepix_bytes field;
-    if (flamepix_take_until(text, ";", &field))
-        return field;
-    field = *text;
-    *text = flamepix_bytes_from(*text, text->length);
-    return field;
-}
-
 /* "P8374;T8374" or, where Python has several interpreters, "P8374;T0:8374" */
 static bool take_thread(struct flamepix_bytes *line, struct sample_line *sample)
 {
     const char *begin = line->data;
-    sample->process = take_field(line);
-    sample->thread = take_field(line);
+    sample->process = flamepix_take_field(line, ";");
+    sample->thread = flamepix_take_field(line, ";");
     sample->both = (struct flamepix_bytes){begin, (size_t)(sample->thread.data - begin) +
                                                       sample->thread.length};
     return sample->process.length > 1 && sample->process.data[0] == 'P' &&
@@ -121,7 +110,7 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording,
     if (rest.length == 0 && status == FLAMEPIX_OK)
         status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
     while (rest.length > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_frame frame = frame_of(take_field(&rest));
+        const struct flamepix_frame frame = frame_of(flamepix_take_field(&rest, ";"));
         status = flamepix_recording_frame(recording, &frame);
     }
     return status;

@@ -51,6 +51,16 @@ bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
     return false;
 }
 
+struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const char *mark)
+{
+    struct flamepix_bytes field;
+    if (flamepix_take_until(text, mark, &field))
+        return field;
+    field = *text;
+    *text = flamepix_bytes_from(*text, text->length);
+    return field;
+}
+
 static bool is_digit_of(char c, unsigned base)
 {
     const int digit = flamepix_hex_digit(c);

@@ -18,6 +18,10 @@ bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
 bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
                               struct flamepix_bytes *before_ret);
 
+/* One of several fields: what stands before the next `mark`, and the mark; all that is left where
+ * there is none. */
+struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const char *mark);
+
 /* Digits; more than a uint64_t holds is UINT64_MAX. */
 bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret);
 

@@ -40,6 +40,17 @@ static void test_marks_divide_a_text_at_the_first_or_the_last(void **state)
     assert_rest(last, "c");
 }
 
+static void test_the_last_field_has_no_mark_behind_it(void **state)
+{
+    (void)state;
+    struct flamepix_bytes text = flamepix_bytes_of("a;;b");
+    assert_rest(flamepix_take_field(&text, ";"), "a");
+    assert_rest(flamepix_take_field(&text, ";"), "");
+    assert_rest(flamepix_take_field(&text, ";"), "b");
+    assert_rest(text, "");
+    assert_rest(flamepix_take_field(&text, ";"), "");
+}
+
 static void test_numbers_end_where_their_digits_do(void **state)
 {
     (void)state;
@@ -102,6 +113,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_known_is_taken_from_both_ends),
         cmocka_unit_test(test_marks_divide_a_text_at_the_first_or_the_last),
+        cmocka_unit_test(test_the_last_field_has_no_mark_behind_it),
         cmocka_unit_test(test_numbers_end_where_their_digits_do),
         cmocka_unit_test(test_real_numbers_have_signs_points_and_exponents),
         cmocka_unit_test(test_real_numbers_are_the_nearest_doubles),
