@@ -23,8 +23,8 @@ struct flamepix_art_names {
 enum flamepix_status flamepix_art_names_read(struct flamepix_art_names *names,
                                              struct flamepix_byte_window *window);
 
-/* The number of a method or a thread in `methods` or `threads`; what nobody named is added there and
- * called by its id. Answers OK or NO_MEMORY. */
+/* The number of a method or a thread in `methods` or `threads`; what nobody named is added there
+ * and called by its id. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_art_method(struct flamepix_art_names *names, uint64_t id,
                                          uint32_t *number_ret);
 enum flamepix_status flamepix_art_thread(struct flamepix_art_names *names, uint64_t id,

@@ -35,8 +35,8 @@ static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *modu
     }
 }
 
-/* Of "Native Method" and "Unknown Source:12" no file is known; R8 and ProGuard write "SourceFile:12"
- * of one. */
+/* Of "Native Method" and "Unknown Source:12" no file is known; "SourceFile:12", as ProGuard writes
+ * it, is one. */
 static bool is_file(struct flamepix_bytes text, bool has_line)
 {
     if (text.length == 0 || text.data[0] == '<')

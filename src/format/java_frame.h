@@ -1,5 +1,5 @@
-/* Java frame: a frame as the tools of Java print it: java.base/java.lang.Thread.run(Thread.java:829).
- * What is answered borrows from the text. */
+/* Java frame: a frame as the tools of Java print it:
+ * java.base/java.lang.Thread.run(Thread.java:829). What is answered borrows from the text. */
 #ifndef FLAMEPIX_FORMAT_JAVA_FRAME_H
 #define FLAMEPIX_FORMAT_JAVA_FRAME_H
 
