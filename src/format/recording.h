@@ -157,8 +157,8 @@ enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *record
 /* -- what is wrong ----------------------------------------------------------------------------- */
 
 /* Notes that the recording is damaged at byte `offset`, where `expected`, a short text as "a value
- * of type 2", should have stood; the first damage is kept. Answers END, what a step then answers;
- * BAD_RECORDING when reading is strict. */
+ * of type 2", should have stood; the first damage is kept. Answers END, which the reader then
+ * answers, too; BAD_RECORDING when reading is strict. */
 enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recording,
                                                 uint64_t offset, const char *expected);
 
