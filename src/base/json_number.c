@@ -1,106 +1,28 @@
 #include "base/json_number.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-#include "base/power_of_ten.h"
+#include "base/digits.h"
 
-/* Up to here every integer is a double. */
-static const uint64_t exact_integers = UINT64_C(1) << 53;
-
-/* From 10^18 on, one more digit could be too much for a uint64_t. */
-static const uint64_t mantissa_full = UINT64_C(1000000000000000000);
-
-/* The significant digits as an integer: value = mantissa × 10^exponent. */
-struct decimal {
-    uint64_t mantissa;
-    int64_t exponent;
-    bool is_cut; /* digits other than 0 were dropped */
-};
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* `step` is what the exponent changes by for a digit that is kept. Answers where the digits end. */
-static const char *take_digits(const char *at, const char *end, int64_t step,
-                               struct decimal *decimal)
-{
-    for (; at < end && is_digit(*at); at++) {
-        if (decimal->mantissa < mantissa_full) {
-            decimal->mantissa = decimal->mantissa * 10 + (uint64_t)(*at - '0');
-            decimal->exponent += step;
-        } else {
-            decimal->exponent += step + 1;
-            decimal->is_cut = decimal->is_cut || *at != '0';
-        }
-    }
-    return at;
-}
-
-/* What is behind the 'e'; NULL where that is no exponent. */
-static const char *take_exponent(const char *at, const char *end, struct decimal *decimal)
-{
-    /* No text is long enough for its digits to make up for more than this. */
-    const int64_t largest = INT64_C(1000000000000000);
-    bool is_negative = at < end && *at == '-';
-    if (at < end && (*at == '-' || *at == '+'))
-        at++;
-    const char *digits = at;
-    int64_t exponent = 0;
-    for (; at < end && is_digit(*at); at++)
-        if (exponent < largest)
-            exponent = exponent * 10 + (*at - '0');
-    decimal->exponent += is_negative ? -exponent : exponent;
-    return at > digits ? at : NULL;
-}
-
-static bool parse_decimal(const char *at, const char *end, struct decimal *decimal)
+static bool parse_decimal(const char *at, const char *end, struct flamepix_digits *decimal)
 {
     const char *digits = at;
-    at = take_digits(at, end, 0, decimal);
+    at = flamepix_digits_take(at, end, 0, decimal);
     if (at == digits || (at > digits + 1 && *digits == '0'))
         return false;
     if (at < end && *at == '.') {
         digits = at + 1;
-        at = take_digits(digits, end, -1, decimal);
+        at = flamepix_digits_take(digits, end, -1, decimal);
         if (at == digits)
             return false;
     }
     if (at < end && (*at == 'e' || *at == 'E'))
-        at = take_exponent(at + 1, end, decimal);
+        at = flamepix_digits_exponent(at + 1, end, decimal);
     return at == end;
 }
 
-/* strtod rounds correctly, and asks the locale for nothing in a text without a decimal point. */
-static double slow_value(const struct decimal *decimal)
-{
-    enum { BEYOND = 400 }; /* no mantissa makes up for this */
-    int64_t exponent = decimal->exponent;
-    exponent = exponent > BEYOND ? BEYOND : exponent < -BEYOND ? -BEYOND : exponent;
-    char text[48];
-    (void)snprintf(text, sizeof(text), "%" PRIu64 "e%" PRId64, decimal->mantissa, exponent);
-    return strtod(text, NULL);
-}
-
-/* Where mantissa and power are exact, there is one rounding. */
-static double decimal_value(const struct decimal *decimal)
-{
-    int64_t exponent = decimal->exponent;
-    double mantissa = (double)decimal->mantissa;
-    if (exponent == 0 || decimal->mantissa == 0)
-        return mantissa;
-    if (decimal->mantissa > exact_integers || exponent < -FLAMEPIX_EXACT_POWER ||
-        exponent > FLAMEPIX_EXACT_POWER)
-        return slow_value(decimal);
-    return exponent < 0 ? mantissa / flamepix_power_of_ten(-exponent)
-                        : mantissa * flamepix_power_of_ten(exponent);
-}
-
-static bool decimal_integer(const struct decimal *decimal, bool is_negative, int64_t *integer_ret)
+static bool decimal_integer(const struct flamepix_digits *decimal, bool is_negative,
+                            int64_t *integer_ret)
 {
     uint64_t value = decimal->mantissa;
     int64_t exponent = decimal->exponent;
@@ -123,13 +45,13 @@ bool flamepix_json_number_parse(struct flamepix_bytes text, struct flamepix_json
 {
     if (text.length == 0)
         return false;
-    struct decimal decimal = {0, 0, false};
+    struct flamepix_digits decimal = {0, 0, false};
     bool is_negative = text.data[0] == '-';
     const char *end = text.data + text.length;
     if (!parse_decimal(text.data + (is_negative ? 1 : 0), end, &decimal))
         return false;
     struct flamepix_json_number number = {0};
-    number.value = is_negative ? -decimal_value(&decimal) : decimal_value(&decimal);
+    number.value = is_negative ? -flamepix_digits_value(&decimal) : flamepix_digits_value(&decimal);
     number.is_integer = decimal_integer(&decimal, is_negative, &number.integer);
     *number_ret = number;
     return isfinite(number.value);

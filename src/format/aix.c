@@ -16,8 +16,9 @@ struct aix {
     size_t frames; /* of the stack that is being read */
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct aix *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct aix *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
@@ -52,9 +53,10 @@ static bool take_command(struct flamepix_bytes line, struct flamepix_bytes *comm
            flamepix_text_word(&line, command_ret);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct aix *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct aix *reader = user;
     struct flamepix_frame frame;
     struct flamepix_bytes command;
     if (take_frame(line, &frame)) {
@@ -68,18 +70,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return flamepix_buffer_append(&reader->command, command.data, command.length);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct aix *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     struct aix *reader = user;
@@ -87,6 +77,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct aix), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct aix), .line = take_line, .close = end_stack, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_aix_open, kind)

@@ -48,23 +48,12 @@ static bool take_measure(struct flamepix_bytes text, bool is_of_memory,
     return text.length == 0;
 }
 
-/* What stands before the first ';', and it, or all there is. */
-static struct flamepix_bytes take_field(struct flamepix_bytes *text)
-{
-    struct flamepix_bytes field;
-    if (flamepix_take_until(text, ";", &field))
-        return field;
-    field = *text;
-    *text = flamepix_bytes_from(*text, text->length);
-    return field;
-}
-
 /* "P8374;T8374" or, where Python has several interpreters, "P8374;T0:8374" */
 static bool take_thread(struct flamepix_bytes *line, struct sample_line *sample)
 {
     const char *begin = line->data;
-    sample->process = take_field(line);
-    sample->thread = take_field(line);
+    sample->process = flamepix_take_field(line, ";");
+    sample->thread = flamepix_take_field(line, ";");
     sample->both = (struct flamepix_bytes){begin, (size_t)(sample->thread.data - begin) +
                                                       sample->thread.length};
     return sample->process.length > 1 && sample->process.data[0] == 'P' &&
@@ -121,7 +110,7 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording,
     if (rest.length == 0 && status == FLAMEPIX_OK)
         status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
     while (rest.length > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_frame frame = frame_of(take_field(&rest));
+        const struct flamepix_frame frame = frame_of(flamepix_take_field(&rest, ";"));
         status = flamepix_recording_frame(recording, &frame);
     }
     return status;
@@ -140,12 +129,14 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
                                     flamepix_bytes_trimmed(line));
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct austin *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct austin *reader = user;
     struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
     struct sample_line sample;
     size_t count;
+    line = flamepix_bytes_trimmed(line);
     if (flamepix_text_line_says_nothing(line))
         return take_comment(recording, reader, line);
     if (!take_sample(line, reader->samples.is_of_memory, &sample))
@@ -162,21 +153,13 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, flamepix_bytes_trimmed(line))
-                                 : status;
-}
-
 static void end(void *user)
 {
     flamepix_austin_free(&((struct austin *)user)->samples);
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct austin), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct austin), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_austin_open, kind)
 

@@ -100,9 +100,10 @@ static enum flamepix_status take_talk(struct flamepix_recording *recording,
                                    flamepix_bytes_of("microseconds"), &part);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct bcc *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct bcc *reader = user;
     const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     struct flamepix_bytes digits = text;
     uint64_t count;
@@ -120,13 +121,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return flamepix_recording_put(recording, &sample);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    const enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
-}
-
 static void end(void *user)
 {
     struct bcc *reader = user;
@@ -134,6 +128,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct bcc), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct bcc), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_bcc_open, kind)

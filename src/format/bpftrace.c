@@ -100,13 +100,11 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
 
 /* -- maps -------------------------------------------------------------------------------------- */
 
-static enum flamepix_status note_stack(struct flamepix_recording *recording,
-                                       struct bpftrace *reader)
+static void note_stack(struct flamepix_recording *recording, struct bpftrace *reader)
 {
     if (!reader->has_stack)
         flamepix_recording_prefer(recording, reader->part);
     reader->has_stack = true;
-    return FLAMEPIX_OK;
 }
 
 /* "@ticks[", of which `line` keeps what stands behind. */
@@ -156,7 +154,7 @@ static enum flamepix_status take_key_line(struct flamepix_recording *recording,
     double value;
     if (line.length > 1 && flamepix_is_blank(line.data[0])) {
         reader->frames++;
-        (void)note_stack(recording, reader);
+        note_stack(recording, reader);
         return add_frame(recording, flamepix_bytes_trimmed(line));
     }
     const bool is_end = take_value(&line, &value);
@@ -186,9 +184,10 @@ static enum flamepix_status begin_key(struct flamepix_recording *recording, stru
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct bpftrace *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct bpftrace *reader = user;
     struct flamepix_bytes name;
     if (take_map(&line, &name)) {
         enum flamepix_status status = FLAMEPIX_OK;
@@ -200,17 +199,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return reader->in_key ? take_key_line(recording, reader, line) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+/* A key that the recording ends in has no value. */
+static enum flamepix_status close_key(struct flamepix_recording *recording, void *user)
 {
     struct bpftrace *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END && reader->in_key) {
-        drop_key(recording, reader);
-        status = flamepix_recording_bad_line(recording);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    if (!reader->in_key)
+        return FLAMEPIX_OK;
+    drop_key(recording, reader);
+    return flamepix_recording_bad_line(recording);
 }
 
 static void end(void *user)
@@ -220,6 +216,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct bpftrace), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct bpftrace), .line = take_line, .close = close_key, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_bpftrace_open, kind)

@@ -340,9 +340,9 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
     return flamepix_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status put_stacks(struct flamepix_recording *recording,
-                                       struct callgrind *reader)
+static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
 {
+    struct callgrind *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
         const double total = flamepix_call_graph_total(&reader->graph, i);
@@ -353,7 +353,7 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording,
             status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i],
                                              add_frame, reader);
     }
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    return status;
 }
 
 /* The text that stands for a file or object that is not named is number 0 of its table. */
@@ -371,15 +371,11 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
                : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct callgrind *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END)
-        return put_stacks(recording, reader);
-    if (status != FLAMEPIX_OK)
-        return status;
+    enum flamepix_status status = FLAMEPIX_OK;
     line = flamepix_bytes_trimmed(line);
     if (line.length == 0 || line.data[0] == '#' || take_assignment(reader, line, &status) ||
         take_header(recording, reader, line, &status))
@@ -398,7 +394,10 @@ static void end(void *user)
     flamepix_call_graph_free(&reader->graph);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct callgrind), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct callgrind),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = put_stacks,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_callgrind_open, kind)

@@ -118,8 +118,9 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct dtr
 }
 
 /* A stack that ends without its count is not whole. */
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct dtrace *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct dtrace *reader = user;
     if (reader->is_sample)
         return put(recording, reader, 1);
     if (reader->frames == 0)
@@ -173,9 +174,10 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
                                  : status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct dtrace *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct dtrace *reader = user;
     struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     struct flamepix_bytes digits = text;
     struct flamepix_bytes comm = {NULL, 0};
@@ -195,17 +197,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return reader->frames == 0 ? FLAMEPIX_OK : put(recording, reader, (double)count);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, user);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
-}
-
 static void end(void *user)
 {
     struct dtrace *reader = user;
@@ -214,6 +205,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct dtrace), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct dtrace), .line = take_line, .close = end_stack, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_dtrace_open, kind)

@@ -40,8 +40,9 @@ static bool is_wanted(const struct elfutils *reader, const char *asked)
            (flamepix_take_number(&text, &number) && text.length == 0 && number == reader->tid);
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct elfutils *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct elfutils *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
@@ -84,9 +85,10 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, stru
     return flamepix_recording_frame(recording, frame);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct elfutils *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct elfutils *reader = user;
     struct flamepix_frame frame;
     if (take_frame(line, &frame))
         return add_frame(recording, reader, &frame);
@@ -98,18 +100,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct elfutils *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     struct elfutils *reader = user;
@@ -117,6 +107,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct elfutils), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct elfutils), .line = take_line, .close = end_stack, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_elfutils_open, kind)

@@ -13,9 +13,9 @@ struct faulthandler {
     bool in_stack;
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording,
-                                      struct faulthandler *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct faulthandler *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     if (!reader->in_stack)
         return FLAMEPIX_OK;
@@ -35,25 +35,18 @@ static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_
     return true;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct faulthandler *reader = user;
-    struct flamepix_bytes line;
     struct flamepix_frame frame;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     if (!take_frame(flamepix_bytes_trimmed(line), &frame))
         return end_stack(recording, reader);
     reader->in_stack = true;
     return flamepix_recording_frame(recording, &frame);
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct faulthandler),
-                                                    .step = step};
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct faulthandler), .line = take_line, .close = end_stack};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_faulthandler_open, kind)

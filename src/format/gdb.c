@@ -165,9 +165,10 @@ static enum flamepix_status take_winedbg(struct flamepix_recording *recording, s
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct gdb *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct gdb *reader = user;
     if (reader->in_winedbg)
         return take_winedbg(recording, reader, line);
     if (flamepix_bytes_begin_with(line, "#"))
@@ -191,18 +192,10 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_backtrace(struct flamepix_recording *recording, void *user)
 {
-    struct gdb *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_frame(recording, reader);
-        if (status == FLAMEPIX_OK)
-            status = end_backtrace(recording, reader, false);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    const enum flamepix_status status = end_frame(recording, user);
+    return status == FLAMEPIX_OK ? end_backtrace(recording, user, false) : status;
 }
 
 static void end(void *user)
@@ -211,7 +204,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->frame);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct gdb), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct gdb),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = close_backtrace,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_gdb_open, kind)

@@ -144,9 +144,10 @@ static bool take_header(struct ghcprof *reader, struct flamepix_bytes line)
     return true;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct ghcprof *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct ghcprof *reader = user;
     struct row row;
     if (take_header(reader, line) || !reader->in_tree)
         return FLAMEPIX_OK;
@@ -160,13 +161,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return take_centre(recording, reader, &row);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
-}
-
 static void end(void *user)
 {
     struct ghcprof *reader = user;
@@ -175,6 +169,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct ghcprof), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct ghcprof), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_ghcprof_open, kind)

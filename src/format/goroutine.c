@@ -31,9 +31,9 @@ static enum flamepix_status end_frame(struct flamepix_recording *recording,
     return frame.name.length > 0 ? flamepix_recording_frame(recording, &frame) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording,
-                                      struct goroutine *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct goroutine *reader = user;
     size_t part;
     if (!reader->in_stack)
         return FLAMEPIX_OK;
@@ -100,19 +100,12 @@ static enum flamepix_status take_frame_line(struct flamepix_recording *recording
     return flamepix_buffer_append(&reader->name, name.data, name.length);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct goroutine *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     if (flamepix_bytes_begin_with(line, "goroutine ") && flamepix_bytes_end_with(line, "]:")) {
-        status = end_stack(recording, reader);
+        const enum flamepix_status status = end_stack(recording, reader);
         reader->in_stack = true;
         return status;
     }
@@ -125,7 +118,7 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct goroutine), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct goroutine), .line = take_line, .close = end_stack, .end = end};
 
 enum flamepix_status flamepix_goroutine_open(struct flamepix_input *input,
                                              const struct flamepix_format_options *options,

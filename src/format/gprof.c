@@ -192,8 +192,9 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
                                    bare_name(flamepix_text_table_get(&reader->names, function)));
 }
 
-static enum flamepix_status put_stacks(struct flamepix_recording *recording, struct gprof *reader)
+static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
 {
+    struct gprof *reader = user;
     const struct flamepix_call_graph *graph =
         reader->calls.function_count > 0 ? &reader->calls : &reader->flat;
     size_t part;
@@ -201,7 +202,7 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, str
         recording, "profile", (struct flamepix_bytes){"", 0}, flamepix_bytes_of("seconds"), &part);
     if (status == FLAMEPIX_OK)
         status = flamepix_call_graph_put(graph, 0, recording, part, add_frame, reader);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    return status;
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
@@ -213,15 +214,10 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct gprof *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END)
-        return put_stacks(recording, reader);
-    if (status != FLAMEPIX_OK)
-        return status;
     line = flamepix_bytes_trimmed(line);
     if (flamepix_bytes_begin_with(line, "index ") || flamepix_bytes_begin_with(line, "Index  %"))
         reader->section = IN_CALLS;
@@ -243,7 +239,10 @@ static void end(void *user)
     flamepix_call_graph_free(&reader->flat);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct gprof), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct gprof),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = put_stacks,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_gprof_open, kind)

@@ -13,34 +13,28 @@
  * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms)
  * are these shares of the total: exact to a ten thousandth of it. Traces and the names of threads
  * are kept as they are written. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/formats.h"
+#include "format/id_table.h"
 #include "format/java_frame.h"
 #include "format/recording.h"
 #include "format/take_text.h"
+#include "format/text_table.h"
 
 enum table { NO_TABLE, CPU_SAMPLES, CPU_TIME, SITES };
 
-/* A trace, or a thread. */
-struct entry {
-    uint64_t number;
-    uint64_t thread;            /* of a trace; 0: not known */
-    struct flamepix_bytes text; /* a trace's lines, each with its end; a thread's name */
-};
-
-struct entries {
-    struct entry *items;
-    size_t count, capacity;
-    struct flamepix_hash_index index;
-};
-
 struct hprof {
-    struct entries traces, threads;
-    struct flamepix_arena texts;
+    struct flamepix_id_table trace_ids;
+    struct flamepix_text_table traces; /* their lines, each with its end */
+    uint64_t *trace_threads;           /* of each trace; 0: not known */
+    size_t trace_capacity;
+    struct flamepix_id_table thread_ids;
+    struct flamepix_text_table threads; /* their names */
     bool in_trace;
     uint64_t trace, thread;       /* of the trace that is being read */
     struct flamepix_buffer lines; /* of it; a frame's name too */
@@ -51,47 +45,23 @@ struct hprof {
 
 /* -- traces and threads ------------------------------------------------------------------------ */
 
-static bool has_number(const void *entries, size_t number, const void *key)
-{
-    return ((const struct entry *)entries)[number].number == *(const uint64_t *)key;
-}
-
-static const struct entry *find(const struct entries *entries, uint64_t number)
-{
-    const size_t found = flamepix_hash_index_find(&entries->index, flamepix_hash_word(0, number),
-                                                  has_number, entries->items, &number);
-    return found == FLAMEPIX_HASH_NONE ? NULL : &entries->items[found];
-}
-
-/* Adds what is not there yet; what finds no place in the index is not found later. */
-static enum flamepix_status add(struct hprof *reader, struct entries *entries,
-                                const struct entry *entry)
-{
-    if (find(entries, entry->number) != NULL)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_array_reserve(
-        &entries->items, &entries->capacity, entries->count + 1, sizeof(*entries->items));
-    if (status != FLAMEPIX_OK)
-        return status;
-    struct entry *added = &entries->items[entries->count];
-    *added = *entry;
-    status = flamepix_arena_copy(&reader->texts, entry->text, &added->text.data);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&entries->index, flamepix_hash_word(0, entry->number),
-                                         entries->count);
-    if (status == FLAMEPIX_OK)
-        entries->count++;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
+/* The first one of a number stays. */
 static enum flamepix_status end_trace(struct hprof *reader)
 {
-    const struct entry trace = {reader->trace, reader->thread,
-                                flamepix_buffer_bytes(&reader->lines)};
+    const size_t count = reader->traces.count;
     if (!reader->in_trace)
         return FLAMEPIX_OK;
     reader->in_trace = false;
-    return add(reader, &reader->traces, &trace);
+    if (flamepix_id_table_find(&reader->trace_ids, reader->trace) != FLAMEPIX_ID_NONE)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &reader->trace_threads, &reader->trace_capacity, count + 1, sizeof(*reader->trace_threads));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_table_append(&reader->traces, flamepix_buffer_bytes(&reader->lines));
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->trace_threads[count] = reader->thread;
+    return flamepix_id_table_add(&reader->trace_ids, reader->trace);
 }
 
 /* `TRACE 300160: (thread=200004)` */
@@ -112,13 +82,15 @@ static bool take_trace(struct flamepix_bytes line, struct hprof *reader)
 static enum flamepix_status take_thread(struct flamepix_bytes line, struct hprof *reader)
 {
     struct flamepix_bytes before;
-    struct entry thread = {0};
-    if (!flamepix_take_until(&line, "id = ", &before) ||
-        !flamepix_take_number(&line, &thread.number) ||
+    struct flamepix_bytes name;
+    uint64_t id;
+    if (!flamepix_take_until(&line, "id = ", &before) || !flamepix_take_number(&line, &id) ||
         !flamepix_take_until(&line, "name=\"", &before) ||
-        !flamepix_take_until(&line, "\", group=", &thread.text))
+        !flamepix_take_until(&line, "\", group=", &name) ||
+        flamepix_id_table_find(&reader->thread_ids, id) != FLAMEPIX_ID_NONE)
         return FLAMEPIX_OK;
-    return add(reader, &reader->threads, &thread);
+    const enum flamepix_status status = flamepix_text_table_append(&reader->threads, name);
+    return status == FLAMEPIX_OK ? flamepix_id_table_add(&reader->thread_ids, id) : status;
 }
 
 /* -- tables ------------------------------------------------------------------------------------ */
@@ -162,39 +134,55 @@ static enum flamepix_status open_table(struct flamepix_recording *recording, str
     return status;
 }
 
-/* Puts a trace with a weight, where it is of the thread that is asked for. */
-static enum flamepix_status put_trace(struct flamepix_recording *recording, struct hprof *reader,
-                                      const struct entry *trace, size_t part, double weight)
+/* A thread is asked for by its number or its name. */
+static bool wants_thread(const struct flamepix_recording *recording, const struct hprof *reader,
+                         uint64_t thread)
 {
     const char *asked = recording->options.recording.thread;
-    struct flamepix_bytes lines = trace->text;
+    if (asked == NULL)
+        return true;
+    const uint32_t named = flamepix_id_table_find(&reader->thread_ids, thread);
+    struct flamepix_bytes digits = flamepix_bytes_of(asked);
+    uint64_t number;
+    if (flamepix_take_number(&digits, &number) && digits.length == 0 && number == thread)
+        return true;
+    return named != FLAMEPIX_ID_NONE &&
+           flamepix_bytes_equal(flamepix_text_table_get(&reader->threads, named),
+                                flamepix_bytes_of(asked));
+}
+
+static enum flamepix_status add_root(struct flamepix_recording *recording, struct hprof *reader,
+                                     uint64_t thread)
+{
+    if (!recording->options.recording.tid || thread == 0)
+        return FLAMEPIX_OK;
+    reader->lines.length = 0;
+    const enum flamepix_status status =
+        flamepix_buffer_printf(&reader->lines, "Thread %" PRIu64, thread);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->lines))
+               : status;
+}
+
+/* Puts a trace with a weight, where it is of the thread that is asked for. */
+static enum flamepix_status put_trace(struct flamepix_recording *recording, struct hprof *reader,
+                                      uint32_t trace, size_t part, double weight)
+{
+    const struct flamepix_sample sample = {
+        .part = part, .weight.value = weight, .leaf_first = true};
+    const uint64_t thread = reader->trace_threads[trace];
+    struct flamepix_bytes lines = flamepix_text_table_get(&reader->traces, trace);
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (asked != NULL) {
-        const struct entry *thread = find(&reader->threads, trace->thread);
-        struct flamepix_bytes text = flamepix_bytes_of(asked);
-        uint64_t number;
-        const bool is_number = flamepix_take_number(&text, &number) && text.length == 0;
-        if (!(is_number && number == trace->thread) &&
-            (thread == NULL || !flamepix_bytes_equal(thread->text, flamepix_bytes_of(asked))))
-            return FLAMEPIX_OK;
-    }
+    if (!wants_thread(recording, reader, thread))
+        return FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && flamepix_text_line(&lines, &line)) {
         const struct flamepix_frame frame = flamepix_java_frame(line);
         status = flamepix_recording_frame(recording, &frame);
     }
-    if (status == FLAMEPIX_OK && recording->options.recording.tid && trace->thread > 0) {
-        reader->lines.length = 0;
-        status = flamepix_buffer_printf(&reader->lines, "Thread %llu",
-                                        (unsigned long long)trace->thread);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->lines));
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_recording_put(
-        recording,
-        &(struct flamepix_sample){.part = part, .weight.value = weight, .leaf_first = true});
+    if (status == FLAMEPIX_OK)
+        status = add_root(recording, reader, thread);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
 /* "45.49%", in some languages "45,49%", as ten thousandths. */
@@ -218,6 +206,24 @@ static bool take_column(struct flamepix_bytes *line, uint64_t *number_ret)
     return flamepix_take_number(line, number_ret);
 }
 
+/* What a row says of its trace: the count, or live bytes and objects, and allocated ones. */
+static enum flamepix_status put_row(struct flamepix_recording *recording, struct hprof *reader,
+                                    uint32_t trace, uint64_t share, const uint64_t *numbers)
+{
+    double weight = (double)numbers[0];
+    if (reader->table == SITES) {
+        const size_t objects = asks_for(recording, "samples") ? 1 : 0;
+        enum flamepix_status status =
+            put_trace(recording, reader, trace, reader->part, (double)numbers[objects]);
+        return status == FLAMEPIX_OK ? put_trace(recording, reader, trace, reader->allocated,
+                                                 (double)numbers[2 + objects])
+                                     : status;
+    }
+    if (reader->table == CPU_TIME && !asks_for(recording, "calls"))
+        weight = floor((double)share * (double)reader->total / 10000.0 + 0.5);
+    return put_trace(recording, reader, trace, reader->part, weight);
+}
+
 /* A row: rank, share, sum of shares; then the count, or live bytes and objects and allocated bytes
  * and objects; then the trace. */
 static enum flamepix_status take_row(struct flamepix_recording *recording, struct hprof *reader,
@@ -234,27 +240,16 @@ static enum flamepix_status take_row(struct flamepix_recording *recording, struc
         is_row = take_column(&line, &numbers[i]);
     if (!is_row || !take_column(&line, &trace))
         return flamepix_recording_bad_line(recording);
-    const struct entry *found = find(&reader->traces, trace);
-    if (found == NULL)
-        return flamepix_recording_bad_line(recording);
-    if (reader->table == SITES) {
-        const size_t objects = asks_for(recording, "samples") ? 1 : 0;
-        enum flamepix_status status =
-            put_trace(recording, reader, found, reader->part, (double)numbers[objects]);
-        return status == FLAMEPIX_OK ? put_trace(recording, reader, found, reader->allocated,
-                                                 (double)numbers[2 + objects])
-                                     : status;
-    }
-    double weight = (double)numbers[0];
-    if (reader->table == CPU_TIME && !asks_for(recording, "calls"))
-        weight = floor((double)share * (double)reader->total / 10000.0 + 0.5);
-    return put_trace(recording, reader, found, reader->part, weight);
+    const uint32_t found = flamepix_id_table_find(&reader->trace_ids, trace);
+    return found == FLAMEPIX_ID_NONE ? flamepix_recording_bad_line(recording)
+                                     : put_row(recording, reader, found, share, numbers);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct hprof *reader,
-                                      struct flamepix_bytes line)
+static enum flamepix_status take_line_outside_trace(struct flamepix_recording *recording,
+                                                    struct hprof *reader,
+                                                    struct flamepix_bytes line)
 {
     if (reader->table != NO_TABLE) {
         const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
@@ -271,33 +266,31 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return open_table(recording, reader, line);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct hprof *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
+    enum flamepix_status status;
     if (reader->in_trace && line.length > 0 && line.data[0] == '\t') {
         status = flamepix_buffer_append(&reader->lines, line.data, line.length);
         return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->lines, "\n", 1) : status;
     }
     status = end_trace(reader);
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return status == FLAMEPIX_OK ? take_line_outside_trace(recording, reader, line) : status;
 }
 
 static void end(void *user)
 {
     struct hprof *reader = user;
-    free(reader->traces.items);
-    free(reader->threads.items);
-    flamepix_hash_index_free(&reader->traces.index);
-    flamepix_hash_index_free(&reader->threads.index);
-    flamepix_arena_free(&reader->texts);
+    flamepix_id_table_free(&reader->trace_ids);
+    flamepix_text_table_free(&reader->traces);
+    free(reader->trace_threads);
+    flamepix_id_table_free(&reader->thread_ids);
+    flamepix_text_table_free(&reader->threads);
     flamepix_buffer_free(&reader->lines);
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct hprof), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct hprof), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_hprof_open, kind)

@@ -10,7 +10,8 @@
  * Each run of frames is a stack of weight 1. "... 2 more" stands for the outermost frames of the
  * trace before, with which this one has them in common, so they are added again. */
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/recognise.h"
 #include "format/take_text.h"
 
@@ -62,9 +63,9 @@ static enum flamepix_status add_common(struct java_exceptions *reader, uint64_t 
     return status;
 }
 
-static enum flamepix_status end_trace(struct flamepix_recording *recording,
-                                      struct java_exceptions *reader)
+static enum flamepix_status end_trace(struct flamepix_recording *recording, void *user)
 {
+    struct java_exceptions *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     struct flamepix_bytes frames = flamepix_buffer_bytes(&reader->trace.frames);
     struct flamepix_bytes frame;
@@ -89,9 +90,10 @@ static bool take_common(struct flamepix_bytes line, uint64_t *count_ret)
            flamepix_take(&line, " ");
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct java_exceptions *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct java_exceptions *reader = user;
     struct flamepix_bytes frame;
     uint64_t common;
     if (flamepix_take_java_at(line, &frame) && flamepix_bytes_hold(frame, "("))
@@ -106,18 +108,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     return end_trace(recording, reader);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct java_exceptions *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_trace(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     struct java_exceptions *reader = user;
@@ -126,8 +116,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->name);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct java_exceptions), .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct java_exceptions),
+                                                    .line = take_line,
+                                                    .close = end_trace,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_java_exceptions_open, kind)
 

@@ -13,7 +13,8 @@
 
 #include "base/buffer_printf.h"
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/take_text.h"
 
 struct javacore {
@@ -22,9 +23,9 @@ struct javacore {
     struct flamepix_buffer name;
 };
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording,
-                                       struct javacore *reader)
+static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
 {
+    struct javacore *reader = user;
     const bool has_stack =
         reader->in_thread && (reader->has_frames || !recording->options.recording.no_thread_name);
     reader->in_thread = false;
@@ -64,9 +65,10 @@ static enum flamepix_status add_number(struct javacore *reader, struct flamepix_
     return flamepix_buffer_printf(&reader->thread, "-0x%" PRIX64, number);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct javacore *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct javacore *reader = user;
     struct flamepix_bytes frame;
     if (flamepix_take(&line, "3XMTHREADINFO "))
         return begin_thread(recording, reader, line);
@@ -83,18 +85,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return FLAMEPIX_OK; /* of the other hundred tags none is of a stack */
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct javacore *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_thread(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     struct javacore *reader = user;
@@ -103,6 +93,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct javacore), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct javacore), .line = take_line, .close = end_thread, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_javacore_open, kind)

@@ -128,9 +128,10 @@ static enum flamepix_status close_event(struct flamepix_recording *recording,
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct jfr_print *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct jfr_print *reader = user;
     const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
     struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     if (text.length == 0)
@@ -158,21 +159,10 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status close_recording(struct flamepix_recording *recording,
-                                            struct jfr_print *reader)
+static enum flamepix_status close_recording(struct flamepix_recording *recording, void *user)
 {
     flamepix_recording_drop(recording); /* what is not closed may be cut off */
-    return flamepix_jfr_printed_end(&reader->printed, recording);
-}
-
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct jfr_print *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END)
-        return close_recording(recording, reader);
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return flamepix_jfr_printed_end(&((struct jfr_print *)user)->printed, recording);
 }
 
 static void end(void *user)
@@ -180,7 +170,9 @@ static void end(void *user)
     flamepix_jfr_printed_free(&((struct jfr_print *)user)->printed);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct jfr_print), .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct jfr_print),
+                                                    .line = take_line,
+                                                    .close = close_recording,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_jfr_print_open, kind)

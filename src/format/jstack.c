@@ -17,7 +17,8 @@
  * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
  * all, where all threads are kept but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/java_threads.h"
 #include "format/take_text.h"
 
@@ -40,8 +41,9 @@ struct jstack {
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording, struct jstack *reader)
+static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
 {
+    struct jstack *reader = user;
     const bool runs = reader->state == STATE_RUNNABLE ||
                       (reader->has_frames && (reader->state == STATE_RUNNABLE_IF_STACK ||
                                               reader->state == STATE_BY_FRAMES));
@@ -177,9 +179,10 @@ static bool take_time(struct flamepix_bytes line, double *seconds_ret)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct jstack *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct jstack *reader = user;
     struct flamepix_bytes text;
     enum thread_state state;
     if (flamepix_bytes_trimmed(line).length == 0)
@@ -197,18 +200,6 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks, and what else a log holds */
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct jstack *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_thread(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     struct jstack *reader = user;
@@ -217,6 +208,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct jstack), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct jstack), .line = take_line, .close = end_thread, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_jstack_open, kind)

@@ -10,7 +10,8 @@
  * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
  * else all threads run but those whose innermost frame is one to wait in. */
 #include "format/formats.h"
-#include "format/java_frames.h"
+#include "format/java_frame.h"
+#include "format/java_stack.h"
 #include "format/java_threads.h"
 #include "format/json_recording.h"
 

@@ -16,8 +16,9 @@ struct ljp {
     uint64_t count;
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct ljp *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct ljp *reader = user;
     const struct flamepix_sample sample = {.weight.value = (double)reader->count,
                                            .leaf_first = true};
     if (!reader->in_stack)
@@ -43,18 +44,12 @@ static bool take_counts(struct flamepix_bytes *line, uint64_t *count_ret)
     return true;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct ljp *reader = user;
-    struct flamepix_bytes line;
     uint64_t count;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
+    enum flamepix_status status = FLAMEPIX_OK;
     line = flamepix_bytes_trimmed(line);
     if (line.length == 0 || flamepix_bytes_begin_with(line, "Total"))
         return end_stack(recording, reader);
@@ -69,7 +64,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, &frame) : status;
 }
 
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct ljp),
-                                                    .step = step};
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct ljp), .line = take_line, .close = end_stack};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_ljp_open, kind)

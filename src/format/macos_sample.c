@@ -102,9 +102,10 @@ static enum flamepix_status note_fact(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct macos_sample *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct macos_sample *reader = user;
     if (flamepix_bytes_begin_with(line, "Call graph:")) {
         reader->in_graph = true;
         reader->is_over = false;
@@ -130,16 +131,10 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
                                    flamepix_bytes_of("samples"), &tree->parts[0]);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
 {
     struct macos_sample *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = flamepix_call_tree_close(&reader->tree, recording, 0);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
@@ -149,7 +144,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->symbol);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct macos_sample), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct macos_sample),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = close_tree,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_macos_sample_open, kind)

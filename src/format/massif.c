@@ -165,9 +165,10 @@ static enum flamepix_status take_field(struct flamepix_recording *recording, str
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct massif *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct massif *reader = user;
     struct node node;
     if (reader->in_tree && take_node(line, &node))
         return add_node(recording, reader, &node);
@@ -180,16 +181,9 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return take_field(recording, reader, line);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
 {
-    struct massif *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = close_to(recording, reader, 0);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
+    return close_to(recording, user, 0);
 }
 
 static void end(void *user)
@@ -200,6 +194,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct massif), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct massif), .line = take_line, .close = close_tree, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_massif_open, kind)

@@ -20,7 +20,7 @@
 #include "format/austin_samples.h"
 #include "format/byte_source.h"
 #include "format/formats.h"
-#include "format/key_table.h"
+#include "format/mojo_frames.h"
 #include "format/recognise.h"
 #include "format/take_text.h"
 
@@ -39,26 +39,17 @@ enum event {
     EVENT_STRING_KEY
 };
 
-struct mojo_frame {
-    size_t file, name; /* in texts */
-    uint64_t line;
-};
-
 struct mojo {
     struct flamepix_byte_source source;
     bool has_begun;
     uint64_t version;
     struct flamepix_austin_samples samples;
-    struct flamepix_text_table texts;
-    struct flamepix_key_table strings; /* (process, key) to the number of a text */
-    struct flamepix_key_table frames;  /* (process, key) to the number of a frame */
-    struct mojo_frame *known;
-    size_t known_count, known_capacity;
+    struct flamepix_mojo_frames frames;
     /* The sample that is being read. */
     bool in_sample;
     int64_t pid;
     struct flamepix_buffer process, thread, both;
-    struct mojo_frame *stack;
+    struct flamepix_mojo_frame *stack;
     size_t depth, stack_capacity;
     struct flamepix_austin_measure measure;
     struct flamepix_buffer text, value;
@@ -104,11 +95,11 @@ static enum flamepix_status read_numbers(struct flamepix_recording *recording, s
 /* -- a sample ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status add_frame(struct flamepix_recording *recording, struct mojo *reader,
-                                      const struct mojo_frame *known)
+                                      const struct flamepix_mojo_frame *known)
 {
-    const struct flamepix_frame frame =
-        flamepix_austin_frame(flamepix_text_table_get(&reader->texts, known->name),
-                              flamepix_text_table_get(&reader->texts, known->file), known->line);
+    const struct flamepix_frame frame = flamepix_austin_frame(
+        flamepix_text_table_get(&reader->frames.texts, known->name),
+        flamepix_text_table_get(&reader->frames.texts, known->file), known->line);
     return flamepix_recording_frame(recording, &frame);
 }
 
@@ -183,12 +174,14 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording, str
     if (status != FLAMEPIX_OK)
         return status;
     reader->in_sample = true;
+    reader->frames.has_process = true;
+    reader->frames.process = (uint64_t)reader->pid;
     reader->depth = 0;
     reader->measure = (struct flamepix_austin_measure){0};
     return name_thread(reader, interpreter);
 }
 
-static enum flamepix_status push(struct mojo *reader, const struct mojo_frame *frame)
+static enum flamepix_status push(struct mojo *reader, const struct flamepix_mojo_frame *frame)
 {
     if (reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
@@ -203,93 +196,49 @@ static enum flamepix_status push(struct mojo *reader, const struct mojo_frame *f
 static enum flamepix_status push_named(struct mojo *reader, struct flamepix_bytes name,
                                        const char *file)
 {
-    struct mojo_frame frame = {0};
-    enum flamepix_status status = flamepix_text_table_intern(&reader->texts, name, &frame.name);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_text_table_intern(&reader->texts, flamepix_bytes_of(file), &frame.file);
+    struct flamepix_mojo_frame frame;
+    const enum flamepix_status status =
+        flamepix_mojo_name_frame(&reader->frames, name, file, &frame);
     return status == FLAMEPIX_OK ? push(reader, &frame) : status;
 }
 
-/* -- tables ------------------------------------------------------------------------------------ */
-
-/* Keys are of a process, but strings and frames may stand before the stack that says of which: then
- * the number that was given to the key last, whatever the process, is meant. */
-#define ANY_PROCESS UINT64_MAX
-
-static enum flamepix_status set_key(struct flamepix_key_table *table, const struct mojo *reader,
-                                    int64_t key, size_t number)
-{
-    enum flamepix_status status = flamepix_key_table_set(table, ANY_PROCESS, (uint64_t)key, number);
-    if (status != FLAMEPIX_OK || !reader->in_sample)
-        return status;
-    return flamepix_key_table_set(table, (uint64_t)reader->pid, (uint64_t)key, number);
-}
-
-static size_t number_of_key(const struct flamepix_key_table *table, const struct mojo *reader,
-                            int64_t key)
-{
-    const size_t number = flamepix_key_table_get(table, (uint64_t)reader->pid, (uint64_t)key);
-    return number != SIZE_MAX ? number : flamepix_key_table_get(table, ANY_PROCESS, (uint64_t)key);
-}
+/* -- what is meant by keys --------------------------------------------------------------------- */
 
 static enum flamepix_status take_string(struct flamepix_recording *recording, struct mojo *reader)
 {
     int64_t key;
-    size_t text;
     enum flamepix_status status = read_number(recording, reader, &key);
     if (status == FLAMEPIX_OK)
         status = read_text(recording, reader, &reader->text);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_text_table_intern(&reader->texts, flamepix_buffer_bytes(&reader->text), &text);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return set_key(&reader->strings, reader, key, text);
-}
-
-/* The number of the text of a string; one that was not written is empty. */
-static enum flamepix_status text_of(struct mojo *reader, int64_t key, size_t *text_ret)
-{
-    enum { UNKNOWN = 1 };
-    if (key == UNKNOWN)
-        return flamepix_text_table_intern(&reader->texts, flamepix_bytes_of("<unknown>"), text_ret);
-    *text_ret = number_of_key(&reader->strings, reader, key);
-    return FLAMEPIX_OK;
+    return status == FLAMEPIX_OK ? flamepix_mojo_add_string(&reader->frames, key,
+                                                            flamepix_buffer_bytes(&reader->text))
+                                 : status;
 }
 
 static enum flamepix_status take_frame(struct flamepix_recording *recording, struct mojo *reader)
 {
     enum { KEY, FILE, NAME, LINE, LINE_END, COLUMN, COLUMN_END, NUMBERS };
     int64_t numbers[NUMBERS];
-    struct mojo_frame frame = {0};
-    enum flamepix_status status =
+    const enum flamepix_status status =
         read_numbers(recording, reader, numbers, reader->version == 1 ? LINE + 1 : NUMBERS);
-    if (status == FLAMEPIX_OK)
-        status = text_of(reader, numbers[FILE], &frame.file);
-    if (status == FLAMEPIX_OK)
-        status = text_of(reader, numbers[NAME], &frame.name);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&reader->known, &reader->known_capacity,
-                                        reader->known_count + 1, sizeof(*reader->known));
-    if (status != FLAMEPIX_OK)
-        return status;
-    frame.line = numbers[LINE] > 0 ? (uint64_t)numbers[LINE] : 0;
-    reader->known[reader->known_count] = frame;
-    return set_key(&reader->frames, reader, numbers[KEY], reader->known_count++);
+    return status == FLAMEPIX_OK
+               ? flamepix_mojo_add_frame(&reader->frames, numbers[KEY], numbers[FILE],
+                                         numbers[NAME], numbers[LINE])
+               : status;
 }
 
 static enum flamepix_status take_frame_key(struct flamepix_recording *recording,
                                            struct mojo *reader)
 {
+    struct flamepix_mojo_frame frame;
     int64_t key;
     enum flamepix_status status = read_number(recording, reader, &key);
-    if (status != FLAMEPIX_OK)
-        return status;
-    const size_t number = number_of_key(&reader->frames, reader, key);
-    if (number >= reader->known_count)
-        return push_named(reader, flamepix_bytes_of("[unknown]"), "");
-    return push(reader, &reader->known[number]);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_mojo_find_frame(&reader->frames, key, &frame);
+    return status == FLAMEPIX_OK ? push(reader, &frame) : status;
 }
+
+/* -- events ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status take_metadata(struct flamepix_recording *recording, struct mojo *reader)
 {
@@ -302,8 +251,6 @@ static enum flamepix_status take_metadata(struct flamepix_recording *recording, 
                                     flamepix_buffer_bytes(&reader->text),
                                     flamepix_buffer_bytes(&reader->value));
 }
-
-/* -- events ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status take_measure(struct flamepix_recording *recording, struct mojo *reader,
                                          bool *has_ret, double *measure_ret)
@@ -411,10 +358,7 @@ static void end(void *user)
 {
     struct mojo *reader = user;
     flamepix_austin_free(&reader->samples);
-    flamepix_text_table_free(&reader->texts);
-    flamepix_key_table_free(&reader->strings);
-    flamepix_key_table_free(&reader->frames);
-    free(reader->known);
+    flamepix_mojo_frames_free(&reader->frames);
     free(reader->stack);
     flamepix_buffer_free(&reader->process);
     flamepix_buffer_free(&reader->thread);

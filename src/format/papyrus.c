@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/hash_index.h"
 #include "format/formats.h"
@@ -47,22 +48,6 @@ static bool is_id(const void *entries, size_t number, const void *key)
     return scripts[number].id == *(const uint64_t *)key;
 }
 
-static enum flamepix_status make_room(struct papyrus *reader)
-{
-    enum { FIRST = 16 };
-    if (reader->count < reader->capacity)
-        return FLAMEPIX_OK;
-    const size_t capacity = reader->capacity == 0 ? FIRST : reader->capacity * 2;
-    if (capacity > SIZE_MAX / sizeof(*reader->scripts))
-        return FLAMEPIX_NO_MEMORY;
-    struct script *scripts = realloc(reader->scripts, capacity * sizeof(*scripts));
-    if (scripts == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    reader->scripts = scripts;
-    reader->capacity = capacity;
-    return FLAMEPIX_OK;
-}
-
 /* The stack of an id, which is added where it is new. */
 static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
                                       struct script **script_ret)
@@ -71,7 +56,8 @@ static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
     size_t number = flamepix_hash_index_find(&reader->index, hash, is_id, reader->scripts, &id);
     enum flamepix_status status = FLAMEPIX_OK;
     if (number == FLAMEPIX_HASH_NONE) {
-        status = make_room(reader);
+        status = flamepix_array_reserve(&reader->scripts, &reader->capacity, reader->count + 1,
+                                        sizeof(*reader->scripts));
         if (status != FLAMEPIX_OK)
             return status;
         number = reader->count++;
@@ -148,9 +134,10 @@ static void pop(struct script *script)
         open->length--;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct papyrus *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct papyrus *reader = user;
     struct event event;
     struct script *script;
     if (!take_event(line, &event))
@@ -180,17 +167,13 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
                                    flamepix_bytes_of("milliseconds"), &part);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status count_to_end(struct flamepix_recording *recording, void *user)
 {
     struct papyrus *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_END)
-        return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-    status = FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->count && status == FLAMEPIX_OK; i++)
         status = count_time(recording, reader, &reader->scripts[i], reader->last);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    return status;
 }
 
 static void end(void *user)
@@ -203,7 +186,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->root);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct papyrus), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct papyrus),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = count_to_end,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_papyrus_open, kind)

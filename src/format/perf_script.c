@@ -86,9 +86,9 @@ static enum flamepix_status put_switch(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status end_sample(struct flamepix_recording *recording,
-                                       struct perf_script *reader)
+static enum flamepix_status end_sample(struct flamepix_recording *recording, void *user)
 {
+    struct perf_script *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->in_sample && reader->is_of_thread)
         status = recording->options.recording.off_cpu ? put_switch(recording, reader)
@@ -325,9 +325,10 @@ static enum flamepix_status take_other(struct flamepix_recording *recording,
     return flamepix_recording_bad_line(recording);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct perf_script *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct perf_script *reader = user;
     struct flamepix_perf_header header;
     const bool after_blank = reader->after_blank;
     reader->after_blank = false;
@@ -357,19 +358,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct perf_script *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_OK)
-        return take_line(recording, reader, line);
-    if (status != FLAMEPIX_END)
-        return status;
-    status = end_sample(recording, reader);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-}
-
 static void end(void *user)
 {
     struct perf_script *reader = user;
@@ -382,7 +370,10 @@ static void end(void *user)
     free(reader->stack);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct perf_script), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct perf_script),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = end_sample,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_perf_script_open, kind)

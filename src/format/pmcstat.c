@@ -81,22 +81,21 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct pmcstat *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = flamepix_call_tree_close(&reader->tree, recording, 0);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     if (flamepix_take(&line, "@ "))
         return begin_event(recording, reader, line);
     if (flamepix_bytes_trimmed(line).length == 0)
         return flamepix_call_tree_close(&reader->tree, recording, 0);
     return add_row(recording, reader, line);
+}
+
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+{
+    struct pmcstat *reader = user;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
@@ -106,7 +105,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->module);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct pmcstat), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pmcstat),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = close_tree,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pmcstat_open, kind)

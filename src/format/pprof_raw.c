@@ -281,13 +281,10 @@ static enum flamepix_status take_sample_line(struct flamepix_recording *recordin
     return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct pprof_raw *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
     line = flamepix_bytes_trimmed(line);
     if (take_section(reader, line) || line.length == 0)
         return FLAMEPIX_OK;
@@ -304,6 +301,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct pprof_raw), .begin = begin, .step = step, .end = end};
+    .reader_nbytes = sizeof(struct pprof_raw), .begin = begin, .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pprof_raw_open, kind)

@@ -155,9 +155,9 @@ static void take_previous(struct pprof_text *reader)
 }
 
 /* Puts the sample that was read, where there is one. */
-static enum flamepix_status end_sample(struct flamepix_recording *recording,
-                                       struct pprof_text *reader)
+static enum flamepix_status end_sample(struct flamepix_recording *recording, void *user)
 {
+    struct pprof_text *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_sample)
         return FLAMEPIX_OK;
@@ -248,8 +248,9 @@ static enum flamepix_status take_sample_line(struct flamepix_recording *recordin
 }
 
 /* A line behind the header; trimmed. */
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct pprof_text *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line_behind_header(struct flamepix_recording *recording,
+                                                    struct pprof_text *reader,
+                                                    struct flamepix_bytes line)
 {
     if (flamepix_bytes_begin_with(line, "MAPPED_LIBRARIES") ||
         flamepix_bytes_begin_with(line, "--- Memory map")) {
@@ -266,24 +267,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
                            : end_sample(recording, reader);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct pprof_text *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_sample(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     line = flamepix_bytes_trimmed(line);
     if (!reader->in_map && !reader->has_sample && line.length > 0 && line.data[0] != '#' &&
         flamepix_legacy_header_take(&reader->header, line)) {
         reader->has_types = false;
         return FLAMEPIX_OK;
     }
-    return take_line(recording, reader, line);
+    return take_line_behind_header(recording, reader, line);
 }
 
 static void end(void *user)
@@ -295,7 +289,10 @@ static void end(void *user)
     flamepix_buffer_free(&reader->names);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct pprof_text), .begin = begin, .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_text),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = end_sample,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pprof_text_open, kind)

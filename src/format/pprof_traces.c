@@ -52,9 +52,9 @@ static bool take_value(struct pprof_traces *reader, struct flamepix_bytes word)
     return true;
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording,
-                                      struct pprof_traces *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct pprof_traces *reader = user;
     size_t part;
     if (!reader->in_stack)
         return FLAMEPIX_OK;
@@ -88,8 +88,8 @@ static bool is_label(struct flamepix_bytes line)
     return flamepix_take_until(&line, ":  ", &key);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct pprof_traces *reader, struct flamepix_bytes line)
+static enum flamepix_status take_stack_line(struct flamepix_recording *recording,
+                                            struct pprof_traces *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
@@ -112,17 +112,10 @@ static enum flamepix_status take_header(struct pprof_traces *reader, struct flam
     return flamepix_buffer_append(&reader->type, line.data, line.length);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct pprof_traces *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     line = flamepix_bytes_trimmed(line);
     if (flamepix_bytes_begin_with(line, "-----------+---")) {
         reader->is_behind_header = true;
@@ -130,7 +123,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (!reader->is_behind_header)
         return take_header(reader, line);
-    return line.length > 0 ? take_line(recording, reader, line) : FLAMEPIX_OK;
+    return line.length > 0 ? take_stack_line(recording, reader, line) : FLAMEPIX_OK;
 }
 
 static void end(void *user)
@@ -138,7 +131,9 @@ static void end(void *user)
     flamepix_buffer_free(&((struct pprof_traces *)user)->type);
 }
 
-static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct pprof_traces), .step = step, .end = end};
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_traces),
+                                                    .line = take_line,
+                                                    .close = end_stack,
+                                                    .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pprof_traces_open, kind)

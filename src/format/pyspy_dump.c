@@ -20,9 +20,9 @@ struct pyspy_dump {
     struct flamepix_buffer thread; /* "Thread 4711" */
 };
 
-static enum flamepix_status end_thread(struct flamepix_recording *recording,
-                                       struct pyspy_dump *reader)
+static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
 {
+    struct pyspy_dump *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_frames)
@@ -73,9 +73,10 @@ static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_
     return true;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct pyspy_dump *reader, struct flamepix_bytes line)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct pyspy_dump *reader = user;
     struct flamepix_frame frame;
     if (flamepix_take(&line, "Thread "))
         return begin_thread(recording, reader, line);
@@ -87,24 +88,12 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     return flamepix_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct pyspy_dump *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_thread(recording, reader);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, reader, line) : status;
-}
-
 static void end(void *user)
 {
     flamepix_buffer_free(&((struct pyspy_dump *)user)->thread);
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct pyspy_dump), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct pyspy_dump), .line = take_line, .close = end_thread, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pyspy_dump_open, kind)

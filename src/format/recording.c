@@ -175,9 +175,23 @@ static enum flamepix_status next_waiting(struct flamepix_recording *recording,
     return FLAMEPIX_END;
 }
 
+static enum flamepix_status take_line(struct flamepix_recording *recording)
+{
+    const struct flamepix_recording_kind *kind = recording->kind;
+    struct flamepix_bytes line;
+    enum flamepix_status status = flamepix_recording_line(recording, &line);
+    if (status == FLAMEPIX_OK)
+        return kind->line(recording, recording->reader, line);
+    if (status == FLAMEPIX_END && kind->close != NULL)
+        status = kind->close(recording, recording->reader);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
 enum flamepix_status flamepix_recording_step(struct flamepix_recording *recording)
 {
-    const enum flamepix_status status = recording->kind->step(recording, recording->reader);
+    const enum flamepix_status status = recording->kind->line != NULL
+                                            ? take_line(recording)
+                                            : recording->kind->step(recording, recording->reader);
     if (!recording->is_too_long)
         return status;
     return recording->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;

@@ -2,12 +2,18 @@
  * recording step by step and puts the samples that it finds; this turns them into a source of
  * stacks: it adds up equal ones, keeps to the part and the time that were asked for, and counts.
  *
- * A reader is a struct of its own, zeroed before it begins, and three functions:
+ * A reader is a struct of its own, zeroed before it begins, and a few functions; those that it has
+ * no use for are NULL:
  *
- *     begin   what must be known before the first step; NULL: nothing
- *     step    reads on: the next sample, line or block, however much is easy; puts samples; answers
- *             END when all is read, also after damage was noted (flamepix_recording_damaged)
- *     end     frees what the reader holds; NULL: nothing. Also called after begin failed
+ *     begin   finds what must be known before the first step
+ *     line    takes one line, of a recording that is read line by line
+ *     close   puts what is still open when all lines are taken; it is not called after damage
+ *     step    instead of these two: reads the next sample or block, however much is easy
+ *     end     frees what the reader holds; also called after begin failed
+ *
+ * They answer OK, or why reading fails. Reading ends well where the lines end, and where `line`,
+ * `close` or `step` answers END: that is how a step says that all is read, and what is answered
+ * after damage (flamepix_recording_damaged).
  *
  * A sample is put in this way: its frames, root first or leaf first, then the sample itself:
  *
@@ -51,10 +57,13 @@ struct flamepix_recording_chart {
     struct flamepix_buffer key;
 };
 
-/* The reader of a format. */
+/* The reader of a format; it has either `line` or `step`. */
 struct flamepix_recording_kind {
     size_t reader_nbytes;
     enum flamepix_status (*begin)(struct flamepix_recording *recording, void *reader);
+    enum flamepix_status (*line)(struct flamepix_recording *recording, void *reader,
+                                 struct flamepix_bytes line);
+    enum flamepix_status (*close)(struct flamepix_recording *recording, void *reader);
     enum flamepix_status (*step)(struct flamepix_recording *recording, void *reader);
     void (*end)(void *reader);
 };
@@ -148,8 +157,8 @@ enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *record
 /* -- what is wrong ----------------------------------------------------------------------------- */
 
 /* Notes that the recording is damaged at byte `offset`, where `expected`, a short text as "a value
- * of type 2", should have stood; the first damage is kept. Answers END, what a step then answers;
- * BAD_RECORDING when reading is strict. */
+ * of type 2", should have stood; the first damage is kept. Answers END, which the reader then
+ * answers, too; BAD_RECORDING when reading is strict. */
 enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recording,
                                                 uint64_t offset, const char *expected);
 

@@ -16,27 +16,13 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "format/byte_window.h"
 #include "format/formats.h"
-#include "format/id_table.h"
-#include "format/protobuf.h"
-#include "format/recording.h"
+#include "format/simpleperf_records.h"
+#include "format/simpleperf_tables.h"
 #include "format/take_text.h"
-#include "format/text_table.h"
 
-enum { MAGIC_NBYTES = 12 };
 enum { RECORD_SAMPLE = 1, RECORD_FILE = 3, RECORD_THREAD = 4, RECORD_META = 5 };
 enum { SAMPLE_TIME = 1, SAMPLE_THREAD, SAMPLE_ENTRY, SAMPLE_COUNT, SAMPLE_EVENT };
-
-struct simpleperf_file {
-    uint64_t path;         /* text */
-    uint64_t first, count; /* its symbols among the texts */
-};
-
-struct simpleperf_thread {
-    uint64_t process;
-    uint64_t name; /* text */
-};
 
 struct simpleperf_entry {
     uint64_t address, file;
@@ -45,164 +31,14 @@ struct simpleperf_entry {
 
 struct simpleperf {
     struct flamepix_recording *recording;
-    struct flamepix_byte_window window;
-    uint64_t left;          /* of the record */
-    unsigned char head[16]; /* what stands before it for the protobuf reader */
-    size_t head_at, head_nbytes;
+    struct flamepix_simpleperf_records records;
     struct flamepix_protobuf message;
+    struct flamepix_simpleperf_tables tables;
     bool has_begun, is_second;
-    struct flamepix_text_table texts, events;
-    struct flamepix_id_table file_ids, thread_ids;
-    struct simpleperf_file *files;
-    size_t file_count, file_capacity;
-    struct simpleperf_thread *threads;
-    size_t thread_count, thread_capacity;
     struct simpleperf_entry *entries; /* of a sample */
     size_t entry_count, entry_capacity;
     struct flamepix_buffer text;
 };
-
-/* -- records as fields of one message ---------------------------------------------------------- */
-
-/* The length of the next record, as a protobuf reader wants it: a field 1 of so many bytes. END: no
- * more. */
-static enum flamepix_status begin_record(struct simpleperf *reader)
-{
-    uint64_t length = 0;
-    enum flamepix_status status = flamepix_byte_window_need(&reader->window, 4);
-    if (status != FLAMEPIX_OK)
-        return status;
-    for (size_t i = 4; i-- > 0;)
-        length = length << 8 | reader->window.bytes[reader->window.at + i];
-    if (length == 0)
-        return FLAMEPIX_END;
-    reader->window.at += 4;
-    reader->left = length;
-    reader->head_at = reader->head_nbytes = 0;
-    reader->head[reader->head_nbytes++] = 1 << 3 | FLAMEPIX_PROTOBUF_BYTES;
-    for (; length > 0x7F; length >>= 7)
-        reader->head[reader->head_nbytes++] = (unsigned char)(length | 0x80);
-    reader->head[reader->head_nbytes++] = (unsigned char)length;
-    return FLAMEPIX_OK;
-}
-
-/* A flamepix_read_fn. */
-static enum flamepix_status read_records(void *user, void *buffer, size_t capacity,
-                                         size_t *length_ret)
-{
-    struct simpleperf *reader = user;
-    enum flamepix_status status = FLAMEPIX_OK;
-    *length_ret = 0;
-    if (reader->head_at == reader->head_nbytes && reader->left == 0)
-        status = begin_record(reader);
-    if (status != FLAMEPIX_OK)
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    if (reader->head_at < reader->head_nbytes) {
-        *length_ret = reader->head_nbytes - reader->head_at;
-        if (*length_ret > capacity)
-            *length_ret = capacity;
-        memcpy(buffer, reader->head + reader->head_at, *length_ret);
-        reader->head_at += *length_ret;
-        return FLAMEPIX_OK;
-    }
-    status = flamepix_byte_window_need(&reader->window, 1);
-    if (status != FLAMEPIX_OK)
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    size_t length = reader->window.filled - reader->window.at;
-    if (length > capacity)
-        length = capacity;
-    if (length > reader->left)
-        length = (size_t)reader->left;
-    memcpy(buffer, reader->window.bytes + reader->window.at, length);
-    reader->window.at += length;
-    reader->left -= length;
-    *length_ret = length;
-    return FLAMEPIX_OK;
-}
-
-/* -- tables ------------------------------------------------------------------------------------ */
-
-static enum flamepix_status add_text(struct simpleperf *reader,
-                                     const struct flamepix_protobuf_field *field,
-                                     uint64_t *number_ret)
-{
-    struct flamepix_bytes text;
-    *number_ret = reader->texts.count;
-    enum flamepix_status status = flamepix_protobuf_text(&reader->message, field, &text);
-    return status == FLAMEPIX_OK ? flamepix_text_table_append(&reader->texts, text) : status;
-}
-
-static enum flamepix_status read_file(struct simpleperf *reader)
-{
-    struct simpleperf_file file = {.path = UINT64_MAX};
-    struct flamepix_protobuf_field field;
-    uint64_t id = 0, number;
-    enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.number == 1 && field.written == FLAMEPIX_PROTOBUF_VARINT)
-            id = field.value;
-        else if (field.number == 2 && field.written == FLAMEPIX_PROTOBUF_BYTES && file.count == 0)
-            status = add_text(reader, &field, &file.path);
-        else if (field.number == 3 && field.written == FLAMEPIX_PROTOBUF_BYTES) {
-            status = add_text(reader, &field, &number);
-            if (file.count++ == 0)
-                file.first = number;
-        }
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    if (status == FLAMEPIX_END)
-        status = flamepix_array_reserve(&reader->files, &reader->file_capacity,
-                                        reader->file_count + 1, sizeof(*reader->files));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_id_table_add(&reader->file_ids, id);
-    if (status == FLAMEPIX_OK)
-        reader->files[reader->file_count++] = file;
-    return status;
-}
-
-static enum flamepix_status read_thread(struct simpleperf *reader)
-{
-    struct simpleperf_thread thread = {.name = UINT64_MAX};
-    struct flamepix_protobuf_field field;
-    uint64_t id = 0;
-    enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.number == 3 && field.written == FLAMEPIX_PROTOBUF_BYTES)
-            status = add_text(reader, &field, &thread.name);
-        else if (field.number == 2 && field.written == FLAMEPIX_PROTOBUF_VARINT)
-            thread.process = field.value;
-        else if (field.number == 1 && field.written == FLAMEPIX_PROTOBUF_VARINT)
-            id = field.value;
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    if (status == FLAMEPIX_END)
-        status = flamepix_array_reserve(&reader->threads, &reader->thread_capacity,
-                                        reader->thread_count + 1, sizeof(*reader->threads));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_id_table_add(&reader->thread_ids, id);
-    if (status == FLAMEPIX_OK)
-        reader->threads[reader->thread_count++] = thread;
-    return status;
-}
-
-static enum flamepix_status read_meta(struct simpleperf *reader)
-{
-    struct flamepix_protobuf_field field;
-    struct flamepix_bytes text;
-    enum flamepix_status status;
-    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
-        if (field.number != 1 || field.written != FLAMEPIX_PROTOBUF_BYTES)
-            continue;
-        status = flamepix_protobuf_text(&reader->message, &field, &text);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_text_table_append(&reader->events, text);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
@@ -240,18 +76,13 @@ static enum flamepix_status name_without_symbol(struct simpleperf *reader,
 static enum flamepix_status put_entry(struct simpleperf *reader,
                                       const struct simpleperf_entry *entry)
 {
-    const uint32_t number = flamepix_id_table_find(&reader->file_ids, entry->file);
-    struct flamepix_frame frame = {.address = entry->address};
+    struct flamepix_frame frame = {
+        .name = flamepix_simpleperf_symbol(&reader->tables, entry->file, entry->symbol),
+        .address = entry->address};
     struct flamepix_bytes path = {"unknown", strlen("unknown")};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (number != FLAMEPIX_ID_NONE) {
-        const struct simpleperf_file *file = &reader->files[number];
-        path = flamepix_text_table_get(&reader->texts, file->path);
+    if (flamepix_simpleperf_path(&reader->tables, entry->file, &path))
         frame.module = name_of_path(path);
-        if (entry->symbol >= 0 && (uint64_t)entry->symbol < file->count)
-            frame.name =
-                flamepix_text_table_get(&reader->texts, file->first + (uint64_t)entry->symbol);
-    }
     frame.annotation = annotation_of(&reader->recording->options.recording, path);
     if (frame.name.length == 0) {
         status = name_without_symbol(reader, name_of_path(path), entry->address);
@@ -264,14 +95,9 @@ static enum flamepix_status put_entry(struct simpleperf *reader,
 static enum flamepix_status put_root(struct simpleperf *reader, uint64_t tid)
 {
     const struct flamepix_recording_options *options = &reader->recording->options.recording;
-    const uint32_t number = flamepix_id_table_find(&reader->thread_ids, tid);
-    struct flamepix_bytes name = {"", 0};
-    uint64_t process = 0;
+    uint64_t process;
+    const struct flamepix_bytes name = flamepix_simpleperf_thread(&reader->tables, tid, &process);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (number != FLAMEPIX_ID_NONE) {
-        name = flamepix_text_table_get(&reader->texts, reader->threads[number].name);
-        process = reader->threads[number].process;
-    }
     reader->text.length = 0;
     if (!options->no_comm && name.length > 0)
         status = flamepix_buffer_append(&reader->text, name.data, name.length);
@@ -324,7 +150,8 @@ static enum flamepix_status put_sample(struct simpleperf *reader, const uint64_t
         .begin = (double)values[SAMPLE_TIME] / 1e9,
         .end = (double)values[SAMPLE_TIME] / 1e9,
     };
-    struct flamepix_bytes event = flamepix_text_table_get(&reader->events, values[SAMPLE_EVENT]);
+    struct flamepix_bytes event =
+        flamepix_text_table_get(&reader->tables.events, values[SAMPLE_EVENT]);
     enum flamepix_status status =
         flamepix_recording_part(recording, "event", event,
                                 flamepix_bytes_of(is_period ? "events" : "samples"), &sample.part);
@@ -357,24 +184,28 @@ static enum flamepix_status read_sample(struct simpleperf *reader)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
+/* Samples are read the second time, what they refer to the first time. */
 static enum flamepix_status read_field(struct simpleperf *reader,
                                        const struct flamepix_protobuf_field *field)
 {
-    enum flamepix_status (*read)(struct simpleperf *) = NULL;
-    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
-        return FLAMEPIX_OK;
-    if (field->number == RECORD_SAMPLE && reader->is_second)
-        read = read_sample;
-    else if (field->number == RECORD_FILE && !reader->is_second)
-        read = read_file;
-    else if (field->number == RECORD_THREAD && !reader->is_second)
-        read = read_thread;
-    else if (field->number == RECORD_META && !reader->is_second)
-        read = read_meta;
-    if (read == NULL)
+    const bool is_sample = field->number == RECORD_SAMPLE;
+    if (field->written != FLAMEPIX_PROTOBUF_BYTES || is_sample != reader->is_second ||
+        !(is_sample || field->number == RECORD_FILE || field->number == RECORD_THREAD ||
+          field->number == RECORD_META))
         return FLAMEPIX_OK;
     const enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
-    return status == FLAMEPIX_OK ? read(reader) : status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    switch (field->number) {
+    case RECORD_SAMPLE:
+        return read_sample(reader);
+    case RECORD_FILE:
+        return flamepix_simpleperf_read_file(&reader->tables, &reader->message);
+    case RECORD_THREAD:
+        return flamepix_simpleperf_read_thread(&reader->tables, &reader->message);
+    default:
+        return flamepix_simpleperf_read_meta(&reader->tables, &reader->message);
+    }
 }
 
 static enum flamepix_status read_record(struct simpleperf *reader)
@@ -394,17 +225,10 @@ static enum flamepix_status read_record(struct simpleperf *reader)
 
 static enum flamepix_status begin_pass(struct simpleperf *reader)
 {
-    reader->window.read = flamepix_recording_read;
-    reader->window.user = reader->recording;
-    reader->message.read = read_records;
-    reader->message.user = reader;
-    reader->left = 0;
-    reader->head_at = reader->head_nbytes = 0;
+    reader->message.read = flamepix_simpleperf_records_read;
+    reader->message.user = &reader->records;
     reader->has_begun = true;
-    const enum flamepix_status status = flamepix_byte_window_need(&reader->window, MAGIC_NBYTES);
-    if (status == FLAMEPIX_OK)
-        reader->window.at += MAGIC_NBYTES;
-    return status == FLAMEPIX_END ? FLAMEPIX_BAD_RECORDING : status;
+    return flamepix_simpleperf_records_begin(&reader->records, reader->recording);
 }
 
 static enum flamepix_status end_pass(struct simpleperf *reader)
@@ -413,7 +237,6 @@ static enum flamepix_status end_pass(struct simpleperf *reader)
         return FLAMEPIX_END;
     reader->is_second = true;
     reader->has_begun = false;
-    flamepix_byte_window_restart(&reader->window);
     flamepix_protobuf_restart(&reader->message);
     return flamepix_recording_rewind(reader->recording);
 }
@@ -425,7 +248,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     enum flamepix_status status = reader->has_begun ? read_record(reader) : begin_pass(reader);
     if (status == FLAMEPIX_BAD_RECORDING) {
         flamepix_recording_drop(recording);
-        status = flamepix_recording_damaged(recording, flamepix_byte_window_offset(&reader->window),
+        status = flamepix_recording_damaged(recording,
+                                            flamepix_byte_window_offset(&reader->records.window),
                                             "a record, or the end");
     }
     return status == FLAMEPIX_END ? end_pass(reader) : status;
@@ -434,14 +258,9 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct simpleperf *reader = user;
-    flamepix_byte_window_free(&reader->window);
+    flamepix_simpleperf_records_free(&reader->records);
     flamepix_protobuf_free(&reader->message);
-    flamepix_text_table_free(&reader->texts);
-    flamepix_text_table_free(&reader->events);
-    flamepix_id_table_free(&reader->file_ids);
-    flamepix_id_table_free(&reader->thread_ids);
-    free(reader->files);
-    free(reader->threads);
+    flamepix_simpleperf_tables_free(&reader->tables);
     free(reader->entries);
     flamepix_buffer_free(&reader->text);
 }

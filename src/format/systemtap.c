@@ -35,9 +35,9 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
     return flamepix_recording_frame(recording, &frame);
 }
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording,
-                                      struct systemtap *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct systemtap *reader = user;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
     reader->frames = 0;
@@ -45,9 +45,11 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording,
     return flamepix_recording_bad_line(recording);
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording,
-                                      struct systemtap *reader, struct flamepix_bytes text)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct systemtap *reader = user;
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     struct flamepix_bytes digits = text;
     uint64_t count;
     if (text.length == 0)
@@ -65,20 +67,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording,
     return add_frame(recording, text);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, user);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
-    return take_line(recording, user, flamepix_bytes_trimmed(line));
-}
-
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct systemtap),
-                                                    .step = step};
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct systemtap), .line = take_line, .close = end_stack};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_systemtap_open, kind)

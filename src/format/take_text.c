@@ -1,7 +1,6 @@
 #include "format/take_text.h"
 
-#include <math.h>
-
+#include "base/digits.h"
 #include "base/hex_digit.h"
 
 bool flamepix_take(struct flamepix_bytes *text, const char *known)
@@ -52,6 +51,16 @@ bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
     return false;
 }
 
+struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const char *mark)
+{
+    struct flamepix_bytes field;
+    if (flamepix_take_until(text, mark, &field))
+        return field;
+    field = *text;
+    *text = flamepix_bytes_from(*text, text->length);
+    return field;
+}
+
 static bool is_digit_of(char c, unsigned base)
 {
     const int digit = flamepix_hex_digit(c);
@@ -100,51 +109,32 @@ bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret)
     return take_digits(text, 16, number_ret);
 }
 
-/* The exponent, where there is a whole one. */
-static int take_exponent(struct flamepix_bytes *text)
-{
-    enum { MOST = 400 };
-    struct flamepix_bytes rest = *text;
-    uint64_t exponent;
-    if (!flamepix_take(&rest, "e") && !flamepix_take(&rest, "E"))
-        return 0;
-    const bool is_negative = flamepix_take(&rest, "-");
-    if (!is_negative)
-        (void)flamepix_take(&rest, "+");
-    if (!take_digits(&rest, 10, &exponent))
-        return 0;
-    *text = rest;
-    exponent = exponent > MOST ? MOST : exponent;
-    return is_negative ? -(int)exponent : (int)exponent;
-}
-
 bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret)
 {
     struct flamepix_bytes rest = *text;
     const bool is_negative = flamepix_take(&rest, "-");
-    double number = 0;
-    size_t digits = 0;
-    int exponent = 0;
-    bool behind_point = false;
     if (!is_negative)
         (void)flamepix_take(&rest, "+");
-    for (; rest.length > 0; rest = flamepix_bytes_from(rest, 1)) {
-        if (rest.data[0] == '.' && !behind_point) {
-            behind_point = true;
-            continue;
-        }
-        if (!is_digit_of(rest.data[0], 10))
-            break;
-        number = number * 10 + flamepix_hex_digit(rest.data[0]);
-        exponent -= behind_point;
-        digits++;
+    if (rest.length == 0)
+        return false;
+    struct flamepix_digits decimal = {0};
+    const char *const end = rest.data + rest.length;
+    const char *at = flamepix_digits_take(rest.data, end, 0, &decimal);
+    size_t digits = (size_t)(at - rest.data);
+    if (at < end && *at == '.') {
+        const char *const point = at;
+        at = flamepix_digits_take(point + 1, end, -1, &decimal);
+        digits += (size_t)(at - point - 1);
     }
     if (digits == 0)
         return false;
-    exponent += take_exponent(&rest);
-    number = exponent < 0 ? number / pow(10, -exponent) : number * pow(10, exponent);
+    if (at < end && (*at == 'e' || *at == 'E')) {
+        const char *const behind = flamepix_digits_exponent(at + 1, end, &decimal);
+        at = behind != NULL ? behind : at;
+    }
+    const double number = flamepix_digits_value(&decimal);
     *number_ret = is_negative ? -number : number;
-    *text = rest;
+    *text = flamepix_bytes_from(rest, (size_t)(at - rest.data));
     return true;
 }
 

@@ -18,6 +18,10 @@ bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
 bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,
                               struct flamepix_bytes *before_ret);
 
+/* One of several fields: what stands before the next `mark`, and the mark; all that is left where
+ * there is none. */
+struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const char *mark);
+
 /* Digits; more than a uint64_t holds is UINT64_MAX. */
 bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret);
 
@@ -27,7 +31,8 @@ bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uin
 /* Digits in base 16, of both cases, perhaps behind "0x". */
 bool flamepix_take_hex(struct flamepix_bytes *text, uint64_t *number_ret);
 
-/* A decimal number, perhaps with a sign, a point and an exponent, the same in every locale. */
+/* A decimal number, perhaps with a sign, a point and an exponent, the same in every locale; rounded
+ * correctly up to 19 significant digits, and infinite where it is too large for a double. */
 bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret);
 
 /* Blanks, of which there may be none. */

@@ -184,17 +184,15 @@ static bool is_of_a_log(struct flamepix_bytes line)
     return true;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct v8log *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
     for (size_t i = 0; i < sizeof(line_kinds) / sizeof(line_kinds[0]); i++) {
         if (!flamepix_bytes_begin_with(line, line_kinds[i].beginning))
             continue;
-        status = flamepix_csv_row_read(&reader->row, line, ',', line_kinds[i].cells);
+        const enum flamepix_status status =
+            flamepix_csv_row_read(&reader->row, line, ',', line_kinds[i].cells);
         return status == FLAMEPIX_OK ? line_kinds[i].take(recording, reader) : status;
     }
     return is_of_a_log(line) ? FLAMEPIX_OK : flamepix_recording_bad_line(recording);
@@ -208,6 +206,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct v8log), .begin = begin, .step = step, .end = end};
+    .reader_nbytes = sizeof(struct v8log), .begin = begin, .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_v8log_open, kind)

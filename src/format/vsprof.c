@@ -107,21 +107,20 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     return flamepix_call_tree_add(&reader->tree, recording, (size_t)level, &frame, values);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct vsprof *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = flamepix_call_tree_close(&reader->tree, recording, 0);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     if (flamepix_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
     return reader->has_header ? add_row(recording, reader, line)
                               : read_header(recording, reader, line);
+}
+
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+{
+    struct vsprof *reader = user;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
@@ -132,6 +131,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct vsprof), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct vsprof), .line = take_line, .close = close_tree, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_vsprof_open, kind)

@@ -119,21 +119,20 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     return flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values);
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct vtune *reader = user;
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = flamepix_call_tree_close(&reader->tree, recording, 0);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    if (status != FLAMEPIX_OK)
-        return status;
     if (!reader->has_header)
         return read_header(recording, reader, line);
     return flamepix_bytes_trimmed(line).length == 0 ? FLAMEPIX_OK
                                                     : add_row(recording, reader, line);
+}
+
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+{
+    struct vtune *reader = user;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 
 static void end(void *user)
@@ -144,6 +143,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct vtune), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct vtune), .line = take_line, .close = close_tree, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_vtune_open, kind)

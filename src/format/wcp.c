@@ -18,8 +18,9 @@ struct wcp {
     size_t frames;
 };
 
-static enum flamepix_status end_stack(struct flamepix_recording *recording, struct wcp *reader)
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
 {
+    struct wcp *reader = user;
     const struct flamepix_sample sample = {.weight.value = (double)reader->samples,
                                            .leaf_first = true};
     if (reader->frames == 0)
@@ -56,9 +57,11 @@ static bool take_frame(struct flamepix_bytes text, struct flamepix_frame *frame_
     return true;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct wcp *reader,
-                                      struct flamepix_bytes text)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
+    struct wcp *reader = user;
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     struct flamepix_frame frame;
     uint64_t samples;
     if (flamepix_bytes_begin_with(text, "Full stacks"))
@@ -75,19 +78,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, stru
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status == FLAMEPIX_END) {
-        status = end_stack(recording, user);
-        return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
-    }
-    return status == FLAMEPIX_OK ? take_line(recording, user, flamepix_bytes_trimmed(line))
-                                 : status;
-}
-
-static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct wcp),
-                                                    .step = step};
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct wcp), .line = take_line, .close = end_stack};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_wcp_open, kind)

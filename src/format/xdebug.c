@@ -40,24 +40,13 @@ struct call_line {
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* What stands before the next tab. */
-static struct flamepix_bytes take_field(struct flamepix_bytes *line)
-{
-    struct flamepix_bytes field;
-    if (flamepix_take_until(line, "\t", &field))
-        return field;
-    field = *line;
-    *line = flamepix_bytes_from(*line, line->length);
-    return field;
-}
-
 static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
 {
     *call_ret = (struct call_line){0};
-    struct flamepix_bytes level = take_field(&line);
-    (void)take_field(&line);
-    const struct flamepix_bytes kind = take_field(&line);
-    struct flamepix_bytes time = take_field(&line);
+    struct flamepix_bytes level = flamepix_take_field(&line, "\t");
+    (void)flamepix_take_field(&line, "\t");
+    const struct flamepix_bytes kind = flamepix_take_field(&line, "\t");
+    struct flamepix_bytes time = flamepix_take_field(&line, "\t");
     if (!flamepix_take_real(&time, &call_ret->time))
         return false;
     if (level.length == 0 && kind.length == 0) {
@@ -68,10 +57,10 @@ static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
     if (!flamepix_take_number(&level, &call_ret->level) || call_ret->level == 0 ||
         (!call_ret->is_entry && !flamepix_bytes_equal(kind, flamepix_bytes_of("1"))))
         return false;
-    (void)take_field(&line);
-    call_ret->function.name = take_field(&line);
-    (void)take_field(&line);
-    call_ret->function.file = take_field(&line); /* of include and require alone */
+    (void)flamepix_take_field(&line, "\t");
+    call_ret->function.name = flamepix_take_field(&line, "\t");
+    (void)flamepix_take_field(&line, "\t");
+    call_ret->function.file = flamepix_take_field(&line, "\t"); /* of include and require alone */
     return true;
 }
 
@@ -186,29 +175,25 @@ static void begin_trace(struct xdebug *reader, bool in_trace)
     reader->outermost_column = 0;
 }
 
-static enum flamepix_status take_line(struct flamepix_recording *recording, struct xdebug *reader,
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
+    struct xdebug *reader = user;
     struct call_line call;
     if (flamepix_bytes_begin_with(line, "TRACE START") ||
         flamepix_bytes_begin_with(line, "TRACE END")) {
         begin_trace(reader, flamepix_bytes_begin_with(line, "TRACE START"));
         return FLAMEPIX_OK;
     }
-    if (!reader->in_trace || says_no_call(flamepix_bytes_from(line, 0))) {
-        if (!reader->in_trace || !take_call(line, &call))
+    if (!reader->in_trace)
+        return FLAMEPIX_OK;
+    if (!take_call(line, &call)) {
+        if (says_no_call(line))
             return FLAMEPIX_OK;
-    } else if (!take_call(line, &call) && !take_readable_call(reader, line, &call)) {
-        return flamepix_recording_bad_line(recording);
+        if (!take_readable_call(reader, line, &call))
+            return flamepix_recording_bad_line(recording);
     }
     return take_step(recording, reader, &call);
-}
-
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
-{
-    struct flamepix_bytes line;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    return status == FLAMEPIX_OK ? take_line(recording, user, line) : status;
 }
 
 static void end(void *user)
@@ -217,6 +202,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct xdebug), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct xdebug), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_xdebug_open, kind)

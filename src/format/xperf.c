@@ -184,13 +184,12 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
     struct xperf *reader = user;
-    struct flamepix_bytes line;
-    const enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK || flamepix_bytes_trimmed(line).length == 0)
-        return status;
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return FLAMEPIX_OK;
     return reader->has_header ? add_row(recording, reader, line)
                               : read_header(recording, reader, line);
 }
@@ -203,6 +202,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct xperf), .step = step, .end = end};
+    .reader_nbytes = sizeof(struct xperf), .line = take_line, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_xperf_open, kind)

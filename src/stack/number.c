@@ -4,17 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/digits.h"
 #include "base/power_of_ten.h"
-
-/* The significant digits as an integer: value = mantissa × 10^exponent. */
-struct decimal {
-    uint64_t mantissa;
-    int64_t exponent;
-    bool has_more; /* digits that were dropped and are not 0 */
-};
-
-/* From 10^18 on, one more digit could be too much for a uint64_t. */
-static const uint64_t mantissa_full = 1000000000000000000U;
 
 /* Powers of ten up to this one are exact in a double. */
 enum { EXACT = FLAMEPIX_EXACT_POWER };
@@ -22,23 +13,6 @@ enum { EXACT = FLAMEPIX_EXACT_POWER };
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
-}
-
-/* Digits beyond the nineteenth significant one are dropped; `step` is what the exponent changes by
- * for a digit that is kept. */
-static size_t take_digits(const char *text, size_t length, int64_t step, struct decimal *decimal)
-{
-    size_t i = 0;
-    for (; i < length && is_digit(text[i]); i++) {
-        if (decimal->mantissa < mantissa_full) {
-            decimal->mantissa = decimal->mantissa * 10 + (uint64_t)(text[i] - '0');
-            decimal->exponent += step;
-        } else {
-            decimal->exponent += step + 1;
-            decimal->has_more |= text[i] != '0';
-        }
-    }
-    return i;
 }
 
 /* Both answer to about 106 bits; the remainder of one rounded operation is exact in an fma. */
@@ -62,7 +36,7 @@ static struct flamepix_weight divided_by(struct flamepix_weight a, double diviso
 
 /* For numbers of more digits: what is near the middle between two doubles may be rounded to either,
  * but the shortest text of a double never is. */
-static double long_decimal_value(struct decimal decimal)
+static double long_decimal_value(struct flamepix_digits decimal)
 {
     enum { LOW_BITS = 32 };
     const uint64_t low = decimal.mantissa & ((UINT64_C(1) << LOW_BITS) - 1);
@@ -79,7 +53,7 @@ static double long_decimal_value(struct decimal decimal)
 }
 
 /* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
-static double decimal_value(struct decimal decimal)
+static double decimal_value(struct flamepix_digits decimal)
 {
     const bool is_short = decimal.mantissa <= UINT64_C(1) << DBL_MANT_DIG;
     const bool is_near = decimal.exponent >= -EXACT && decimal.exponent <= EXACT;
@@ -133,22 +107,22 @@ static enum flamepix_line_fault fault_of(const char *text, size_t length)
 
 /* Digits that were dropped make more of the largest count where those that were kept are its own,
  * and not nines, which are rounded up to it. */
-static bool is_above_most(const struct decimal *decimal, double value)
+static bool is_above_most(const struct flamepix_digits *decimal, double value)
 {
-    return value >= FLAMEPIX_COUNT_MAX && decimal->has_more &&
+    return value >= FLAMEPIX_COUNT_MAX && decimal->is_cut &&
            decimal->mantissa < UINT64_C(5000000000000000000);
 }
 
 bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
                            enum flamepix_line_fault *fault_ret)
 {
-    struct decimal decimal = {0};
-    size_t used = take_digits(text, length, 0, &decimal);
-    if (used > 0 && used < length && text[used] == '.') {
-        used++;
-        used += take_digits(text + used, length - used, -1, &decimal);
-    }
-    if (used == 0 || used < length) {
+    struct flamepix_digits decimal = {0};
+    const char *const end = text + length;
+    const char *at = flamepix_digits_take(text, end, 0, &decimal);
+    const bool has_digits = at > text;
+    if (has_digits && at < end && *at == '.')
+        at = flamepix_digits_take(at + 1, end, -1, &decimal);
+    if (!has_digits || at < end) {
         *fault_ret = fault_of(text, length);
         return false;
     }

@@ -16,7 +16,8 @@
 
 /* A format for these tests: lines of `part weight [begin [end]] | frame;frame`, root first; of
  * `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name value`; of
- * `again samples frames name`, which puts that many stacks of so many frames of one name. */
+ * `again samples frames name`, which puts that many stacks of so many frames of one name; of
+ * `open frame;frame`, a stack whose sample is put when the recording is closed. */
 
 static enum flamepix_status take_part(struct flamepix_recording *recording,
                                       struct flamepix_bytes *line, size_t *part_ret)
@@ -74,14 +75,12 @@ static enum flamepix_status put_again(struct flamepix_recording *recording,
     return status;
 }
 
-static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
 {
-    struct flamepix_bytes line, name;
+    struct flamepix_bytes name;
     size_t part;
     (void)user;
-    enum flamepix_status status = flamepix_recording_line(recording, &line);
-    if (status != FLAMEPIX_OK)
-        return status;
     if (flamepix_bytes_equal(line, flamepix_bytes_of("damage")))
         return flamepix_recording_damaged(recording, 7, "a line that is whole");
     if (flamepix_take(&line, "prefer ")) {
@@ -91,12 +90,22 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     }
     if (flamepix_take(&line, "again "))
         return put_again(recording, line);
+    if (flamepix_take(&line, "open "))
+        return put_frames(recording, line);
     if (flamepix_take(&line, "fact ") && flamepix_take_until(&line, " ", &name))
         return flamepix_recording_fact(recording, "toy", line);
     return take_sample(recording, line);
 }
 
-const struct flamepix_recording_kind test_toy = {.step = step};
+static enum flamepix_status close_stack(struct flamepix_recording *recording, void *user)
+{
+    (void)user;
+    return recording->frame_count == 0
+               ? FLAMEPIX_OK
+               : flamepix_recording_put(recording, &(struct flamepix_sample){.weight.value = 1});
+}
+
+const struct flamepix_recording_kind test_toy = {.line = take_line, .close = close_stack};
 
 struct test_toy_outcome test_read_toy(const char *text,
                                       const struct flamepix_format_options *options)

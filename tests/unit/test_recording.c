@@ -159,6 +159,13 @@ static void test_what_was_whole_before_damage_is_read(void **state)
     test_expect_toy_status("t 1 | a\ndamage\n", &strict, FLAMEPIX_BAD_RECORDING);
 }
 
+static void test_what_is_open_is_put_where_the_lines_end_but_not_at_damage(void **state)
+{
+    (void)state;
+    test_expect_toy("t 1 | a\nopen b;c\n", NULL, "a 1\nb;c 1\n");
+    test_expect_toy("t 1 | a\nopen b;c\ndamage\n", NULL, "a 1\n");
+}
+
 /* A name and numbers that say how often: the stacks would be 2 TB. */
 static void test_stacks_much_longer_than_the_recording_are_damage(void **state)
 {
@@ -313,6 +320,7 @@ int main(void)
         cmocka_unit_test(test_names_are_made_fit_for_a_key),
         cmocka_unit_test(test_lines_may_end_in_carriage_returns_and_begin_with_a_mark),
         cmocka_unit_test(test_what_was_whole_before_damage_is_read),
+        cmocka_unit_test(test_what_is_open_is_put_where_the_lines_end_but_not_at_damage),
         cmocka_unit_test(test_stacks_much_longer_than_the_recording_are_damage),
         cmocka_unit_test(test_frames_beyond_the_most_there_are_end),
         cmocka_unit_test(test_many_stacks_are_read_with_and_without_a_part_that_is_known),

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -37,6 +38,17 @@ static void test_marks_divide_a_text_at_the_first_or_the_last(void **state)
     assert_rest(last, "c");
     assert_false(flamepix_take_until(&last, "::", &before));
     assert_rest(last, "c");
+}
+
+static void test_the_last_field_has_no_mark_behind_it(void **state)
+{
+    (void)state;
+    struct flamepix_bytes text = flamepix_bytes_of("a;;b");
+    assert_rest(flamepix_take_field(&text, ";"), "a");
+    assert_rest(flamepix_take_field(&text, ";"), "");
+    assert_rest(flamepix_take_field(&text, ";"), "b");
+    assert_rest(text, "");
+    assert_rest(flamepix_take_field(&text, ";"), "");
 }
 
 static void test_numbers_end_where_their_digits_do(void **state)
@@ -89,6 +101,31 @@ static void test_real_numbers_have_signs_points_and_exponents(void **state)
     text = flamepix_bytes_of("ms");
     assert_false(flamepix_take_real(&text, &number));
     assert_rest(text, "ms");
+    text = flamepix_bytes_of("+.5e+x");
+    assert_true(flamepix_take_real(&text, &number));
+    assert_true(number == 0.5);
+    assert_rest(text, "e+x");
+    text = flamepix_bytes_of("-.");
+    assert_false(flamepix_take_real(&text, &number));
+}
+
+static void test_real_numbers_are_the_nearest_doubles(void **state)
+{
+    static const char *const texts[] = {"0.12345678901234567",
+                                        "123456789012345678.9",
+                                        "1.7976931348623157e308",
+                                        "2.2250738585072014E-308",
+                                        "0e999",
+                                        "3.1e23",
+                                        "1e999"};
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct flamepix_bytes text = flamepix_bytes_of(texts[i]);
+        double number;
+        assert_true(flamepix_take_real(&text, &number));
+        assert_true(number == strtod(texts[i], NULL));
+        assert_rest(text, "");
+    }
 }
 
 int main(void)
@@ -96,9 +133,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_known_is_taken_from_both_ends),
         cmocka_unit_test(test_marks_divide_a_text_at_the_first_or_the_last),
+        cmocka_unit_test(test_the_last_field_has_no_mark_behind_it),
         cmocka_unit_test(test_numbers_end_where_their_digits_do),
         cmocka_unit_test(test_a_number_at_the_end_goes_with_its_mark),
         cmocka_unit_test(test_real_numbers_have_signs_points_and_exponents),
+        cmocka_unit_test(test_real_numbers_are_the_nearest_doubles),
     };
     return cmocka_run_group_tests_name("take text", tests, NULL, NULL);
 }

@@ -1,53 +1,7 @@
-#include "format/java_frames.h"
+#include "format/java_stack.h"
 
-#include "format/take_text.h"
-
-bool flamepix_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret)
-{
-    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
-    if (!flamepix_take(&text, "at "))
-        return false;
-    *frame_ret = flamepix_bytes_trimmed(text);
-    return frame_ret->length > 0;
-}
-
-struct flamepix_bytes flamepix_java_function(struct flamepix_bytes frame)
-{
-    struct flamepix_bytes function;
-    if (!flamepix_take_until(&frame, "(", &function))
-        function = frame;
-    return flamepix_bytes_trimmed(function);
-}
-
-/* "java.base@17/" before a class, with the names of class loaders before it. What is behind the
- * slash of "C$$Lambda/0x1f" belongs to the class. */
-static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *module_ret)
-{
-    struct flamepix_bytes rest = *name;
-    struct flamepix_bytes before;
-    while (flamepix_take_until(&rest, "/", &before)) {
-        if (memchr(before.data, '$', before.length) != NULL ||
-            flamepix_bytes_begin_with(rest, "0x"))
-            return;
-        *name = rest;
-        if (before.length > 0)
-            *module_ret = before;
-    }
-}
-
-/* "java.base@17/Thread.java:829" or "Native Method" */
-static void take_place(struct flamepix_bytes place, struct flamepix_frame *frame)
-{
-    struct flamepix_bytes file;
-    take_module(&place, &frame->module);
-    if (!flamepix_take_until(&place, ":", &file))
-        file = place;
-    if (memchr(file.data, '.', file.length) == NULL)
-        return;
-    frame->file = file;
-    if (!flamepix_take_number(&place, &frame->line))
-        frame->line = 0;
-}
+#include "base/bytes_match.h"
+#include "format/java_frame.h"
 
 /* Where the class begins in "java.lang.Thread.run" and in "java/lang/Thread.run". */
 static size_t class_begin(struct flamepix_bytes name)
@@ -100,37 +54,11 @@ static enum flamepix_status write_name(const struct flamepix_recording_options *
     return flamepix_buffer_append(to, rest.data, rest.length);
 }
 
-static size_t count_points(struct flamepix_bytes text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.length; i++)
-        count += text.data[i] == '.';
-    return count;
-}
-
-/* Takes the module off "java.base/java.lang.Thread.run". In "java/lang/Thread.run" are packages. */
-static void split_module(struct flamepix_frame *known)
-{
-    struct flamepix_bytes name = known->name;
-    struct flamepix_bytes module = known->module;
-    take_module(&name, &module);
-    if (count_points(name) < 2)
-        return;
-    known->name = name;
-    known->module = module;
-}
-
 enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
-                                             struct flamepix_bytes frame,
+                                             struct flamepix_bytes text,
                                              struct flamepix_buffer *name)
 {
-    struct flamepix_frame known = {.name = flamepix_java_function(frame)};
-    struct flamepix_bytes function;
-    if (flamepix_take_until(&frame, "(", &function)) {
-        (void)flamepix_take_end(&frame, ")");
-        take_place(frame, &known);
-    }
-    split_module(&known);
+    struct flamepix_frame known = flamepix_java_frame(text);
     enum flamepix_status status = write_name(&recording->options.recording, known.name, name);
     if (status != FLAMEPIX_OK)
         return status;

@@ -1,0 +1,52 @@
+#include "base/digits.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/power_of_ten.h"
+
+/* Up to here every integer is a double. */
+static const uint64_t exact_integers = UINT64_C(1) << 53;
+
+const char *flamepix_digits_exponent(const char *at, const char *end,
+                                     struct flamepix_digits *digits)
+{
+    /* No text is long enough for its digits to make up for more than this. */
+    const int64_t largest = INT64_C(1000000000000000);
+    const bool is_negative = at < end && *at == '-';
+    if (at < end && (*at == '-' || *at == '+'))
+        at++;
+    const char *const first = at;
+    int64_t exponent = 0;
+    for (; at < end && *at >= '0' && *at <= '9'; at++)
+        if (exponent < largest)
+            exponent = exponent * 10 + (*at - '0');
+    digits->exponent += is_negative ? -exponent : exponent;
+    return at > first ? at : NULL;
+}
+
+/* strtod rounds correctly, and asks the locale for nothing in a text without a decimal point. */
+static double slow_value(const struct flamepix_digits *digits)
+{
+    enum { BEYOND = 400 }; /* no mantissa makes up for this */
+    int64_t exponent = digits->exponent;
+    exponent = exponent > BEYOND ? BEYOND : exponent < -BEYOND ? -BEYOND : exponent;
+    char text[48];
+    (void)snprintf(text, sizeof(text), "%" PRIu64 "e%" PRId64, digits->mantissa, exponent);
+    return strtod(text, NULL);
+}
+
+/* Where mantissa and power are exact, there is one rounding. */
+double flamepix_digits_value(const struct flamepix_digits *digits)
+{
+    const int64_t exponent = digits->exponent;
+    const double mantissa = (double)digits->mantissa;
+    if (exponent == 0 || digits->mantissa == 0)
+        return mantissa;
+    if (digits->mantissa > exact_integers || exponent < -FLAMEPIX_EXACT_POWER ||
+        exponent > FLAMEPIX_EXACT_POWER)
+        return slow_value(digits);
+    return exponent < 0 ? mantissa / flamepix_power_of_ten(-exponent)
+                        : mantissa * flamepix_power_of_ten(exponent);
+}

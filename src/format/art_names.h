@@ -1,0 +1,36 @@
+/* ART names: the threads and methods that the text before a trace of Android's runtime names. */
+#ifndef FLAMEPIX_FORMAT_ART_NAMES_H
+#define FLAMEPIX_FORMAT_ART_NAMES_H
+
+#include "format/byte_window.h"
+#include "format/frame_text.h"
+#include "format/id_table.h"
+#include "format/text_table.h"
+
+/* Starts as {.granularity = …}. */
+struct flamepix_art_names {
+    enum flamepix_granularity granularity;
+    bool has_dual_clock;
+    struct flamepix_text_table methods; /* as frames (format/frame_text.h) without their ends */
+    struct flamepix_id_table method_ids;
+    struct flamepix_text_table threads;
+    struct flamepix_id_table thread_ids;
+    struct flamepix_buffer text;
+};
+
+/* Reads the text, up to and with its line "*end". Answers OK, END where that is missing, or as
+ * flamepix_byte_window_line. */
+enum flamepix_status flamepix_art_names_read(struct flamepix_art_names *names,
+                                             struct flamepix_byte_window *window);
+
+/* The number of a method or a thread in `methods` or `threads`; what nobody named is added there
+ * and called by its id. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_art_method(struct flamepix_art_names *names, uint64_t id,
+                                         uint32_t *number_ret);
+enum flamepix_status flamepix_art_thread(struct flamepix_art_names *names, uint64_t id,
+                                         uint32_t *number_ret);
+
+/* Frees what the names hold. */
+void flamepix_art_names_free(struct flamepix_art_names *names);
+
+#endif
