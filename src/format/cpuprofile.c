@@ -20,6 +20,8 @@
 
 enum { AT_ONCE = 4096 };
 
+static const char garbage_collector[] = "(garbage collector)";
+
 struct cpuprofile {
     struct flamepix_json_reader json;
     bool is_read;
@@ -265,22 +267,36 @@ static double end_of(const struct cpuprofile *reader, size_t i)
     return end > reader->latest ? end : reader->latest;
 }
 
-static enum flamepix_status put(struct flamepix_recording *recording, struct cpuprofile *reader,
-                                uint32_t node, const struct flamepix_sample *sample)
+static enum flamepix_status put_frames(struct flamepix_recording *recording,
+                                       const struct cpuprofile *reader, uint32_t node,
+                                       bool is_garbage)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    if (is_garbage)
+        status = flamepix_recording_name(recording, flamepix_bytes_of(garbage_collector));
+    if (status == FLAMEPIX_OK && node != FLAMEPIX_V8_NO_NODE)
+        status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
+    return status;
+}
+
+static enum flamepix_status put(struct flamepix_recording *recording, struct cpuprofile *reader,
+                                uint32_t node, struct flamepix_sample sample)
+{
+    bool is_put;
     if (flamepix_v8_nodes_is(&reader->nodes, node, "(idle)")) {
         reader->interrupted = FLAMEPIX_V8_NO_NODE;
         return FLAMEPIX_OK;
     }
-    if (flamepix_v8_nodes_is(&reader->nodes, node, "(garbage collector)")) {
-        status = flamepix_recording_name(recording, flamepix_bytes_of("(garbage collector)"));
+    const bool is_garbage = flamepix_v8_nodes_is(&reader->nodes, node, garbage_collector);
+    if (is_garbage)
         node = reader->interrupted;
-    }
     reader->interrupted = node;
-    if (status == FLAMEPIX_OK && node != FLAMEPIX_V8_NO_NODE)
-        status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
+    sample.stack = ((uint64_t)node + 1) * 2 + is_garbage;
+    enum flamepix_status status = flamepix_recording_put_again(recording, &sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    status = put_frames(recording, reader, node, is_garbage);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
 static enum flamepix_status put_sample(struct flamepix_recording *recording,
@@ -301,7 +317,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         if (weighs_time(recording, reader))
             sample.weight.value = time_end - reader->latest;
     }
-    return put(recording, reader, reader->samples[i], &sample);
+    return put(recording, reader, reader->samples[i], sample);
 }
 
 /* Without samples, nodes know how often they were hit. */
@@ -314,7 +330,7 @@ static enum flamepix_status put_hits(struct flamepix_recording *recording,
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
     if (node == reader->scratch || !(sample.weight.value > 0))
         return FLAMEPIX_OK;
-    return put(recording, reader, node, &sample);
+    return put(recording, reader, node, sample);
 }
 
 static enum flamepix_status put_some(struct flamepix_recording *recording,

@@ -61,6 +61,19 @@ static enum flamepix_status read_shared(struct firefox *reader)
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
+static enum flamepix_status put_sample(struct flamepix_recording *recording,
+                                       const struct firefox *reader,
+                                       const struct flamepix_firefox_tables *tables, size_t stack,
+                                       const struct flamepix_sample *sample)
+{
+    bool is_put;
+    enum flamepix_status status = flamepix_recording_put_again(recording, sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    status = flamepix_firefox_tables_stack(tables, stack, reader->kernel, recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
+}
+
 static enum flamepix_status put_samples(struct flamepix_recording *recording,
                                         const struct firefox *reader,
                                         const struct flamepix_firefox_tables *tables, size_t part)
@@ -70,6 +83,7 @@ static enum flamepix_status put_samples(struct flamepix_recording *recording,
     const bool has_weights = flamepix_firefox_table_count(samples, SAMPLE_WEIGHT) > 0;
     enum flamepix_status status = FLAMEPIX_OK;
     double time = 0;
+    flamepix_recording_forget_stacks(recording); /* each thread has its own */
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const size_t stack = flamepix_firefox_table_index(samples, SAMPLE_STACK, i);
         const double delta = flamepix_firefox_table_cell(samples, SAMPLE_DELTA, i);
@@ -83,12 +97,10 @@ static enum flamepix_status put_samples(struct flamepix_recording *recording,
             .has_time = true,
             .begin = time / 1000,
             .end = time / 1000,
+            .stack = (uint64_t)stack + 1,
         };
-        if (stack != SIZE_MAX) {
-            status = flamepix_firefox_tables_stack(tables, stack, reader->kernel, recording);
-            if (status == FLAMEPIX_OK)
-                status = flamepix_recording_put(recording, &sample);
-        }
+        if (stack != SIZE_MAX)
+            status = put_sample(recording, reader, tables, stack, &sample);
     }
     return status;
 }

@@ -170,7 +170,7 @@ static enum flamepix_status put_frame(const struct flamepix_firefox_tables *tabl
     if (line > 0 && line < 4e9)
         frame.line = (uint64_t)line;
     if (flamepix_json_is(frame.name, "(root)"))
-        return FLAMEPIX_OK;
+        return flamepix_recording_no_frame(recording);
     return flamepix_recording_frame(recording, &frame);
 }
 
@@ -184,8 +184,8 @@ enum flamepix_status flamepix_firefox_tables_stack(const struct flamepix_firefox
     for (size_t left = FLAMEPIX_RECORDED_FRAMES_MAX; left > 0 && status == FLAMEPIX_OK; left--) {
         const size_t frame = flamepix_firefox_table_index(stacks, STACK_FRAME, stack);
         const size_t prefix = flamepix_firefox_table_index(stacks, STACK_PREFIX, stack);
-        if (frame != SIZE_MAX)
-            status = put_frame(tables, frame, kernel, recording);
+        status = frame != SIZE_MAX ? put_frame(tables, frame, kernel, recording)
+                                   : flamepix_recording_no_frame(recording);
         if (prefix >= stack)
             break;
         stack = prefix;
