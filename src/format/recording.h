@@ -223,7 +223,8 @@ struct flamepix_sample {
     struct flamepix_weight weight;
     bool leaf_first;   /* its frames came from the leaf to the root */
     bool has_time;     /* the two below are known */
-    double begin, end; /* seconds by the recording's clock; equal for a moment */
+    double begin, end; /* seconds by the recording's clock; equal for a moment; what is out of all
+                          time, or no number, is not known */
     uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */
     uint64_t stack;    /* a number, from 1, that only this stack has in its part; 0: not known */
 };

@@ -165,6 +165,13 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
+/* More seconds than the universe is old: times beyond are none, and sums of them would be infinite. */
+static bool is_moment(double seconds)
+{
+    static const double most = 1e18;
+    return seconds >= -most && seconds <= most;
+}
+
 /* Counts a sample; `*is_wanted_ret`: it is to be kept, too, with what `*piece_ret` leaves of it. */
 static enum flamepix_status count_sample(struct flamepix_recording *recording,
                                          const struct flamepix_sample *sample,
@@ -172,6 +179,7 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
 {
     *is_wanted_ret = false;
     *piece_ret = *sample;
+    piece_ret->has_time = sample->has_time && is_moment(sample->begin) && is_moment(sample->end);
     if (!(sample->weight.value >= 0.0 && sample->weight.value <= FLAMEPIX_COUNT_MAX))
         return flamepix_recording_count_fault(recording, sample->weight.value < 0.0
                                                              ? FLAMEPIX_LINE_NEGATIVE
@@ -179,7 +187,7 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
     enum flamepix_status status = flamepix_recording_need_part(recording);
     if (status != FLAMEPIX_OK)
         return status;
-    note_sample(&recording->parts[sample->part], sample);
+    note_sample(&recording->parts[sample->part], piece_ret);
     if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
     if (!(sample->weight.value > 0.0))
