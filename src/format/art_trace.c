@@ -46,6 +46,7 @@ struct art_trace {
     struct flamepix_id_table thread_ids; /* numbers of threads, and of the first names */
     struct art_thread *threads;
     size_t thread_count, thread_capacity;
+    struct flamepix_stack_numbers numbers;
     struct flamepix_buffer text;
     bool is_dual;
     size_t tid_nbytes, record_nbytes;
@@ -190,8 +191,10 @@ static enum flamepix_status begin_thread(struct art_trace *trace, struct art_thr
     if (is_line(name, "main"))
         flamepix_recording_prefer(trace->recording, part);
     thread->has_begun = true;
-    thread->open = (struct flamepix_open_spans){
-        .recording = trace->recording, .names = &trace->names, .per_unit = 1000};
+    thread->open = (struct flamepix_open_spans){.recording = trace->recording,
+                                                .names = &trace->names,
+                                                .numbers = &trace->numbers,
+                                                .per_unit = 1000};
     flamepix_open_spans_start(&thread->open, part, time);
     return FLAMEPIX_OK;
 }
@@ -310,6 +313,7 @@ static void end(void *user)
     for (size_t i = 0; i < trace->thread_count; i++)
         flamepix_open_spans_free(&trace->threads[i].open);
     free(trace->threads);
+    flamepix_stack_numbers_free(&trace->numbers);
     flamepix_byte_window_free(&trace->window);
     flamepix_text_table_free(&trace->names);
     flamepix_id_table_free(&trace->method_ids);

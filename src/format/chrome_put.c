@@ -152,6 +152,7 @@ enum flamepix_status flamepix_chrome_begin_put(struct flamepix_chrome_trace *tra
         prefer_part(trace);
     trace->open.recording = trace->recording;
     trace->open.names = &trace->names;
+    trace->open.numbers = &trace->numbers;
     trace->open.per_unit = 1000;
     return status;
 }

@@ -18,6 +18,7 @@
 #include "format/formats.h"
 #include "format/json_recording.h"
 #include "format/speedscope_file.h"
+#include "format/stack_numbers.h"
 
 /* What is open in the JSON. */
 enum place { NOT_READ, IN_FILE, IN_PROFILES, IN_PROFILE, IN_SAMPLES, IN_EVENTS };
@@ -32,8 +33,12 @@ struct speedscope {
     size_t part, next_sample;
     double unit_seconds; /* 0: its unit is none of time */
     double time;         /* when the next sample begins, or the last event was */
-    uint32_t *open;      /* the frames that are open, the outermost first */
+    struct open_frame {
+        uint32_t frame;
+        uint64_t stack; /* its number, up to this one */
+    } * open;           /* the outermost first */
     size_t open_count, open_capacity;
+    struct flamepix_stack_numbers numbers;
     uint32_t *times_open; /* how often each frame is; one for each frame of the file */
 };
 
@@ -185,39 +190,53 @@ static enum flamepix_status note_damage(struct flamepix_recording *recording,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+static enum flamepix_status put_open(struct flamepix_recording *recording,
+                                     const struct speedscope *reader, struct flamepix_sample sample)
+{
+    const size_t most = FLAMEPIX_RECORDED_FRAMES_MAX;
+    const size_t count = reader->open_count < most ? reader->open_count : most;
+    bool is_put;
+    sample.stack = flamepix_stack_number_of_sample(reader->open[reader->open_count - 1].stack);
+    enum flamepix_status status = flamepix_recording_put_again(recording, &sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = add_frame(recording, reader, reader->open[i].frame);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
 /* The frames that are open were so until this time. */
 static enum flamepix_status go_to(struct flamepix_recording *recording, struct speedscope *reader,
                                   double time)
 {
     const struct flamepix_sample sample = sample_of(reader, reader->time, time - reader->time);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (reader->open_count > 0 && time < reader->time)
         return note_damage(recording, reader, "events in the order of time");
     reader->time = time;
     if (reader->open_count == 0 || !(sample.weight.value > 0))
         return FLAMEPIX_OK;
-    size_t count = reader->open_count;
-    if (count > FLAMEPIX_RECORDED_FRAMES_MAX)
-        count = FLAMEPIX_RECORDED_FRAMES_MAX;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_frame(recording, reader, reader->open[i]);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+    return put_open(recording, reader, sample);
 }
 
 static enum flamepix_status open_frame(struct speedscope *reader, uint32_t frame)
 {
+    const uint64_t below = reader->open_count > 0 ? reader->open[reader->open_count - 1].stack
+                                                  : FLAMEPIX_STACK_OF_NOTHING;
+    uint64_t stack;
     enum flamepix_status status = flamepix_array_reserve(
         &reader->open, &reader->open_capacity, reader->open_count + 1, sizeof(*reader->open));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_stack_numbers_find(&reader->numbers, below, frame, &stack);
     if (status != FLAMEPIX_OK)
         return status;
-    reader->open[reader->open_count++] = frame;
+    reader->open[reader->open_count++] = (struct open_frame){frame, stack};
     reader->times_open[frame]++;
     return FLAMEPIX_OK;
 }
 
 static uint32_t close_last(struct speedscope *reader)
 {
-    const uint32_t frame = reader->open[--reader->open_count];
+    const uint32_t frame = reader->open[--reader->open_count].frame;
     reader->times_open[frame]--;
     return frame;
 }
@@ -226,7 +245,7 @@ static uint32_t close_last(struct speedscope *reader)
 static enum flamepix_status close_frame(struct flamepix_recording *recording,
                                         struct speedscope *reader, uint32_t frame)
 {
-    if (reader->open_count > 0 && reader->open[reader->open_count - 1] == frame) {
+    if (reader->open_count > 0 && reader->open[reader->open_count - 1].frame == frame) {
         (void)close_last(reader);
         return FLAMEPIX_OK;
     }
@@ -390,6 +409,7 @@ static void end(void *user)
     flamepix_json_reader_free(&reader->json);
     flamepix_speedscope_file_free(&reader->file);
     free(reader->open);
+    flamepix_stack_numbers_free(&reader->numbers);
     free(reader->times_open);
 }
 
