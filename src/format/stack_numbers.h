@@ -7,7 +7,7 @@
 #include "format/key_table.h"
 
 /* So many stacks have a number; what is called by one that has none has none. */
-enum { FLAMEPIX_STACK_NUMBERS_MAX = 1 << 18 };
+enum { FLAMEPIX_STACK_NUMBERS_MAX = 1 << 17 };
 
 /* Starts as {0}. */
 struct flamepix_stack_numbers {
