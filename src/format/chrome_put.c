@@ -170,6 +170,12 @@ static enum flamepix_status put_frames(const struct flamepix_chrome_trace *trace
     return flamepix_chrome_nodes_frames(&trace->nodes, &trace->names, trace->recording, node);
 }
 
+/* The number of a node's stack. Stacks of events have numbers, too, which are below. */
+static uint64_t number_of(uint32_t node, bool is_garbage)
+{
+    return UINT64_C(1) << 63 | (uint64_t)node << 1 | is_garbage;
+}
+
 /* As Chrome shows it: (idle) is no sample, and garbage is collected on the stack before. */
 static enum flamepix_status put_node(struct flamepix_chrome_trace *trace, uint32_t node,
                                      struct flamepix_sample sample)
@@ -184,7 +190,7 @@ static enum flamepix_status put_node(struct flamepix_chrome_trace *trace, uint32
     if (is_garbage)
         node = trace->interrupted;
     trace->interrupted = node;
-    sample.stack = ((uint64_t)node + 1) * 2 + is_garbage;
+    sample.stack = number_of(node, is_garbage);
     enum flamepix_status status = flamepix_recording_put_again(trace->recording, &sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
