@@ -165,7 +165,7 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
-/* More seconds than the universe is old: times beyond are none, and sums of them would be infinite. */
+/* More seconds than the universe is old: times beyond are none. Sums of them might be infinite. */
 static bool is_moment(double seconds)
 {
     static const double most = 1e18;
