@@ -16,8 +16,8 @@
 #include "format/call_graph.h"
 
 /* Frames of all stacks together, and stacks, which are so many and so many for each call: calls
- * that are met beyond them belong to their caller. Without these, a function with many callers and many
- * callees has as many stacks as one times the other. */
+ * that are met beyond them belong to their caller. Without these, a function with many callers and
+ * many callees has as many stacks as one times the other. */
 enum { MOST_FRAMES = 1 << 24, MOST_STACKS = 1 << 19, MOST_STACKS_FOR_A_CALL = 8 };
 static const double LEAST_SHARE = 1e-5;
 
