@@ -38,6 +38,7 @@ struct art_trace {
     struct flamepix_art_names names;
     struct art_thread *threads; /* by their numbers among the names */
     size_t thread_count, thread_capacity;
+    struct flamepix_stack_numbers numbers;
     bool is_dual; /* a record has the time of two clocks */
     size_t tid_nbytes, record_nbytes;
 };
@@ -93,8 +94,10 @@ static enum flamepix_status begin_thread(struct art_trace *trace, struct art_thr
     if (flamepix_bytes_equal(name, flamepix_bytes_of("main")))
         flamepix_recording_prefer(trace->recording, part);
     thread->has_begun = true;
-    thread->open = (struct flamepix_open_spans){
-        .recording = trace->recording, .names = &trace->names.methods, .per_unit = 1000};
+    thread->open = (struct flamepix_open_spans){.recording = trace->recording,
+                                                .names = &trace->names.methods,
+                                                .numbers = &trace->numbers,
+                                                .per_unit = 1000};
     flamepix_open_spans_start(&thread->open, part, time);
     return FLAMEPIX_OK;
 }
@@ -189,6 +192,7 @@ static void end(void *user)
     for (size_t i = 0; i < trace->thread_count; i++)
         flamepix_open_spans_free(&trace->threads[i].open);
     free(trace->threads);
+    flamepix_stack_numbers_free(&trace->numbers);
     flamepix_byte_window_free(&trace->window);
     flamepix_art_names_free(&trace->names);
 }

@@ -44,8 +44,9 @@ typedef enum flamepix_status flamepix_call_frame_fn(struct flamepix_recording *r
 
 /* Puts the estimated stacks of cost number `cost` as samples of a part. Their sum is that of all
  * functions' own costs. The same graph gives the same stacks. Time and memory are bounded: what is
- * less than a hundred thousandth of all ends in the function where it is that little. Answers OK,
- * or what flamepix_recording_put and `frame` answer. */
+ * less than a hundred thousandth of all ends in the function where it is that little, and so does
+ * what comes when there are very many stacks. Answers OK, or what flamepix_recording_put and
+ * `frame` answer (call_flow.c). */
 enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *graph, size_t cost,
                                              struct flamepix_recording *recording, size_t part,
                                              flamepix_call_frame_fn *frame, const void *user);

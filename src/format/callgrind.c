@@ -18,9 +18,9 @@
  *
  * Stacks are estimated from it (format/call_graph.h). */
 #include "format/call_graph.h"
+#include "format/callgrind_names.h"
 #include "format/formats.h"
 #include "format/take_text.h"
-#include "format/text_table.h"
 
 #include <stdlib.h>
 
@@ -28,24 +28,13 @@
 
 enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
 
-/* Names by their number in the file. */
-struct numbered_names {
-    struct flamepix_text_table texts;
-    struct {
-        uint64_t id;
-        size_t text;
-    } * entries;
-    size_t count, capacity;
-    struct flamepix_hash_index index;
-};
-
 /* A function is told by its name, file and object. */
 struct function {
     size_t name, file, object; /* numbers of texts */
 };
 
 struct callgrind {
-    struct numbered_names objects, files, names;
+    struct flamepix_callgrind_names objects, files, names;
     struct function *functions;
     size_t function_count, function_capacity;
     struct flamepix_hash_index function_index;
@@ -61,62 +50,7 @@ struct callgrind {
     bool in_function, is_called, behind_calls;
 };
 
-/* -- names ------------------------------------------------------------------------------------- */
-
-static bool is_id(const void *entries, size_t number, const void *key)
-{
-    const struct numbered_names *names = entries;
-    return names->entries[number].id == *(const uint64_t *)key;
-}
-
-static enum flamepix_status note_id(struct numbered_names *names, uint64_t id, size_t text)
-{
-    const uint64_t hash = flamepix_hash_word(0, id);
-    const size_t known = flamepix_hash_index_find(&names->index, hash, is_id, names, &id);
-    if (known != FLAMEPIX_HASH_NONE) {
-        names->entries[known].text = text;
-        return FLAMEPIX_OK;
-    }
-    enum flamepix_status status = flamepix_array_reserve(&names->entries, &names->capacity,
-                                                         names->count + 1, sizeof(*names->entries));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&names->index, hash, names->count);
-    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
-        return status;
-    names->entries[names->count].id = id;
-    names->entries[names->count++].text = text;
-    return FLAMEPIX_OK;
-}
-
-/* "(2) parse", "(2)" or "parse": the number of its text. */
-static enum flamepix_status read_name(struct numbered_names *names, struct flamepix_bytes text,
-                                      size_t *text_ret)
-{
-    struct flamepix_bytes name = text;
-    uint64_t id = 0;
-    const bool has_id = flamepix_take(&name, "(") && flamepix_take_number(&name, &id) &&
-                        flamepix_take(&name, ")") &&
-                        (name.length == 0 || flamepix_is_blank(name.data[0]));
-    name = has_id ? flamepix_bytes_trimmed(name) : text;
-    if (has_id && name.length == 0) {
-        const uint64_t hash = flamepix_hash_word(0, id);
-        const size_t known = flamepix_hash_index_find(&names->index, hash, is_id, names, &id);
-        if (known != FLAMEPIX_HASH_NONE) {
-            *text_ret = names->entries[known].text;
-            return FLAMEPIX_OK;
-        }
-        name = text;
-    }
-    enum flamepix_status status = flamepix_text_table_intern(&names->texts, name, text_ret);
-    return status == FLAMEPIX_OK && has_id ? note_id(names, id, *text_ret) : status;
-}
-
-static void free_names(struct numbered_names *names)
-{
-    flamepix_text_table_free(&names->texts);
-    flamepix_hash_index_free(&names->index);
-    free(names->entries);
-}
+/* -- functions --------------------------------------------------------------------------------- */
 
 static bool is_function(const void *entries, size_t number, const void *key)
 {
@@ -155,7 +89,7 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 static enum flamepix_status begin_function(struct callgrind *reader, struct flamepix_bytes text)
 {
     struct function function = {.file = reader->file, .object = reader->object};
-    enum flamepix_status status = read_name(&reader->names, text, &function.name);
+    enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
     reader->in_function = true;
     reader->is_called = false;
     reader->has_called_file = reader->has_called_object = false;
@@ -168,7 +102,7 @@ static enum flamepix_status name_called(struct callgrind *reader, struct flamepi
         .file = reader->has_called_file ? reader->called_file : reader->file,
         .object = reader->has_called_object ? reader->called_object : reader->object,
     };
-    enum flamepix_status status = read_name(&reader->names, text, &function.name);
+    enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
     reader->is_called = true;
     reader->has_called_file = reader->has_called_object = false;
     return status == FLAMEPIX_OK ? find_function(reader, function, &reader->called) : status;
@@ -280,18 +214,18 @@ static bool take_assignment(struct callgrind *reader, struct flamepix_bytes line
     else if (flamepix_take(&line, "cfn="))
         *status_ret = name_called(reader, line);
     else if (flamepix_take(&line, "fl="))
-        *status_ret = read_name(&reader->files, line, &reader->file);
+        *status_ret = flamepix_callgrind_name(&reader->files, line, &reader->file);
     else if (flamepix_take(&line, "ob="))
-        *status_ret = read_name(&reader->objects, line, &reader->object);
+        *status_ret = flamepix_callgrind_name(&reader->objects, line, &reader->object);
     else if (flamepix_take(&line, "cob=")) {
-        *status_ret = read_name(&reader->objects, line, &reader->called_object);
+        *status_ret = flamepix_callgrind_name(&reader->objects, line, &reader->called_object);
         reader->has_called_object = true;
     } else if (flamepix_take(&line, "cfi=") || flamepix_take(&line, "cfl=")) {
-        *status_ret = read_name(&reader->files, line, &reader->called_file);
+        *status_ret = flamepix_callgrind_name(&reader->files, line, &reader->called_file);
         reader->has_called_file = true;
     } else if (flamepix_take(&line, "fi=") || flamepix_take(&line, "fe=")) {
         size_t inlined_from;
-        *status_ret = read_name(&reader->files, line, &inlined_from);
+        *status_ret = flamepix_callgrind_name(&reader->files, line, &inlined_from);
     } else if (flamepix_take(&line, "calls=")) {
         reader->behind_calls = true;
     } else {
@@ -386,9 +320,9 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct callgrind *reader = user;
-    free_names(&reader->objects);
-    free_names(&reader->files);
-    free_names(&reader->names);
+    flamepix_callgrind_names_free(&reader->objects);
+    flamepix_callgrind_names_free(&reader->files);
+    flamepix_callgrind_names_free(&reader->names);
     free(reader->functions);
     flamepix_hash_index_free(&reader->function_index);
     flamepix_call_graph_free(&reader->graph);

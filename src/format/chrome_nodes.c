@@ -63,8 +63,10 @@ enum flamepix_status flamepix_chrome_nodes_frames(const struct flamepix_chrome_n
         const struct flamepix_chrome_node *item = &nodes->items[node];
         if (flamepix_chrome_nodes_is(nodes, names, node, "(root)"))
             break; /* it has no parent, or it would be passed over again and again */
-        if (item->is_known)
-            status = flamepix_recording_name(recording, flamepix_text_table_get(names, item->name));
+        status =
+            item->is_known
+                ? flamepix_recording_name(recording, flamepix_text_table_get(names, item->name))
+                : flamepix_recording_no_frame(recording);
         node = item->parent;
     }
     return status;

@@ -7,6 +7,8 @@
 
 enum { SPANS_AT_ONCE = 1024 };
 
+static const char garbage_collector[] = "(garbage collector)";
+
 /* -- parts ------------------------------------------------------------------------------------- */
 
 /* Ids that were texts are numbers below all others (flamepix_chrome_id_of). */
@@ -150,30 +152,50 @@ enum flamepix_status flamepix_chrome_begin_put(struct flamepix_chrome_trace *tra
         prefer_part(trace);
     trace->open.recording = trace->recording;
     trace->open.names = &trace->names;
+    trace->open.numbers = &trace->numbers;
     trace->open.per_unit = 1000;
     return status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
+static enum flamepix_status put_frames(const struct flamepix_chrome_trace *trace, uint32_t node,
+                                       bool is_garbage)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (is_garbage)
+        status = flamepix_recording_name(trace->recording, flamepix_bytes_of(garbage_collector));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_chrome_nodes_frames(&trace->nodes, &trace->names, trace->recording, node);
+}
+
+/* The number of a node's stack. Stacks of events have numbers, too, which are below. */
+static uint64_t number_of(uint32_t node, bool is_garbage)
+{
+    return UINT64_C(1) << 63 | (uint64_t)node << 1 | is_garbage;
+}
+
 /* As Chrome shows it: (idle) is no sample, and garbage is collected on the stack before. */
 static enum flamepix_status put_node(struct flamepix_chrome_trace *trace, uint32_t node,
-                                     const struct flamepix_sample *sample)
+                                     struct flamepix_sample sample)
 {
-    struct flamepix_recording *recording = trace->recording;
     const struct flamepix_chrome_nodes *nodes = &trace->nodes;
     const bool is_profile = trace->lanes.items[trace->lane].kind == FLAMEPIX_CHROME_PROFILE;
-    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_put;
     if (is_profile && flamepix_chrome_nodes_is(nodes, &trace->names, node, "(idle)"))
         return FLAMEPIX_OK;
-    if (is_profile && flamepix_chrome_nodes_is(nodes, &trace->names, node, "(garbage collector)")) {
-        status = flamepix_recording_name(recording, flamepix_bytes_of("(garbage collector)"));
+    const bool is_garbage =
+        is_profile && flamepix_chrome_nodes_is(nodes, &trace->names, node, garbage_collector);
+    if (is_garbage)
         node = trace->interrupted;
-    }
     trace->interrupted = node;
-    if (status == FLAMEPIX_OK)
-        status = flamepix_chrome_nodes_frames(nodes, &trace->names, recording, node);
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
+    sample.stack = number_of(node, is_garbage);
+    enum flamepix_status status = flamepix_recording_put_again(trace->recording, &sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    status = put_frames(trace, node, is_garbage);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(trace->recording, &sample) : status;
 }
 
 /* The sample that waits lasts until `end`. */
@@ -195,7 +217,7 @@ static enum flamepix_status end_sample(struct flamepix_chrome_trace *trace, int6
         .begin = (double)begin / 1e9,
         .end = (double)end / 1e9,
     };
-    return put_node(trace, trace->sample.name, &sample);
+    return put_node(trace, trace->sample.name, sample);
 }
 
 static enum flamepix_status put_sample(struct flamepix_chrome_trace *trace,

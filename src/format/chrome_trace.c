@@ -192,6 +192,7 @@ static void end(void *user)
     flamepix_chrome_nodes_free(&trace->nodes);
     flamepix_span_sort_free(&trace->sort);
     flamepix_open_spans_free(&trace->open);
+    flamepix_stack_numbers_free(&trace->numbers);
 }
 
 static const struct flamepix_recording_kind kind = {.reader_nbytes =

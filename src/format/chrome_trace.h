@@ -89,6 +89,7 @@ struct flamepix_chrome_trace {
     struct flamepix_text_table part_names;
     bool has_preferred;
     struct flamepix_open_spans open;
+    struct flamepix_stack_numbers numbers;
     size_t lane;                 /* SIZE_MAX: none yet */
     struct flamepix_span sample; /* the last one of a lane of samples, whose end is not known yet */
     bool has_sample;

@@ -190,7 +190,7 @@ static enum flamepix_status add_frame(const struct flamepix_firefox_stacks *stac
     if (line > 0)
         frame.line = line;
     if (flamepix_json_is(frame.name, "(root)"))
-        return FLAMEPIX_OK;
+        return flamepix_recording_no_frame(recording);
     return flamepix_recording_frame(recording, &frame);
 }
 
@@ -204,8 +204,8 @@ flamepix_firefox_stacks_add_frames(const struct flamepix_firefox_stacks *stacks,
     for (size_t left = FLAMEPIX_RECORDED_FRAMES_MAX; left > 0 && status == FLAMEPIX_OK; left--) {
         const size_t frame = flamepix_firefox_table_index(table, STACK_FRAME, stack);
         const size_t prefix = flamepix_firefox_table_index(table, STACK_PREFIX, stack);
-        if (frame != SIZE_MAX)
-            status = add_frame(stacks, frame, kernel, recording);
+        status = frame != SIZE_MAX ? add_frame(stacks, frame, kernel, recording)
+                                   : flamepix_recording_no_frame(recording);
         if (prefix >= stack)
             break;
         stack = prefix;

@@ -75,6 +75,18 @@ static double time_of(const struct flamepix_firefox_table *samples, size_t row, 
     return isnan(delta) ? before : before + delta;
 }
 
+static enum flamepix_status put_sample(const struct flamepix_firefox_stacks *stacks, size_t stack,
+                                       size_t kernel, struct flamepix_recording *recording,
+                                       const struct flamepix_sample *sample)
+{
+    bool is_put;
+    enum flamepix_status status = flamepix_recording_put_again(recording, sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    status = flamepix_firefox_stacks_add_frames(stacks, stack, kernel, recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
+}
+
 enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
                                                  const struct flamepix_firefox_stacks *stacks,
                                                  size_t kernel,
@@ -84,6 +96,7 @@ enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_t
     const size_t count = flamepix_firefox_table_count(samples, SAMPLE_STACK);
     enum flamepix_status status = FLAMEPIX_OK;
     double time = 0;
+    flamepix_recording_forget_stacks(recording); /* each thread has its own */
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const size_t stack = flamepix_firefox_table_index(samples, SAMPLE_STACK, i);
         const double weight = flamepix_firefox_table_cell(samples, SAMPLE_WEIGHT, i);
@@ -93,12 +106,10 @@ enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_t
                                                .leaf_first = true,
                                                .has_time = true,
                                                .begin = time / 1000,
-                                               .end = time / 1000};
-        if (stack == SIZE_MAX)
-            continue;
-        status = flamepix_firefox_stacks_add_frames(stacks, stack, kernel, recording);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(recording, &sample);
+                                               .end = time / 1000,
+                                               .stack = (uint64_t)stack + 1};
+        if (stack != SIZE_MAX)
+            status = put_sample(stacks, stack, kernel, recording, &sample);
     }
     return status;
 }

@@ -49,6 +49,12 @@ size_t flamepix_key_table_get(const struct flamepix_key_table *table, uint64_t f
     return found == FLAMEPIX_HASH_NONE ? SIZE_MAX : table->entries[found].number;
 }
 
+void flamepix_key_table_reset(struct flamepix_key_table *table)
+{
+    table->count = 0;
+    flamepix_hash_index_clear(&table->index);
+}
+
 void flamepix_key_table_free(struct flamepix_key_table *table)
 {
     free(table->entries);

@@ -26,6 +26,9 @@ enum flamepix_status flamepix_key_table_set(struct flamepix_key_table *table, ui
 size_t flamepix_key_table_get(const struct flamepix_key_table *table, uint64_t first,
                               uint64_t second);
 
+/* Forgets all keys and keeps the memory. */
+void flamepix_key_table_reset(struct flamepix_key_table *table);
+
 /* Frees everything; the table is {0} again. */
 void flamepix_key_table_free(struct flamepix_key_table *table);
 

@@ -12,13 +12,27 @@ void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, in
     open->waiting_count = 0;
 }
 
+static enum flamepix_status put(struct flamepix_open_spans *open,
+                                const struct flamepix_sample *sample)
+{
+    bool is_put;
+    enum flamepix_status status = flamepix_recording_put_again(open->recording, sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    /* A sample that nobody wants is counted, and needs no stack. */
+    const size_t count = flamepix_recording_wants(open->recording, open->part) ? open->count : 0;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = flamepix_recording_name(open->recording,
+                                         flamepix_text_table_get(open->names, open->items[i].name));
+    return status == FLAMEPIX_OK ? flamepix_recording_put(open->recording, sample) : status;
+}
+
 /* The time up to `time` goes to what is open. */
 static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t time)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (time <= open->now)
         return FLAMEPIX_OK;
-    const struct flamepix_sample sample = {
+    struct flamepix_sample sample = {
         .part = open->part,
         .weight.value = (double)(time - open->now) / open->per_unit,
         .has_time = true,
@@ -29,12 +43,8 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
     open->waiting_count = 0;
     if (open->count == 0)
         return FLAMEPIX_OK;
-    /* A sample that nobody wants is counted, and needs no stack. */
-    const size_t count = flamepix_recording_wants(open->recording, open->part) ? open->count : 0;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_name(open->recording,
-                                         flamepix_text_table_get(open->names, open->items[i].name));
-    return status == FLAMEPIX_OK ? flamepix_recording_put(open->recording, &sample) : status;
+    sample.stack = flamepix_stack_number_of_sample(open->items[open->count - 1].stack);
+    return put(open, &sample);
 }
 
 enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, int64_t time)
@@ -68,8 +78,13 @@ enum flamepix_status flamepix_open_spans_enter(struct flamepix_open_spans *open,
                                         sizeof(*open->items));
     if (status != FLAMEPIX_OK || (end == FLAMEPIX_SPAN_IS_OPEN && take_waiting(open, name)))
         return status;
-    open->items[open->count++] = (struct flamepix_open_span){name, end};
-    return FLAMEPIX_OK;
+    const uint64_t below =
+        open->count > 0 ? open->items[open->count - 1].stack : FLAMEPIX_STACK_OF_NOTHING;
+    uint64_t stack;
+    status = flamepix_stack_numbers_find(open->numbers, below, name, &stack);
+    if (status == FLAMEPIX_OK)
+        open->items[open->count++] = (struct flamepix_open_span){name, end, stack};
+    return status;
 }
 
 /* Whether what is on top ends when it is left. */

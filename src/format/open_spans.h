@@ -4,6 +4,7 @@
 #define FLAMEPIX_FORMAT_OPEN_SPANS_H
 
 #include "format/recording.h"
+#include "format/stack_numbers.h"
 #include "format/text_table.h"
 
 /* The end of what ends when it is left. */
@@ -12,16 +13,18 @@
 /* Names to be ended at one moment that were not on top then. */
 enum { FLAMEPIX_OPEN_SPANS_WAITING = 16 };
 
-/* Starts as {0}, with the first four set. */
+/* Starts as {0}, with the first five set. */
 struct flamepix_open_spans {
     struct flamepix_recording *recording;
     const struct flamepix_text_table *names;
-    double per_unit; /* nanoseconds of what a weight is counted in */
-    size_t part;     /* that samples are put into */
-    int64_t now;     /* nanoseconds */
+    struct flamepix_stack_numbers *numbers; /* of all who put into the recording, by name */
+    double per_unit;                        /* nanoseconds of what a weight is counted in */
+    size_t part;                            /* that samples are put into */
+    int64_t now;                            /* nanoseconds */
     struct flamepix_open_span {
         uint32_t name;
         int64_t end;
+        uint64_t stack; /* its number, up to this one */
     } * items;
     size_t count, capacity;
     uint32_t waiting[FLAMEPIX_OPEN_SPANS_WAITING];

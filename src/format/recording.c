@@ -155,7 +155,7 @@ static void forget_sums(struct flamepix_recording *recording)
     flamepix_stacks_free(recording->sorted);
     recording->sorted = NULL;
     flamepix_sort_block_reset(&recording->sort);
-    flamepix_sample_sums_reset(&recording->sums);
+    flamepix_recording_reset_sums(recording);
 }
 
 /* The next of what waits; END where there is none left, and reading may go on. */
@@ -257,6 +257,7 @@ static void recording_free(struct flamepix_stacks *stacks)
     flamepix_sort_block_free(&recording->sort);
     flamepix_ranked_text_free(&recording->ranked);
     flamepix_sample_sums_free(&recording->sums);
+    flamepix_key_table_free(&recording->known);
     flamepix_sample_spool_free(&recording->spool);
     flamepix_key_pair_free(&recording->pair);
     free(recording);

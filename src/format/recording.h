@@ -31,6 +31,7 @@
 #include "base/line_reader.h"
 #include "format/frame_ranks.h"
 #include "format/frame_text.h"
+#include "format/key_table.h"
 #include "format/sample_spool.h"
 #include "format/sample_sums.h"
 #include "stack/key_pair.h"
@@ -100,6 +101,7 @@ struct flamepix_recording {
     bool is_too_long;     /* there is too much of that: reading ends */
     /* Samples that wait. */
     struct flamepix_sample_sums sums;
+    struct flamepix_key_table known; /* numbers of sums by part and stack */
     struct flamepix_sample_spool spool;
     struct flamepix_buffer spooled_key;
     /* Time. */
@@ -200,12 +202,14 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
  * round in circles end, and so does a long name that is referred to again and again.
  *
  * Samples that refer to such stacks again and again end, too: the stacks of all samples together
- * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read. Beyond
- * that, damage is noted, reading ends with the step, and these three answer as
- * flamepix_recording_damaged does: END, or BAD_RECORDING when reading is strict. Else they answer
- * OK or NO_MEMORY. */
-enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 16 << 20 };
-enum { FLAMEPIX_RECORDED_NBYTES = 512 << 20, FLAMEPIX_RECORDED_RATIO = 1024 };
+ * have so many bytes at most, FLAMEPIX_RECORDED_NBYTES and so many times what was read; more times
+ * where each sample is wanted by itself, in the order of time. Of recordings as profilers write
+ * them it is 20 times, and 200 where stacks are estimated from calls. Beyond that, damage is noted,
+ * reading ends with the step, and these answer as flamepix_recording_damaged does: END, or
+ * BAD_RECORDING when reading is strict. Else they answer OK or NO_MEMORY. */
+enum { FLAMEPIX_RECORDED_FRAMES_MAX = 1 << 16, FLAMEPIX_RECORDED_KEY_NBYTES = 4 << 20 };
+enum { FLAMEPIX_RECORDED_NBYTES = 256 << 20 };
+enum { FLAMEPIX_RECORDED_RATIO = 128, FLAMEPIX_RECORDED_RATIO_IN_TIME = 1024 };
 enum flamepix_status flamepix_recording_frame(struct flamepix_recording *recording,
                                               const struct flamepix_frame *frame);
 enum flamepix_status flamepix_recording_name(struct flamepix_recording *recording,
@@ -220,6 +224,10 @@ enum flamepix_status flamepix_recording_text(struct flamepix_recording *recordin
  * writer has added them up: where sums are sorted, they are then not looked for. */
 void flamepix_recording_seldom_repeats(struct flamepix_recording *recording);
 
+/* Adds no frame, but counts as one: what a reader passes over on the way from a leaf to its root
+ * costs time, too. */
+enum flamepix_status flamepix_recording_no_frame(struct flamepix_recording *recording);
+
 /* Forgets the frames that were added since the last sample. */
 void flamepix_recording_drop(struct flamepix_recording *recording);
 
@@ -228,8 +236,10 @@ struct flamepix_sample {
     struct flamepix_weight weight;
     bool leaf_first;   /* its frames came from the leaf to the root */
     bool has_time;     /* the two below are known */
-    double begin, end; /* seconds by the recording's clock; equal for a moment */
+    double begin, end; /* seconds by the recording's clock; equal for a moment; what is out of all
+                          time, or no number, is not known */
     uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */
+    uint64_t stack;    /* a number, from 1, that only this stack has in its part; 0: not known */
 };
 
 /* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so
@@ -237,5 +247,15 @@ struct flamepix_sample {
  * BAD_LINE for a bad weight when reading is strict. */
 enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
                                             const struct flamepix_sample *sample);
+
+/* Takes a sample without frames, where its stack was put before in its part and each sample is not
+ * wanted by itself: so a stack that many samples refer to is written once. `*is_put_ret`: whether
+ * that is so; else it has to be put, with its frames. Answers as put. */
+enum flamepix_status flamepix_recording_put_again(struct flamepix_recording *recording,
+                                                  const struct flamepix_sample *sample,
+                                                  bool *is_put_ret);
+
+/* The numbers of stacks are those of other stacks from now on. */
+void flamepix_recording_forget_stacks(struct flamepix_recording *recording);
 
 #endif

@@ -43,6 +43,9 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
                                              const struct flamepix_sample *sample,
                                              struct flamepix_bytes key);
 
+/* Forgets the sums that wait. */
+void flamepix_recording_reset_sums(struct flamepix_recording *recording);
+
 /* -- time -------------------------------------------------------------------------------------- */
 
 /* Reads the recording once to find the window, and starts again. Answers OK, NO_TIME where it does

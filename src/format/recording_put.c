@@ -12,10 +12,12 @@
  * out. OK where there may be more. */
 static enum flamepix_status count_frame(struct flamepix_recording *recording)
 {
-    enum { FRAME_NBYTES = 8 };
+    enum { FRAME_NBYTES = 16 };
+    const uint64_t ratio = recording->options.recording.in_time_order
+                               ? FLAMEPIX_RECORDED_RATIO_IN_TIME
+                               : FLAMEPIX_RECORDED_RATIO;
     recording->text_nbytes += FRAME_NBYTES;
-    if (recording->text_nbytes / FLAMEPIX_RECORDED_RATIO <=
-        recording->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO)
+    if (recording->text_nbytes / ratio <= recording->read_nbytes + FLAMEPIX_RECORDED_NBYTES / ratio)
         return FLAMEPIX_OK;
     recording->is_too_long = true;
     return flamepix_recording_damaged(recording, recording->read_nbytes,
@@ -66,6 +68,11 @@ void flamepix_recording_seldom_repeats(struct flamepix_recording *recording)
         options->in_key_order && !options->part_roots && !flamepix_recording_is_of_all(options);
 }
 
+enum flamepix_status flamepix_recording_no_frame(struct flamepix_recording *recording)
+{
+    return count_frame(recording);
+}
+
 void flamepix_recording_drop(struct flamepix_recording *recording)
 {
     recording->text_nbytes += recording->key.length;
@@ -100,6 +107,17 @@ static void note_sample(struct flamepix_part *part, const struct flamepix_sample
     part->has_time = true;
 }
 
+void flamepix_recording_forget_stacks(struct flamepix_recording *recording)
+{
+    flamepix_key_table_reset(&recording->known);
+}
+
+void flamepix_recording_reset_sums(struct flamepix_recording *recording)
+{
+    flamepix_sample_sums_reset(&recording->sums);
+    flamepix_recording_forget_stacks(recording);
+}
+
 static enum flamepix_status spool_sums(struct flamepix_recording *recording)
 {
     struct flamepix_sample_sums *sums = &recording->sums;
@@ -110,7 +128,7 @@ static enum flamepix_status spool_sums(struct flamepix_recording *recording)
             .part = sum->part, .weight = sum->record->weight, .length = sum->record->length};
         status = flamepix_sample_spool_add(&recording->spool, &sample, sum->record->key);
     }
-    flamepix_sample_sums_reset(sums);
+    flamepix_recording_reset_sums(recording);
     return status;
 }
 
@@ -128,6 +146,8 @@ static enum flamepix_status add_up(struct flamepix_recording *recording,
     size_t number;
     enum flamepix_status status =
         flamepix_sample_sums_add(&recording->sums, sample->part, key, sample->weight, &number);
+    if (status == FLAMEPIX_OK && sample->stack != 0)
+        status = flamepix_key_table_set(&recording->known, sample->part, sample->stack, number);
     const size_t nbytes = flamepix_sample_sums_nbytes(&recording->sums);
     if (status != FLAMEPIX_OK || nbytes < SUMS_NBYTES)
         return status;
@@ -152,10 +172,21 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
-static enum flamepix_status put_sample(struct flamepix_recording *recording,
-                                       const struct flamepix_sample *sample)
+/* More seconds than the universe is old: times beyond are none. Sums of them might be infinite. */
+static bool is_moment(double seconds)
 {
-    struct flamepix_format_report *report = recording->report;
+    static const double most = 1e18;
+    return seconds >= -most && seconds <= most;
+}
+
+/* Counts a sample; `*is_wanted_ret`: it is to be kept, too, with what `*piece_ret` leaves of it. */
+static enum flamepix_status count_sample(struct flamepix_recording *recording,
+                                         const struct flamepix_sample *sample,
+                                         struct flamepix_sample *piece_ret, bool *is_wanted_ret)
+{
+    *is_wanted_ret = false;
+    *piece_ret = *sample;
+    piece_ret->has_time = sample->has_time && is_moment(sample->begin) && is_moment(sample->end);
     if (!(sample->weight.value >= 0.0 && sample->weight.value <= FLAMEPIX_COUNT_MAX))
         return flamepix_recording_count_fault(recording, sample->weight.value < 0.0
                                                              ? FLAMEPIX_LINE_NEGATIVE
@@ -163,23 +194,45 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
     enum flamepix_status status = flamepix_recording_need_part(recording);
     if (status != FLAMEPIX_OK)
         return status;
-    note_sample(&recording->parts[sample->part], sample);
+    note_sample(&recording->parts[sample->part], piece_ret);
     if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
-    if (!(sample->weight.value > 0.0)) {
-        report->zero++;
-        return FLAMEPIX_OK;
-    }
-    if (sample->leaf_first)
+    if (!(sample->weight.value > 0.0))
+        recording->report->zero++;
+    else
+        *is_wanted_ret = flamepix_recording_cut_to_window(recording, piece_ret);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status put_sample(struct flamepix_recording *recording,
+                                       const struct flamepix_sample *sample)
+{
+    struct flamepix_sample piece;
+    bool is_wanted;
+    enum flamepix_status status = count_sample(recording, sample, &piece, &is_wanted);
+    if (status == FLAMEPIX_OK && is_wanted && sample->leaf_first)
         status = reverse_key(recording);
-    if (status != FLAMEPIX_OK)
+    if (status != FLAMEPIX_OK || !is_wanted)
         return status;
     const struct flamepix_bytes key =
         flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key);
-    struct flamepix_sample piece = *sample;
-    if (!flamepix_recording_cut_to_window(recording, &piece))
-        return FLAMEPIX_OK;
     return flamepix_recording_keep(recording, &piece, key);
+}
+
+enum flamepix_status flamepix_recording_put_again(struct flamepix_recording *recording,
+                                                  const struct flamepix_sample *sample,
+                                                  bool *is_put_ret)
+{
+    struct flamepix_sample piece;
+    bool is_wanted;
+    const size_t number = flamepix_key_table_get(&recording->known, sample->part, sample->stack);
+    *is_put_ret = sample->stack != 0 && number != SIZE_MAX;
+    if (!*is_put_ret)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = count_sample(recording, sample, &piece, &is_wanted);
+    if (status == FLAMEPIX_OK && is_wanted)
+        flamepix_weight_add_capped(&recording->sums.items[number].record->weight, piece.weight);
+    return status;
 }
 
 void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,

@@ -224,8 +224,8 @@ enum flamepix_status flamepix_v8_nodes_add_frames(const struct flamepix_v8_nodes
     for (size_t i = 0; i < most && node != FLAMEPIX_V8_NO_NODE && status == FLAMEPIX_OK; i++) {
         if (flamepix_v8_nodes_is(nodes, node, "(root)"))
             break;
-        if (nodes->items[node].is_known)
-            status = add_frame(nodes, recording, node);
+        status = nodes->items[node].is_known ? add_frame(nodes, recording, node)
+                                             : flamepix_recording_no_frame(recording);
         node = nodes->items[node].parent;
     }
     return status;

@@ -249,6 +249,19 @@ static void test_samples_beside_events_last_until_the_next_one(void **state)
     test_expect_folded("chrome-trace", beside_events, "main 40\nmain;f 30\n");
 }
 
+/* Both are numbered, and are of one part where nobody named the thread. */
+static void test_stacks_of_events_and_of_samples_are_told_apart(void **state)
+{
+    (void)state;
+    test_expect_folded("chrome-trace",
+                       "{\"traceEvents\":[{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"a\","
+                       "\"ts\":0,\"dur\":10},{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"b\","
+                       "\"ts\":10,\"dur\":5}],\"stackFrames\":{\"1\":{\"name\":\"s\"}},"
+                       "\"samples\":[{\"pid\":1,\"tid\":1,\"ts\":0,\"sf\":1},"
+                       "{\"pid\":1,\"tid\":1,\"ts\":3,\"sf\":1}]}",
+                       "a 10\nb 5\ns 3\n");
+}
+
 static void test_parents_that_go_round_in_a_circle_end(void **state)
 {
     (void)state;
@@ -319,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_events_are_read_where_they_are_asked_for),
         cmocka_unit_test(test_old_traces_hold_whole_profiles),
         cmocka_unit_test(test_samples_beside_events_last_until_the_next_one),
+        cmocka_unit_test(test_stacks_of_events_and_of_samples_are_told_apart),
         cmocka_unit_test(test_parents_that_go_round_in_a_circle_end),
         cmocka_unit_test(test_hermes_knows_where_functions_are),
         cmocka_unit_test(test_times_are_in_seconds),

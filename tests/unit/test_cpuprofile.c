@@ -169,22 +169,58 @@ static void test_parents_that_go_round_end(void **state)
         "b;b;a 1\n");
 }
 
+/* A chain of `depth` nodes and `count` samples of the last one, which the caller frees. */
+static struct flamepix_buffer deep_profile(int depth, int count)
+{
+    struct flamepix_buffer text = {0};
+    (void)flamepix_buffer_printf(&text, "{\"nodes\":[");
+    for (int i = 0; i < depth; i++)
+        (void)flamepix_buffer_printf(&text, "%s{\"id\":%d,\"parent\":%d," FRAME("f", "", "0") "}",
+                                     i > 0 ? "," : "", i, i - 1);
+    (void)flamepix_buffer_printf(&text, "],\"samples\":[%d", depth - 1);
+    for (int i = 1; i < count; i++)
+        (void)flamepix_buffer_printf(&text, ",%d", depth - 1);
+    assert_int_equal(flamepix_buffer_printf(&text, "]}"), FLAMEPIX_OK);
+    return text;
+}
+
 static void test_a_chain_of_many_nodes_is_one_stack(void **state)
 {
     (void)state;
     enum { DEPTH = 3000 };
-    struct flamepix_buffer text = {0};
-    (void)flamepix_buffer_printf(&text, "{\"nodes\":[");
-    for (int i = 0; i < DEPTH; i++)
-        (void)flamepix_buffer_printf(&text, "%s{\"id\":%d,\"parent\":%d," FRAME("f", "", "0") "}",
-                                     i > 0 ? "," : "", i, i - 1);
-    (void)flamepix_buffer_printf(&text, "],\"samples\":[%d]}", DEPTH - 1);
+    struct flamepix_buffer text = deep_profile(DEPTH, 1);
     struct test_collapsed collapsed =
         test_collapse("cpuprofile", flamepix_buffer_bytes(&text), NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
     assert_int_equal(strlen(collapsed.folded.data), 2 * DEPTH - 1 + strlen(" 1\n"));
     test_collapsed_free(&collapsed);
     flamepix_buffer_free(&text);
+}
+
+/* Its stack is written once: 100,000 times it would be more than a gigabyte. */
+static void test_many_samples_of_a_deep_node_are_no_damage(void **state)
+{
+    (void)state;
+    enum { DEPTH = 3000, SAMPLES = 100000 };
+    struct flamepix_buffer text = deep_profile(DEPTH, SAMPLES);
+    struct test_collapsed collapsed =
+        test_collapse("cpuprofile", flamepix_buffer_bytes(&text), NULL, 0);
+    assert_false(collapsed.report.damage.found);
+    assert_int_equal(strlen(collapsed.folded.data), 2 * DEPTH - 1 + strlen(" 100000\n"));
+    assert_string_equal(collapsed.folded.data + 2 * DEPTH - 1, " 100000\n");
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&text);
+}
+
+/* Samples that are wanted by themselves stay so. */
+static void test_samples_of_one_node_stay_apart_in_the_order_of_time(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.in_time_order = true};
+    struct test_collapsed collapsed = test_collapse(
+        "cpuprofile", flamepix_bytes_of("{" NODES ",\"samples\":[2,2,2]}"), &options, 0);
+    assert_int_equal(collapsed.report.stacks, 3);
+    test_collapsed_free(&collapsed);
 }
 
 /* Of a file that is cut, the samples count whose times are there. */
@@ -221,6 +257,8 @@ int main(void)
         cmocka_unit_test(test_what_a_debugger_answers_is_a_profile),
         cmocka_unit_test(test_parents_that_go_round_end),
         cmocka_unit_test(test_a_chain_of_many_nodes_is_one_stack),
+        cmocka_unit_test(test_many_samples_of_a_deep_node_are_no_damage),
+        cmocka_unit_test(test_samples_of_one_node_stay_apart_in_the_order_of_time),
         cmocka_unit_test(test_samples_of_a_cut_file_have_times),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };

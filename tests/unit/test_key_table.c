@@ -25,10 +25,24 @@ static void test_the_number_given_last_is_found(void **state)
     flamepix_key_table_free(&table);
 }
 
+static void test_after_a_reset_no_keys_are_known(void **state)
+{
+    (void)state;
+    struct flamepix_key_table table = {0};
+    flamepix_key_table_reset(&table);
+    assert_int_equal(flamepix_key_table_set(&table, 1, 2, 3), FLAMEPIX_OK);
+    flamepix_key_table_reset(&table);
+    assert_true(flamepix_key_table_get(&table, 1, 2) == SIZE_MAX);
+    assert_int_equal(flamepix_key_table_set(&table, 1, 2, 4), FLAMEPIX_OK);
+    assert_int_equal(flamepix_key_table_get(&table, 1, 2), 4);
+    flamepix_key_table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_number_given_last_is_found),
+        cmocka_unit_test(test_after_a_reset_no_keys_are_known),
     };
     return cmocka_run_group_tests_name("key table", tests, NULL, NULL);
 }

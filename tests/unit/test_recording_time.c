@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -118,6 +119,20 @@ static void test_a_chart_without_times_has_every_sample_as_it_came(void **state)
     test_expect_toy("t 2 | b\nt 3 | a\nt 2 | b\n", &chart, "b 2\na 3\nb 2\n");
 }
 
+/* A chart of them would be wider than any number. */
+static void test_times_that_are_out_of_all_time_are_not_known(void **state)
+{
+    (void)state;
+    static const char *const moments[] = {"1e19", "-1e308"};
+    for (size_t i = 0; i < sizeof(moments) / sizeof(moments[0]); i++) {
+        char text[64];
+        snprintf(text, sizeof(text), "t 1 0 | a\nt 2 %s | b\n", moments[i]);
+        test_expect_toy(text, &chart, "a 1\nb 2\n");
+        const struct flamepix_format_options options = window(FLAMEPIX_MOMENT_PERCENT, 0, 100);
+        test_expect_toy(text, &options, "a 1\n");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +147,7 @@ int main(void)
         cmocka_unit_test(test_what_comes_out_of_order_is_put_in_order),
         cmocka_unit_test(test_parts_of_a_chart_follow_each_other),
         cmocka_unit_test(test_a_chart_without_times_has_every_sample_as_it_came),
+        cmocka_unit_test(test_times_that_are_out_of_all_time_are_not_known),
     };
     return cmocka_run_group_tests_name("recording_time", tests, NULL, NULL);
 }
