@@ -8,44 +8,12 @@
 
 #include "support/recordings.h"
 
-#define FRAME(type, name, line)                                                                    \
-    "{\"method\":{\"type\":{\"classLoader\":{\"name\":\"app\"},\"name\":\"" type                   \
-    "\"},\"name\":\"" name "\",\"hidden\":false},\"lineNumber\":" line ",\"type\":\"Native\"}"
-
-static const char printed[] =
-    "{\n  \"recording\": {\n    \"events\": [{\n"
-    "      \"type\": \"jdk.ExecutionSample\", \n      \"values\": {\n"
-    "        \"sampledThread\": {\"osName\": \"main\", \"javaName\": \"main\", \"javaThreadId\": "
-    "1},\n"
-    "        \"stackTrace\": {\"truncated\": true, \"frames\": [" FRAME(
-        "a\\/Work", "sort",
-        "347") ", " FRAME("a\\/Work", "main",
-                          "7") "]}, \"state\": \"STATE_RUNNABLE\"}\n    }, {\n"
-                               "      \"type\": \"jdk.JavaMonitorEnter\", \n      \"values\": "
-                               "{\"duration\": \"PT1M1.5S\",\n"
-                               "        \"eventThread\": {\"javaName\": \"pool\", "
-                               "\"javaThreadId\": 12},\n"
-                               "        \"stackTrace\": {\"truncated\": false, \"frames\": [" FRAME(
-                                   "a\\/Work", "<init>",
-                                   "0") "]}}\n    }, {\n"
-                                        "      \"type\": \"jdk.ObjectAllocationInNewTLAB\", \n     "
-                                        " \"values\": {\n"
-                                        "        \"allocationSize\": 24, \"tlabSize\": 1536, "
-                                        "\"eventThread\": null,\n"
-                                        "        \"stackTrace\": {\"truncated\": false, "
-                                        "\"frames\": [" FRAME(
-                                            "a\\/Work", "main",
-                                            "7") "]}}\n    }, {\n"
-                                                 "      \"type\": \"jdk.ThreadSleep\", \n      "
-                                                 "\"values\": {\"stackTrace\": null}\n    }, {\n"
-                                                 "      \"type\": \"jdk.CPULoad\", \n      "
-                                                 "\"values\": {\"jvmUser\": 0.05}\n    }]\n  "
-                                                 "}\n}\n";
-
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
-    test_expect_collapsed("jfr-json", flamepix_bytes_of(printed), &options, folded);
+    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    test_expect_collapsed("jfr-json", flamepix_buffer_bytes(&printed), &options, folded);
+    flamepix_buffer_free(&printed);
 }
 
 #define EXPECT(folded, ...) expect(&(struct flamepix_recording_options){__VA_ARGS__}, folded)
@@ -53,7 +21,7 @@ static void expect(const struct flamepix_recording_options *recording, const cha
 static void test_execution_samples_are_read_first(void **state)
 {
     (void)state;
-    test_expect_folded("jfr-json", printed, "a.Work.main;a.Work.sort 1\n");
+    expect(&(struct flamepix_recording_options){0}, "a.Work.main;a.Work.sort 1\n");
 }
 
 static void test_lines_stand_behind_names_and_classes_for_files(void **state)
@@ -92,8 +60,10 @@ static void test_stacks_that_were_cut_are_told(void **state)
     struct flamepix_buffer said = {0};
     const struct flamepix_format_options options = {
         .recording = {.on_fact = take_fact, .user = &said}};
+    struct flamepix_buffer printed = test_sample("formats/jfr-json");
     struct test_collapsed collapsed =
-        test_collapse("jfr-json", flamepix_bytes_of(printed), &options, 0);
+        test_collapse("jfr-json", flamepix_buffer_bytes(&printed), &options, 0);
+    flamepix_buffer_free(&printed);
     assert_int_equal(flamepix_buffer_append(&said, "", 1), FLAMEPIX_OK);
     assert_string_equal(said.data, "cut stacks=1 of 3");
     flamepix_buffer_free(&said);
@@ -114,7 +84,9 @@ static void test_what_is_not_as_expected_is_passed_over(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    test_expect_cuts_are_read("jfr-json", flamepix_bytes_of(printed));
+    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    test_expect_cuts_are_read("jfr-json", flamepix_buffer_bytes(&printed));
+    flamepix_buffer_free(&printed);
 }
 
 int main(void)

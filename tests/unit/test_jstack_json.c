@@ -8,41 +8,19 @@
 
 #include "support/recordings.h"
 
-static const char dump[] =
-    "{\n  \"threadDump\": {\n    \"processId\": \"4711\",\n"
-    "    \"time\": \"2024-08-20T14:25:30.123456Z\",\n    \"runtimeVersion\": \"21.0.2+13\",\n"
-    "    \"threadContainers\": [\n      {\n        \"container\": \"<root>\",\n"
-    "        \"parent\": null,\n        \"owner\": null,\n        \"threads\": [\n"
-    "         {\n           \"tid\": \"1\",\n           \"name\": \"main\",\n"
-    "           \"stack\": [\n"
-    "              \"java.base\\/java.util.HashMap.get(HashMap.java:552)\",\n"
-    "              \"com.shop.Work.main(Work.java:10)\"\n           ]\n         },\n"
-    "         {\n           \"tid\": \"9\",\n           \"name\": \"Signal Dispatcher\",\n"
-    "           \"stack\": [\"a.B.c(D.java:1)\"]\n         },\n"
-    "         {\n           \"tid\": \"23\",\n           \"name\": \"idle\",\n"
-    "           \"stack\": [\n"
-    "              \"java.base\\/jdk.internal.misc.Unsafe.park(Native Method)\",\n"
-    "              \"com.shop.Work.main(Work.java:10)\"\n           ]\n         },\n"
-    "         {\n           \"tid\": \"24\",\n           \"name\": \"empty\",\n"
-    "           \"stack\": [\n           ]\n         }\n"
-    "        ],\n        \"threadCount\": \"4\"\n      },\n"
-    "      {\n        \"container\": \"ForkJoinPool.commonPool\\/jdk.internal.vm\",\n"
-    "        \"parent\": \"<root>\",\n        \"owner\": null,\n        \"threads\": [\n"
-    "         {\n           \"tid\": \"22\",\n           \"name\": \"\",\n"
-    "           \"stack\": [\n"
-    "              \"com.shop.Work.lambda$0(Work.java:11)\"\n           ]\n         },\n"
-    "         {\n           \"tid\": \"31\",\n           \"name\": \"pool-1-thread-4\",\n"
-    "           \"stack\": [\n"
-    "              \"com.shop.Work.lambda$0(Work.java:11)\"\n           ]\n         }\n"
-    "        ],\n        \"threadCount\": \"2\"\n      }\n    ]\n  }\n}\n";
+static void expect_dump(const struct flamepix_format_options *options, const char *folded)
+{
+    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    test_expect_collapsed("jstack-json", flamepix_buffer_bytes(&dump), options, folded);
+    flamepix_buffer_free(&dump);
+}
 
 static void test_threads_that_do_not_wait_are_stacks_below_their_names(void **state)
 {
     (void)state;
-    test_expect_folded("jstack-json", dump,
-                       "main;com.shop.Work.main;java.util.HashMap.get 1\n"
-                       "pool-1-thread;com.shop.Work.lambda$0 1\n"
-                       "virtual thread;com.shop.Work.lambda$0 1\n");
+    expect_dump(NULL, "main;com.shop.Work.main;java.util.HashMap.get 1\n"
+                      "pool-1-thread;com.shop.Work.lambda$0 1\n"
+                      "virtual thread;com.shop.Work.lambda$0 1\n");
 }
 
 static void test_states_decide_where_they_are_said(void **state)
@@ -65,7 +43,7 @@ static void test_states_decide_where_they_are_said(void **state)
 static void expect_options(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
-    test_expect_collapsed("jstack-json", flamepix_bytes_of(dump), &options, folded);
+    expect_dump(&options, folded);
 }
 
 static void test_options_are_those_of_dumps_that_are_text(void **state)
@@ -87,7 +65,9 @@ static void test_options_are_those_of_dumps_that_are_text(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    test_expect_cuts_are_read("jstack-json", flamepix_bytes_of(dump));
+    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    test_expect_cuts_are_read("jstack-json", flamepix_buffer_bytes(&dump));
+    flamepix_buffer_free(&dump);
 }
 
 int main(void)
