@@ -163,6 +163,7 @@ struct flamepix_figure_facts {
     uint64_t bad_lines;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
+    double begin;     /* of a flame chart of seconds: how far in its recording it begins */
     struct flamepix_figure_views views;
 };
 

@@ -120,7 +120,8 @@ struct flamepix_time_window {
     bool is_given;
     double zero; /* when the recording begins */
     double from, to;
-    bool holds_end; /* moments at `to` are in it: the recording ends there */
+    bool holds_end;    /* moments at `to` are in it: the recording ends there */
+    double chart_from; /* when a flame chart of it begins: at its first sample */
 };
 
 enum { FLAMEPIX_PART_NAME_NBYTES = 96, FLAMEPIX_PART_NAMES_NBYTES = 256 };

@@ -1,5 +1,6 @@
 #include "figure/axis.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,25 +78,28 @@ static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
 
 /* -- seconds ----------------------------------------------------------------------------------- */
 
-/* Of `total` seconds; the first tick is where the chart begins. */
+/* Of `total` seconds from `begin` on. Ticks are whole steps from the recording's begin. */
 static enum flamepix_status draw_times(const struct flamepix_figure *figure,
-                                       struct flamepix_type *type, double total,
+                                       struct flamepix_type *type, double begin, double total,
                                        const struct flamepix_canvas *band)
 {
     enum { MOST_TICKS = 100 };
     const struct flamepix_page *page = &figure->page;
-    const struct flamepix_time_unit unit = flamepix_time_unit_of(total);
-    const double all = total * unit.per_second;
+    const uint32_t last = page->columns - flamepix_page_length(&figure->options, 1.0);
+    const struct flamepix_time_unit unit = flamepix_time_unit_of(begin + total);
+    const double from = begin * unit.per_second, all = total * unit.per_second;
     char text[FLAMEPIX_AXIS_TIME_NBYTES];
     uint32_t widest = 0;
-    flamepix_axis_time_print(text, all, all / 10, unit);
+    flamepix_axis_time_print(text, from + all, all / 10, unit);
     enum flamepix_status status = flamepix_caption_width(type, flamepix_bytes_of(text), &widest);
     const double step = flamepix_axis_step(all * 2 * (widest + 1) / page->columns);
-    for (int i = 0; i < MOST_TICKS && i * step <= all && status == FLAMEPIX_OK; i++) {
-        const uint32_t x =
-            (uint32_t)((page->columns - flamepix_page_length(&figure->options, 1.0)) * (i * step) /
-                       all);
-        flamepix_axis_time_print(text, i * step, step, unit);
+    const double first = ceil(from / step - 1e-9);
+    for (int i = 0; i < MOST_TICKS && status == FLAMEPIX_OK; i++) {
+        const double time = (first + i) * step, place = fmax(time - from, 0);
+        if (place > all)
+            break;
+        const uint32_t x = (uint32_t)(last * place / all);
+        flamepix_axis_time_print(text, time, step, unit);
         draw_tick(figure, page->chart_x + x, band);
         status = draw_label(figure, type, text, page->chart_x + x, band);
     }
@@ -117,6 +121,7 @@ enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
     enum flamepix_status status = flamepix_fonts_type(figure->fonts, figure->page.axis.px, &type);
     if (status != FLAMEPIX_OK)
         return status;
-    return is_of_time(figure) ? draw_times(figure, type, figure->summary.total, band)
-                              : draw_percents(figure, type, band);
+    return is_of_time(figure)
+               ? draw_times(figure, type, figure->facts.begin, figure->summary.total, band)
+               : draw_percents(figure, type, band);
 }

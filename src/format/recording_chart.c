@@ -96,6 +96,7 @@ enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *re
     qsort(chart->places, chart->count, sizeof(*chart->places), compare_places);
     chart->interval = usual_interval(chart);
     chart->cursor = chart->places[0].begin;
+    recording->report->window.chart_from = chart->cursor;
     memcpy(recording->report->unit, "seconds", sizeof("seconds"));
     return FLAMEPIX_OK;
 }

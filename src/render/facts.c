@@ -32,8 +32,13 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     struct facts *facts = calloc(1, sizeof(*facts) + profile->view_count * sizeof(facts->views[0]));
     if (facts == NULL)
         return FLAMEPIX_NO_MEMORY;
+    const struct flamepix_time_window *window = &report->window;
     facts->facts = (struct flamepix_figure_facts){
-        .bad_lines = report->bad_lines, .tally = tally, .unit = report->unit};
+        .bad_lines = report->bad_lines,
+        .tally = tally,
+        .unit = report->unit,
+        .begin = window->is_given ? window->chart_from - window->zero : 0,
+    };
     facts->facts.views = (struct flamepix_figure_views){
         .items = facts->views,
         .input_order = flamepix_views_show_input_order(profile->views, profile->view_count),

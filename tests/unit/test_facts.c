@@ -47,6 +47,21 @@ static void test_views_are_told_in_the_order_in_which_they_are_applied(void **st
     flamepix_render_facts_free(facts);
 }
 
+static void test_a_chart_of_a_range_begins_at_its_first_sample(void **state)
+{
+    (void)state;
+    const struct flamepix_render_options options = {0};
+    struct flamepix_profile_report report = {.window = {.zero = 100, .from = 102, .to = 104}};
+    struct flamepix_figure_facts *facts;
+    report.window.chart_from = 102.5;
+    for (int is_given = 0; is_given < 2; is_given++) {
+        report.window.is_given = is_given;
+        assert_int_equal(flamepix_render_facts(&options, &report, NULL, &facts), FLAMEPIX_OK);
+        assert_true(facts->begin == (is_given ? 2.5 : 0));
+        flamepix_render_facts_free(facts);
+    }
+}
+
 static enum flamepix_status make_and_free(void *user)
 {
     const struct flamepix_render_options *options = user;
@@ -68,6 +83,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_are_told_in_the_order_in_which_they_are_applied),
+        cmocka_unit_test(test_a_chart_of_a_range_begins_at_its_first_sample),
         cmocka_unit_test(test_scarce_memory_makes_no_facts),
     };
     return cmocka_run_group_tests_name("facts", tests, NULL, NULL);
