@@ -81,6 +81,7 @@ enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *rank
     struct flamepix_sort_block block = {0};
     if (count >= UINT32_MAX)
         return FLAMEPIX_NO_MEMORY;
+    ranks->rank_nbytes = count <= UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
     struct flamepix_record **records = calloc(count + 1, sizeof(struct flamepix_record *));
     ranks->ranks = calloc(count + 1, sizeof(*ranks->ranks));
     ranks->sorted = calloc(count + 1, sizeof(*ranks->sorted));
@@ -98,11 +99,11 @@ enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *rank
 }
 
 void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,
-                              char rank_ret[FLAMEPIX_RANK_NBYTES])
+                              char *rank_ret)
 {
     const uint32_t rank = ranks->ranks[number];
-    for (int i = 0; i < FLAMEPIX_RANK_NBYTES; i++)
-        rank_ret[i] = (char)(rank >> (24 - 8 * i));
+    for (size_t i = 0; i < ranks->rank_nbytes; i++)
+        rank_ret[i] = (char)(rank >> (8 * (ranks->rank_nbytes - 1 - i)));
 }
 
 void flamepix_frame_ranks_free(struct flamepix_frame_ranks *ranks)
@@ -115,10 +116,17 @@ void flamepix_frame_ranks_free(struct flamepix_frame_ranks *ranks)
 
 /* -- texts ------------------------------------------------------------------------------------- */
 
-static uint32_t rank_at(struct flamepix_bytes key, size_t place)
+static size_t rank_count(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
 {
-    const unsigned char *b = (const unsigned char *)key.data + place * FLAMEPIX_RANK_NBYTES;
-    return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+    return key.length / ranks->rank_nbytes;
+}
+
+static uint32_t rank_at(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key,
+                        size_t place)
+{
+    const unsigned char *b = (const unsigned char *)key.data + place * ranks->rank_nbytes;
+    const uint32_t high = (uint32_t)b[0] << 8 | b[1];
+    return ranks->rank_nbytes == sizeof(uint16_t) ? high : high << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
 enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_ranks *ranks,
@@ -126,20 +134,21 @@ enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_rank
                                                 struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < key.length / FLAMEPIX_RANK_NBYTES && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_bytes frame = ranks->sorted[rank_at(key, i)];
+    for (size_t i = 0; i < rank_count(ranks, key) && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_bytes frame = ranks->sorted[rank_at(ranks, key, i)];
         status = flamepix_buffer_append(text, frame.data, frame.length);
     }
     return status;
 }
 
 /* How many of its frames a key shares with the one before. */
-static size_t shared_frames(const struct flamepix_ranked_text *ranked, struct flamepix_bytes key)
+static size_t shared_frames(const struct flamepix_ranked_text *ranked,
+                            const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
 {
-    const size_t count = key.length / FLAMEPIX_RANK_NBYTES;
+    const size_t count = rank_count(ranks, key);
     size_t shared = 0;
     while (shared < count && shared < ranked->count &&
-           ranked->path[shared].rank == rank_at(key, shared))
+           ranked->path[shared].rank == rank_at(ranks, key, shared))
         shared++;
     return shared;
 }
@@ -154,8 +163,8 @@ enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *rank
                                                const struct flamepix_frame_ranks *ranks,
                                                struct flamepix_bytes key, size_t *shared_ret)
 {
-    const size_t count = key.length / FLAMEPIX_RANK_NBYTES;
-    const size_t shared = shared_frames(ranked, key);
+    const size_t count = rank_count(ranks, key);
+    const size_t shared = shared_frames(ranked, ranks, key);
     enum flamepix_status status =
         flamepix_array_reserve(&ranked->path, &ranked->capacity, count, sizeof(*ranked->path));
     if (status != FLAMEPIX_OK)
@@ -164,10 +173,10 @@ enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *rank
     *shared_ret = ranked->text.length;
     if (shared < count && shared < ranked->count)
         *shared_ret += shared_text(ranks->sorted[ranked->path[shared].rank],
-                                   ranks->sorted[rank_at(key, shared)]);
+                                   ranks->sorted[rank_at(ranks, key, shared)]);
     ranked->count = count;
     for (size_t i = shared; i < count && status == FLAMEPIX_OK; i++) {
-        const uint32_t rank = rank_at(key, i);
+        const uint32_t rank = rank_at(ranks, key, i);
         const struct flamepix_bytes frame = ranks->sorted[rank];
         status = flamepix_buffer_append(&ranked->text, frame.data, frame.length);
         ranked->path[i] = (struct flamepix_ranked_frame){rank, ranked->text.length};

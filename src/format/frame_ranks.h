@@ -1,20 +1,23 @@
 /* Frame ranks: the frames of a recording, numbered as their texts sort. A stack is then a key of
- * four bytes for each frame instead of its text, often a tenth as long, that is hashed, compared
- * and sorted as the text would be. The text is written when a stack is handed out, and of it only
- * what differs from the one before. */
+ * two or four bytes for each frame instead of its text, often a tenth as long, that is hashed,
+ * compared and sorted as the text would be. The text is written when a stack is handed out, and of
+ * it only what differs from the one before. */
 #ifndef FLAMEPIX_FORMAT_FRAME_RANKS_H
 #define FLAMEPIX_FORMAT_FRAME_RANKS_H
 
 #include "format/text_table.h"
 
-/* Bytes of a rank in a key, the highest first, so that keys sort by ranks. */
-enum { FLAMEPIX_RANK_NBYTES = 4 };
+/* The most bytes that a rank has in a key. */
+enum { FLAMEPIX_RANK_NBYTES_MAX = 4 };
 
 /* Starts as {0}. */
 struct flamepix_frame_ranks {
     struct flamepix_text_table texts; /* by the numbers that they were added under */
     uint32_t *ranks;                  /* by number; equal texts have one rank */
     struct flamepix_bytes *sorted;    /* texts by rank */
+    /* Bytes of a rank in a key, the highest first, so that keys sort by ranks: 2 where there are
+     * not more texts than that can number, else 4. */
+    size_t rank_nbytes;
 };
 
 /* The number of a frame's text, which ends in ';' (format/frame_text.h). Answers OK or
@@ -25,9 +28,9 @@ enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks
 /* All frames are there: ranks them. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *ranks);
 
-/* Writes the rank of a number as it stands in a key. */
+/* Writes the rank of a number as it stands in a key, rank_nbytes of them. */
 void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,
-                              char rank_ret[FLAMEPIX_RANK_NBYTES]);
+                              char *rank_ret);
 
 /* Appends the text of a key. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_ranks *ranks,

@@ -6,6 +6,8 @@
 
 /* A file could ask for very much more text than it has. */
 enum { TEXTS_NBYTES = 64 << 20 };
+/* Of a frame that has no rank yet. */
+enum { NUMBER_NBYTES = sizeof(uint32_t) };
 
 /* Adds the frames of a text, as numbers that become ranks. */
 static enum flamepix_status add_frames(struct flamepix_location_ranks *ranks,
@@ -31,7 +33,7 @@ static enum flamepix_status spell(struct flamepix_location_ranks *ranks,
                                   struct flamepix_location_table *table,
                                   struct flamepix_recording *recording, size_t number)
 {
-    const size_t begin = ranks->keys.length / FLAMEPIX_RANK_NBYTES;
+    const size_t begin = ranks->keys.length / NUMBER_NBYTES;
     enum flamepix_status status;
     if (number < table->location_ids.count)
         status =
@@ -42,7 +44,7 @@ static enum flamepix_status spell(struct flamepix_location_ranks *ranks,
         status = add_frames(ranks, flamepix_buffer_bytes(&recording->key));
     ranks->locations[number] = (struct flamepix_ranked_location){
         .begin = (uint32_t)begin,
-        .count = (uint32_t)(ranks->keys.length / FLAMEPIX_RANK_NBYTES - begin),
+        .count = (uint32_t)(ranks->keys.length / NUMBER_NBYTES - begin),
         .text_nbytes = (uint32_t)recording->key.length};
     flamepix_recording_drop(recording);
     return status;
@@ -87,21 +89,24 @@ static enum flamepix_status spell_all(struct flamepix_location_ranks *ranks,
 static const char *ranks_of(const struct flamepix_location_ranks *ranks,
                             const struct flamepix_ranked_location *location)
 {
-    return ranks->keys.data + (size_t)location->begin * FLAMEPIX_RANK_NBYTES;
+    return ranks->keys.data + (size_t)location->begin * ranks->frames.rank_nbytes;
 }
 
-/* Puts ranks in the place of numbers. */
+/* Puts ranks, which are not longer, in the place of numbers. */
 static void rank_all(struct flamepix_location_ranks *ranks, size_t location_count)
 {
-    for (size_t at = 0; at < ranks->keys.length; at += FLAMEPIX_RANK_NBYTES) {
+    const size_t rank_nbytes = ranks->frames.rank_nbytes;
+    const size_t count = ranks->keys.length / NUMBER_NBYTES;
+    for (size_t i = 0; i < count; i++) {
         uint32_t number;
-        memcpy(&number, ranks->keys.data + at, sizeof(number));
-        flamepix_frame_ranks_put(&ranks->frames, number, ranks->keys.data + at);
+        memcpy(&number, ranks->keys.data + i * NUMBER_NBYTES, sizeof(number));
+        flamepix_frame_ranks_put(&ranks->frames, number, ranks->keys.data + i * rank_nbytes);
     }
+    ranks->keys.length = count * rank_nbytes;
     for (size_t i = 0; i < location_count; i++) {
         struct flamepix_ranked_location *location = &ranks->locations[i];
         if (location->count == 1)
-            memcpy(location->only, ranks_of(ranks, location), FLAMEPIX_RANK_NBYTES);
+            memcpy(location->only, ranks_of(ranks, location), rank_nbytes);
     }
 }
 
@@ -135,11 +140,14 @@ static enum flamepix_status append_location(const struct flamepix_location_ranks
                                             const struct flamepix_ranked_location *location,
                                             struct flamepix_buffer *stack)
 {
-    const size_t room = (size_t)FLAMEPIX_RECORDED_FRAMES_MAX * FLAMEPIX_RANK_NBYTES - stack->length;
-    const size_t nbytes = (size_t)location->count * FLAMEPIX_RANK_NBYTES;
-    if (location->count == 1 && room > 0 && stack->capacity - stack->length >= nbytes) {
-        memcpy(stack->data + stack->length, location->only, FLAMEPIX_RANK_NBYTES);
-        stack->length += FLAMEPIX_RANK_NBYTES;
+    const size_t rank_nbytes = ranks->frames.rank_nbytes;
+    const size_t room = FLAMEPIX_RECORDED_FRAMES_MAX * rank_nbytes - stack->length;
+    const size_t nbytes = location->count * rank_nbytes;
+    if (location->count == 1 && room > 0 &&
+        stack->capacity - stack->length >= FLAMEPIX_RANK_NBYTES_MAX) {
+        /* As many bytes as a rank may have, whose number is known here: that is no call. */
+        memcpy(stack->data + stack->length, location->only, FLAMEPIX_RANK_NBYTES_MAX);
+        stack->length += rank_nbytes;
         return FLAMEPIX_OK;
     }
     return flamepix_buffer_append(stack, ranks_of(ranks, location), nbytes < room ? nbytes : room);
@@ -164,7 +172,7 @@ enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_rank
         text_nbytes += location->text_nbytes;
     }
     return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
-                                   stack->length / FLAMEPIX_RANK_NBYTES);
+                                   stack->length / ranks->frames.rank_nbytes);
 }
 
 void flamepix_location_ranks_free(struct flamepix_location_ranks *ranks)

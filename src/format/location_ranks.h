@@ -11,7 +11,7 @@
  * one. */
 struct flamepix_ranked_location {
     uint32_t begin, count, text_nbytes;
-    char only[FLAMEPIX_RANK_NBYTES];
+    char only[FLAMEPIX_RANK_NBYTES_MAX];
 };
 
 /* Starts as {0}. */

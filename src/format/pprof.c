@@ -154,9 +154,13 @@ static enum flamepix_status put_value(struct flamepix_recording *recording, stru
     const int64_t value = (int64_t)reader->sample.values.items[i];
     struct flamepix_sample sample = {.part = reader->types.parts[i]};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (value > 0 && flamepix_recording_wants(recording, sample.part))
-        status = add_frames(recording, reader);
     sample.weight = flamepix_integer_weight(value);
+    if (value >= 0 && !flamepix_recording_wants(recording, sample.part)) {
+        flamepix_recording_pass_over(recording, sample.part, sample.weight);
+        return FLAMEPIX_OK;
+    }
+    if (value > 0)
+        status = add_frames(recording, reader);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
