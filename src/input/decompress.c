@@ -70,16 +70,22 @@ size_t flamepix_packing_padding(const struct flamepix_unpack_step *step)
     return zeros;
 }
 
+/* Fills all of `packed` unless the input ends. A library that is handed a damaged stream in other
+ * parts may unpack more or less of it, so the parts may not depend on how the bytes arrive. */
 static enum flamepix_status refill(struct flamepix_decompressor *decompressor)
 {
-    size_t length = 0;
-    enum flamepix_status status = decompressor->read(decompressor->user, decompressor->packed,
-                                                     sizeof(decompressor->packed), &length);
-    if (status != FLAMEPIX_OK)
-        return status;
     decompressor->begin = 0;
-    decompressor->end = length;
-    decompressor->read_all = length == 0;
+    decompressor->end = 0;
+    while (decompressor->end < sizeof(decompressor->packed) && !decompressor->read_all) {
+        size_t length = 0;
+        const enum flamepix_status status =
+            decompressor->read(decompressor->user, decompressor->packed + decompressor->end,
+                               sizeof(decompressor->packed) - decompressor->end, &length);
+        if (status != FLAMEPIX_OK)
+            return status;
+        decompressor->end += length;
+        decompressor->read_all = length == 0;
+    }
     return FLAMEPIX_OK;
 }
 
@@ -123,10 +129,11 @@ static enum flamepix_status go_on(struct flamepix_decompressor *decompressor, vo
     enum flamepix_status status = FLAMEPIX_OK;
     if (decompressor->begin == decompressor->end && !decompressor->read_all)
         status = refill(decompressor);
+    const bool is_taken = decompressor->begin == decompressor->end;
     if (status == FLAMEPIX_OK)
         status = unpack(decompressor, buffer, capacity, length_ret);
-    decompressor->ended = status == FLAMEPIX_OK && *length_ret == 0 && decompressor->read_all &&
-                          decompressor->begin == decompressor->end;
+    decompressor->ended =
+        status == FLAMEPIX_OK && *length_ret == 0 && decompressor->read_all && is_taken;
     decompressor->is_damaged =
         status == FLAMEPIX_BAD_COMPRESSION || (decompressor->ended && !decompressor->between);
     return decompressor->is_damaged ? FLAMEPIX_OK : status;

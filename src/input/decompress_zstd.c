@@ -6,10 +6,11 @@
 #include <zstd_errors.h>
 
 enum { HEADER_NBYTES = 18, SHORTEST_NBYTES = 5 }; /* the longest header and the shortest there is */
+enum { BLOCK_HEADER_NBYTES = 3 };
 
 struct zstd {
     ZSTD_DStream *stream;
-    size_t wanted;                     /* packed bytes of the next call: a block of the frame */
+    size_t wanted;                     /* packed bytes: a block and the next one's header */
     unsigned char head[HEADER_NBYTES]; /* the first bytes of a frame */
     size_t head_nbytes;
     uint64_t frame_nbytes; /* that came out of it */
@@ -106,8 +107,16 @@ static enum flamepix_status run(struct zstd *zstd, struct flamepix_unpack_step *
     return has_ended && !end_frame(zstd) ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_OK;
 }
 
+/* How many packed bytes a call takes: a block without the header behind it, or that header. */
+static size_t part_nbytes(const struct zstd *zstd, const struct flamepix_unpack_step *step)
+{
+    const bool is_block = zstd->wanted > BLOCK_HEADER_NBYTES;
+    const size_t nbytes = is_block ? zstd->wanted - BLOCK_HEADER_NBYTES : zstd->wanted;
+    return nbytes < step->packed_nbytes ? nbytes : step->packed_nbytes;
+}
+
 /* What a call unpacked that ends in damage zstd keeps to itself. So a call either gives what waits
- * in zstd for room, or takes one block. */
+ * in zstd for room, or takes one block, or the header of one. */
 static enum flamepix_status step_zstd(void *unpacker, struct flamepix_unpack_step *step)
 {
     struct zstd *zstd = unpacker;
@@ -115,8 +124,7 @@ static enum flamepix_status step_zstd(void *unpacker, struct flamepix_unpack_ste
     if (zstd->is_full)
         status = run(zstd, step, 0);
     if (status == FLAMEPIX_OK && step->given == 0)
-        status = run(zstd, step,
-                     step->packed_nbytes < zstd->wanted ? step->packed_nbytes : zstd->wanted);
+        status = run(zstd, step, part_nbytes(zstd, step));
     step->between = zstd->between;
     return status;
 }

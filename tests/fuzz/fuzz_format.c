@@ -67,8 +67,7 @@ static struct flamepix_format_report read_as(const struct flamepix_format *forma
     }
     flamepix_stacks_free(stacks);
     flamepix_input_free(input);
-    require(status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE,
-            "reading ends at the end or at a line too long");
+    require(ends_well(status), "reading ends at the end or at a limit");
     require(report.stacks == count, "stacks are counted");
     return report;
 }

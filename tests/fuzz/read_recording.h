@@ -47,13 +47,6 @@ static struct read_recording read_recording(const struct flamepix_format *format
     return read;
 }
 
-/* Whether reading may end so, also where it is not strict: at the end, or at a limit. */
-static bool ends_well(enum flamepix_status status)
-{
-    return status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE ||
-           status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW;
-}
-
 /* Reads bytes as the format of this name, whole and in parts, and strictly. */
 static void check_recording(const char *name, const uint8_t *data, size_t size,
                             const struct flamepix_recording_options *recording)

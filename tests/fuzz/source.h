@@ -46,4 +46,11 @@ static inline enum flamepix_status read_part(void *user, void *buffer, size_t ca
     return FLAMEPIX_OK;
 }
 
+/* Whether reading a recording may end so where it is not strict: at the end, or at a limit. */
+static inline bool ends_well(enum flamepix_status status)
+{
+    return status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE ||
+           status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW;
+}
+
 #endif

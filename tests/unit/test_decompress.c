@@ -40,38 +40,66 @@ static void test_text_that_begins_as_a_magic_number_does_is_plain(void **state)
 /* A frame of zstd that says it holds 96 bytes, and holds none. */
 static const char lying_frame[] = "\x28\xB5\x2F\xFD\x20\x60\x01\x00\x00";
 
+/* Bytes that arrive `step` at a time. */
 struct parts {
+    struct flamepix_bytes packed;
     size_t at, step;
 };
 
 static enum flamepix_status read_part(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
     struct parts *parts = user;
-    size_t length = sizeof(lying_frame) - 1 - parts->at;
+    size_t length = parts->packed.length - parts->at;
     length = length < parts->step ? length : parts->step;
-    assert_true(length <= capacity);
-    memcpy(buffer, lying_frame + parts->at, length);
+    length = length < capacity ? length : capacity;
+    memcpy(buffer, parts->packed.data + parts->at, length);
     parts->at += length;
     *length_ret = length;
     return FLAMEPIX_OK;
 }
 
+/* Reads a damaged frame to its end; answers how many bytes came before the damage. */
+static size_t nbytes_before_damage(struct flamepix_bytes packed, size_t step)
+{
+    const struct flamepix_decompress_limits limits = {1 << 20, 1000, 1 << 20};
+    struct parts parts = {packed, 0, step};
+    struct flamepix_decompressor *decompressor;
+    enum flamepix_status status;
+    char buffer[200];
+    size_t length = 0, sum = 0;
+    assert_int_equal(
+        flamepix_decompressor_create(FLAMEPIX_ZSTD, read_part, &parts, limits, &decompressor),
+        FLAMEPIX_OK);
+    while ((status = flamepix_decompressor_read(decompressor, buffer, sizeof(buffer), &length)) ==
+           FLAMEPIX_OK) {
+        assert_true(length > 0);
+        sum += length;
+    }
+    assert_int_equal(status, FLAMEPIX_BAD_COMPRESSION);
+    flamepix_decompressor_free(decompressor);
+    return sum;
+}
+
 static void test_a_frame_that_is_not_as_long_as_it_says_is_damaged_however_it_comes(void **state)
 {
     (void)state;
-    const struct flamepix_decompress_limits limits = {1 << 20, 1000, 1 << 20};
-    for (size_t step = 1; step < sizeof(lying_frame); step++) {
-        struct parts parts = {.step = step};
-        struct flamepix_decompressor *decompressor;
-        char buffer[200];
-        size_t length;
-        assert_int_equal(
-            flamepix_decompressor_create(FLAMEPIX_ZSTD, read_part, &parts, limits, &decompressor),
-            FLAMEPIX_OK);
-        assert_int_equal(flamepix_decompressor_read(decompressor, buffer, sizeof(buffer), &length),
-                         FLAMEPIX_BAD_COMPRESSION);
-        flamepix_decompressor_free(decompressor);
-    }
+    const struct flamepix_bytes packed = {lying_frame, sizeof(lying_frame) - 1};
+    for (size_t step = 1; step <= packed.length; step++)
+        assert_int_equal(nbytes_before_damage(packed, step), 0);
+}
+
+/* Two blocks of one byte repeated, the second of a kind that there is not. */
+static const char damaged_frame[] = "\x28\xB5\x2F\xFD\x00\x00\x02\x03\x00"
+                                    "a"
+                                    "\x06\x03\x00"
+                                    "abcdefghijklmnopqrstuvwxyz";
+
+static void test_what_comes_before_damage_does_not_depend_on_how_the_bytes_arrive(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes packed = {damaged_frame, sizeof(damaged_frame) - 1};
+    for (size_t step = 1; step <= packed.length; step++)
+        assert_int_equal(nbytes_before_damage(packed, step), 96);
 }
 
 int main(void)
@@ -80,6 +108,7 @@ int main(void)
         cmocka_unit_test(test_packing_is_told_by_all_of_its_magic_number),
         cmocka_unit_test(test_text_that_begins_as_a_magic_number_does_is_plain),
         cmocka_unit_test(test_a_frame_that_is_not_as_long_as_it_says_is_damaged_however_it_comes),
+        cmocka_unit_test(test_what_comes_before_damage_does_not_depend_on_how_the_bytes_arrive),
     };
     return cmocka_run_group_tests_name("decompress", tests, NULL, NULL);
 }
