@@ -30,7 +30,9 @@ struct box {
 static struct box ink_of(const FT_Bitmap *bitmap)
 {
     struct box box = {.left = bitmap->width, .top = bitmap->rows};
-    for (unsigned y = 0; y < bitmap->rows; y++) {
+    /* One without columns may have rows, but has no buffer. */
+    const unsigned rows = bitmap->width > 0 ? bitmap->rows : 0;
+    for (unsigned y = 0; y < rows; y++) {
         const unsigned char *row = bitmap->buffer + (ptrdiff_t)y * bitmap->pitch;
         for (unsigned x = 0; x < bitmap->width; x++) {
             if (level_of(row[x]) == 0)
