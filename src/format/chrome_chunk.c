@@ -40,7 +40,7 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "functionName"))
             status = intern(trace, &name);
         else if (flamepix_json_is(key, "url"))
@@ -48,7 +48,7 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
         else if (flamepix_json_is(key, "lineNumber"))
             (void)flamepix_json_read_integer(json, &line);
     }
-    if (status != FLAMEPIX_END)
+    if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_frame frame = {
         .name = flamepix_text_table_get(&trace->names, name),
@@ -94,7 +94,7 @@ static enum flamepix_status read_node(struct flamepix_chrome_trace *trace)
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "id"))
             has_id = flamepix_json_read_integer(json, &id);
         else if (flamepix_json_is(key, "parent"))
@@ -106,8 +106,8 @@ static enum flamepix_status read_node(struct flamepix_chrome_trace *trace)
     }
     for (size_t i = first_link; i < chunk->link_count; i++)
         chunk->links[i].parent = id;
-    if (status != FLAMEPIX_END || !has_id)
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    if (status != FLAMEPIX_OK || !has_id)
+        return status;
     status = add_node(chunk, id, name);
     return status == FLAMEPIX_OK && has_parent ? add_link(chunk, parent, id) : status;
 }

@@ -243,8 +243,7 @@ enum flamepix_status flamepix_chrome_read_event(struct flamepix_chrome_trace *tr
         return flamepix_json_status(&trace->json);
     trace->event = (struct flamepix_chrome_event){0};
     flamepix_chrome_chunk_reset(&trace->chunk);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&trace->json, &key)) == FLAMEPIX_OK)
+    while (flamepix_json_next_member(&trace->json, &key, &status))
         status = read_member(trace, key);
-    return status == FLAMEPIX_END ? take_event(trace) : status;
+    return status == FLAMEPIX_OK ? take_event(trace) : status;
 }

@@ -62,7 +62,7 @@ static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "ts")) {
             has_time = flamepix_json_read_number(json, &time);
         } else if (flamepix_json_is(key, "sf")) {
@@ -74,8 +74,8 @@ static enum flamepix_status read_sample(struct flamepix_chrome_trace *trace)
             status = flamepix_chrome_read_id(trace, &wanted.tid);
         }
     }
-    if (status != FLAMEPIX_END || !has_time || !has_frame)
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    if (status != FLAMEPIX_OK || !has_time || !has_frame)
+        return status;
     status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
     if (status == FLAMEPIX_OK)
         status = flamepix_chrome_nodes_find(&trace->nodes, NO_LANE, frame, &node);

@@ -16,11 +16,9 @@ enum flamepix_status flamepix_cpuprofile_file_init(struct flamepix_cpuprofile_fi
 static enum flamepix_status read_children(struct flamepix_cpuprofile_file *file,
                                           struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     int64_t id;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status)) {
         if (!flamepix_json_read_integer(json, &id))
             continue;
         status = flamepix_array_reserve(&file->children, &file->child_capacity,
@@ -28,7 +26,7 @@ static enum flamepix_status read_children(struct flamepix_cpuprofile_file *file,
         if (status == FLAMEPIX_OK)
             file->children[file->child_count++] = id;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* What was read of a node is that of its id; its children are told their parent. */
@@ -67,7 +65,7 @@ static enum flamepix_status read_node(struct flamepix_cpuprofile_file *file,
         return flamepix_json_status(json);
     file->nodes.items[file->scratch] = (struct flamepix_v8_node){.line = -1};
     file->child_count = 0;
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "id"))
             has_id = flamepix_json_read_integer(json, &id);
         else if (flamepix_json_is(key, "parent"))
@@ -77,20 +75,16 @@ static enum flamepix_status read_node(struct flamepix_cpuprofile_file *file,
         else
             status = flamepix_v8_nodes_read(&file->nodes, json, key, file->scratch);
     }
-    if (status == FLAMEPIX_END)
-        status = has_id ? keep_node(file, id, parent, has_parent) : FLAMEPIX_OK;
-    return status;
+    return status == FLAMEPIX_OK && has_id ? keep_node(file, id, parent, has_parent) : status;
 }
 
 static enum flamepix_status read_nodes(struct flamepix_cpuprofile_file *file,
                                        struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status))
         status = read_node(file, json);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status add_sample(struct flamepix_cpuprofile_file *file, int64_t id)
@@ -108,25 +102,21 @@ static enum flamepix_status add_sample(struct flamepix_cpuprofile_file *file, in
 static enum flamepix_status read_samples(struct flamepix_cpuprofile_file *file,
                                          struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     int64_t id;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status)) {
         if (flamepix_json_read_integer(json, &id))
             status = add_sample(file, id);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_timestamps(struct flamepix_cpuprofile_file *file,
                                             struct flamepix_json_reader *json)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     double time, before = 0;
-    if (!flamepix_json_begin_array(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status)) {
         if (!flamepix_json_read_number(json, &time))
             continue;
         if (!file->has_timestamps)
@@ -135,7 +125,7 @@ static enum flamepix_status read_timestamps(struct flamepix_cpuprofile_file *fil
         status = flamepix_json_numbers_add(&file->deltas, time - before);
         before = time;
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_time(struct flamepix_json_reader *json,

@@ -35,11 +35,8 @@ static enum flamepix_status read_class(struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes name;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (!flamepix_json_is(key, "name") || !flamepix_json_read_string(&reader->json, &name))
             continue;
         reader->class.length = 0;
@@ -49,18 +46,15 @@ static enum flamepix_status read_class(struct jfr_print_json *reader)
         if (reader->class.data[i] == '/')
             reader->class.data[i] = '.';
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_method(struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes name;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "type")) {
             status = read_class(reader);
         } else if (flamepix_json_is(key, "name") &&
@@ -69,7 +63,7 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
             status = flamepix_buffer_append(&reader->method, name.data, name.length);
         }
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status put_frame(struct flamepix_recording *recording,
@@ -96,14 +90,13 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
     reader->class.length = reader->method.length = 0;
     if (!flamepix_json_begin_object(&reader->json))
         return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "method"))
             status = read_method(reader);
         else if (flamepix_json_is(key, "lineNumber"))
             (void)flamepix_json_read_integer(&reader->json, &line);
     }
-    return status == FLAMEPIX_END ? put_frame(recording, reader, line) : status;
+    return status == FLAMEPIX_OK ? put_frame(recording, reader, line) : status;
 }
 
 static enum flamepix_status read_frames(struct flamepix_recording *recording,
@@ -113,26 +106,23 @@ static enum flamepix_status read_frames(struct flamepix_recording *recording,
     if (!flamepix_json_begin_array(&reader->json))
         return flamepix_json_status(&reader->json);
     reader->printed.has_stack = true;
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+    while (flamepix_json_next_element(&reader->json, &status))
         status = read_frame(recording, reader);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "frames"))
             status = read_frames(recording, reader);
         else if (flamepix_json_is(key, "truncated"))
             (void)flamepix_json_read_bool(&reader->json, &reader->printed.is_cut);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* -- other values ------------------------------------------------------------------------------ */
@@ -169,10 +159,8 @@ static enum flamepix_status read_thread(const struct flamepix_recording *recordi
     uint64_t wanted = 0;
     int64_t number;
     const bool is_number = flamepix_take_number(&rest, &wanted) && rest.length == 0;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while ((status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (is_number && flamepix_json_is(key, "javaThreadId")) {
             if (flamepix_json_read_integer(&reader->json, &number) && (uint64_t)number == wanted)
                 reader->printed.is_of_thread = true;
@@ -182,7 +170,7 @@ static enum flamepix_status read_thread(const struct flamepix_recording *recordi
                 reader->printed.is_of_thread = true;
         }
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_value(struct flamepix_recording *recording,
@@ -212,13 +200,10 @@ static enum flamepix_status read_values(struct flamepix_recording *recording,
                                         struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status))
         status = read_value(recording, reader, key);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 /* Its type comes first. */
@@ -228,14 +213,13 @@ static enum flamepix_status read_event(struct flamepix_recording *recording,
     struct flamepix_bytes key;
     struct flamepix_bytes type;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "type") && flamepix_json_read_string(&reader->json, &type))
             status = flamepix_jfr_printed_begin(&reader->printed, type);
         else if (flamepix_json_is(key, "values"))
             status = read_values(recording, reader);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status take_event(struct flamepix_recording *recording,

@@ -49,12 +49,10 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct jstack_json *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
         status = read_frame(recording, reader);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status read_members(struct flamepix_recording *recording,
@@ -63,8 +61,7 @@ static enum flamepix_status read_members(struct flamepix_recording *recording,
     struct flamepix_bytes key;
     struct flamepix_bytes text;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "stack")) {
             status = read_stack(recording, reader);
         } else if (flamepix_json_is(key, "name") &&
@@ -77,7 +74,7 @@ static enum flamepix_status read_members(struct flamepix_recording *recording,
             reader->is_runnable = flamepix_json_is(text, "RUNNABLE");
         }
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static bool runs(const struct jstack_json *reader)

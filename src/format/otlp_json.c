@@ -58,33 +58,27 @@ static uint64_t read_place(struct otlp_json *reader)
 
 static enum flamepix_status add_values(struct otlp_json *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
         status = flamepix_otlp_add_value(&reader->otlp, read_number(reader));
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status add_times(struct otlp_json *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
         status = flamepix_otlp_add_time(&reader->otlp, read_place(reader));
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status add_attributes(struct otlp_json *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status))
         status =
             flamepix_otlp_add_sample_attribute(&reader->otlp, reader->profile, read_place(reader));
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording,
@@ -95,8 +89,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     flamepix_otlp_begin_sample(&reader->otlp);
     if (!flamepix_json_begin_object(&reader->json))
         return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(&reader->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "stackIndex") || flamepix_json_is(key, "locationsStartIndex"))
             reader->otlp.sample.stack = read_place(reader);
         else if (flamepix_json_is(key, "locationsLength"))
@@ -108,7 +101,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
         else if (flamepix_json_is(key, "timestampsUnixNano"))
             status = add_times(reader);
     }
-    if (status != FLAMEPIX_END)
+    if (status != FLAMEPIX_OK)
         return status;
     return flamepix_otlp_put_sample(&reader->otlp, recording, reader->profile);
 }

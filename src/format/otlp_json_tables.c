@@ -7,12 +7,6 @@ struct tables {
     bool has_list; /* the profile that is open */
 };
 
-/* What is open: an object or array has ended, or it failed. */
-static enum flamepix_status end_of_loop(enum flamepix_status status)
-{
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
 /* The next value, a number that is not negative; 0 where it is none. */
 static uint64_t read_number(struct flamepix_json_reader *json)
 {
@@ -26,12 +20,10 @@ static enum flamepix_status read_numbers(struct flamepix_json_reader *json, cons
                                          uint64_t *numbers)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; keys[i] != NULL; i++)
         numbers[i] = 0;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         for (size_t i = 0; keys[i] != NULL; i++) {
             if (flamepix_json_is(key, keys[i])) {
                 numbers[i] = read_number(json);
@@ -39,7 +31,7 @@ static enum flamepix_status read_numbers(struct flamepix_json_reader *json, cons
             }
         }
     }
-    return end_of_loop(status);
+    return status;
 }
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
@@ -49,12 +41,10 @@ typedef enum flamepix_status read_fn(struct tables *tables);
 /* Each element of an array. */
 static enum flamepix_status read_array(struct tables *tables, read_fn *read)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_array(tables->json))
-        return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_element(tables->json)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_array(tables->json);
+    while (flamepix_json_next_element(tables->json, &status))
         status = read(tables);
-    return end_of_loop(status);
+    return status;
 }
 
 static enum flamepix_status read_mapping(struct tables *tables)
@@ -94,8 +84,7 @@ static enum flamepix_status read_location(struct tables *tables)
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(tables->json))
         return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, "address"))
             address = read_number(tables->json);
         else if (flamepix_json_is(key, "mappingIndex"))
@@ -103,7 +92,7 @@ static enum flamepix_status read_location(struct tables *tables)
         else if (flamepix_json_is(key, "lines") || flamepix_json_is(key, "line"))
             status = read_array(tables, read_line);
     }
-    if (status != FLAMEPIX_END)
+    if (status != FLAMEPIX_OK)
         return status;
     return flamepix_otlp_add_location(tables->otlp, address, mapping);
 }
@@ -128,12 +117,11 @@ static enum flamepix_status read_stack(struct tables *tables)
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(tables->json))
         return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, "locationIndices"))
             status = read_array(tables, read_index);
     }
-    return status == FLAMEPIX_END ? flamepix_otlp_add_stack(tables->otlp) : status;
+    return status == FLAMEPIX_OK ? flamepix_otlp_add_stack(tables->otlp) : status;
 }
 
 /* -- attributes -------------------------------------------------------------------------------- */
@@ -146,11 +134,8 @@ static enum flamepix_status read_attribute_value(struct tables *tables,
     struct flamepix_bytes key;
     struct flamepix_bytes text;
     bool truth;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(tables->json);
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, "stringValue")) {
             if (flamepix_json_read_string(tables->json, &text))
                 status = flamepix_otlp_attribute_text(attributes, attribute, text);
@@ -162,7 +147,7 @@ static enum flamepix_status read_attribute_value(struct tables *tables,
             (void)flamepix_json_read_integer(tables->json, &attribute->label.number);
         }
     }
-    return end_of_loop(status);
+    return status;
 }
 
 /* Its key is written out, or the number of a text; then it may have a unit, too. */
@@ -171,11 +156,8 @@ static enum flamepix_status read_attribute(struct tables *tables,
 {
     struct flamepix_bytes key;
     struct flamepix_bytes text;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(tables->json);
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, "keyStrindex"))
             attribute->key = read_number(tables->json);
         else if (flamepix_json_is(key, "unitStrindex"))
@@ -185,7 +167,7 @@ static enum flamepix_status read_attribute(struct tables *tables,
         else if (flamepix_json_is(key, "key") && flamepix_json_read_string(tables->json, &text))
             status = flamepix_otlp_attribute_key(&tables->otlp->attributes, attribute, text);
     }
-    return end_of_loop(status);
+    return status;
 }
 
 static enum flamepix_status read_attribute_of_table(struct tables *tables)
@@ -232,13 +214,10 @@ static enum flamepix_status read_table(struct tables *tables, struct flamepix_by
 static enum flamepix_status read_dictionary(struct tables *tables)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK)
+    enum flamepix_status status = flamepix_json_open_object(tables->json);
+    while (flamepix_json_next_member(tables->json, &key, &status))
         status = read_table(tables, key);
-    return end_of_loop(status);
+    return status;
 }
 
 /* -- profiles ---------------------------------------------------------------------------------- */
@@ -247,15 +226,12 @@ static enum flamepix_status read_dictionary(struct tables *tables)
 static enum flamepix_status read_within(struct tables *tables, const char *name, read_fn *read)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(tables->json))
-        return flamepix_json_status(tables->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(tables->json);
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, name))
             status = read_array(tables, read);
     }
-    return end_of_loop(status);
+    return status;
 }
 
 static enum flamepix_status read_type(struct tables *tables)
@@ -281,8 +257,7 @@ static enum flamepix_status read_profile_members(struct tables *tables)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_member(tables->json, &key)) == FLAMEPIX_OK) {
+    while (flamepix_json_next_member(tables->json, &key, &status)) {
         if (flamepix_json_is(key, "sampleType")) {
             status = read_types(tables);
         } else if (flamepix_json_is(key, "locationIndices")) {
@@ -292,7 +267,7 @@ static enum flamepix_status read_profile_members(struct tables *tables)
             status = read_table(tables, key);
         }
     }
-    return end_of_loop(status);
+    return status;
 }
 
 static enum flamepix_status read_profile(struct tables *tables)

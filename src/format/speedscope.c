@@ -121,19 +121,16 @@ static enum flamepix_status read_frame_number(struct flamepix_speedscope *reader
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct flamepix_speedscope *reader, size_t *count_ret)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     *count_ret = 0;
-    if (!flamepix_json_begin_array(&reader->json))
-        return flamepix_json_status(&reader->json);
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_json_element(&reader->json)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status)) {
         int64_t frame;
         status = read_frame_number(reader, &frame);
         ++*count_ret;
         if (status == FLAMEPIX_OK)
             status = flamepix_speedscope_frame(recording, reader, (uint64_t)frame);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording,

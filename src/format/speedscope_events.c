@@ -91,11 +91,9 @@ static enum flamepix_status read_event(struct flamepix_speedscope *reader, struc
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, type;
-    enum flamepix_status status = FLAMEPIX_OK;
     *event_ret = (struct event){.frame = -1, .at = reader->time};
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "type") && flamepix_json_read_string(json, &type)) {
             event_ret->opens = flamepix_json_is(type, "O");
             event_ret->closes = flamepix_json_is(type, "C");
@@ -106,7 +104,7 @@ static enum flamepix_status read_event(struct flamepix_speedscope *reader, struc
         }
         status = flamepix_json_status(json);
     }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return status;
 }
 
 enum flamepix_status flamepix_speedscope_take_event(struct flamepix_recording *recording,
