@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/small_letter.h"
 #include "cli/message.h"
 #include "cli/suggest.h"
 #include "text/find_font.h"
@@ -31,10 +32,8 @@ static size_t distance_of(const char *word, const char *family)
         return 0;
     for (size_t i = 0; i < 2; i++) {
         size_t length = 0;
-        for (; texts[i][length] != '\0' && length + 1 < FAMILY_SIZE; length++) {
-            char c = texts[i][length];
-            small[i][length] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-        }
+        for (; texts[i][length] != '\0' && length + 1 < FAMILY_SIZE; length++)
+            small[i][length] = flamepix_small_letter(texts[i][length]);
         small[i][length] = '\0';
     }
     return flamepix_edit_distance(small[0], small[1]);

@@ -1,6 +1,7 @@
 #include "color/color_name.h"
 
 #include "base/hex_digit.h"
+#include "base/small_letter.h"
 
 static const struct {
     const char *name;
@@ -35,10 +36,7 @@ static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
 static bool is_name(struct flamepix_bytes text, const char *name)
 {
     for (size_t i = 0; i < text.length; i++) {
-        char letter = text.data[i];
-        if (letter >= 'A' && letter <= 'Z')
-            letter = (char)(letter - 'A' + 'a');
-        if (name[i] == '\0' || letter != name[i])
+        if (name[i] == '\0' || flamepix_small_letter(text.data[i]) != name[i])
             return false;
     }
     return name[text.length] == '\0';

@@ -34,10 +34,7 @@ static enum flamepix_status add_root(struct flamepix_recording *recording, struc
 /* Whether the stack is of the thread that is asked for, by its number. */
 static bool is_wanted(const struct elfutils *reader, const char *asked)
 {
-    struct flamepix_bytes text = flamepix_bytes_of(asked != NULL ? asked : "");
-    uint64_t number;
-    return asked == NULL ||
-           (flamepix_take_number(&text, &number) && text.length == 0 && number == reader->tid);
+    return asked == NULL || flamepix_text_is_number(asked, reader->tid);
 }
 
 static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)

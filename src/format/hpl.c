@@ -155,12 +155,11 @@ static bool is_wanted(const struct flamepix_recording *recording, const struct h
     if (asked == NULL)
         return true;
     const uint32_t named = flamepix_id_table_find(&reader->thread_ids, reader->thread);
-    struct flamepix_bytes text = flamepix_bytes_of(asked);
-    uint64_t number;
     if (named != FLAMEPIX_ID_NONE &&
-        flamepix_bytes_equal(flamepix_text_table_get(&reader->thread_names, named), text))
+        flamepix_bytes_equal(flamepix_text_table_get(&reader->thread_names, named),
+                             flamepix_bytes_of(asked)))
         return true;
-    return flamepix_take_number(&text, &number) && text.length == 0 && number == reader->thread;
+    return flamepix_text_is_number(asked, reader->thread);
 }
 
 static enum flamepix_status put_frames(struct flamepix_recording *recording, struct hpl *reader)

@@ -142,9 +142,7 @@ static bool wants_thread(const struct flamepix_recording *recording, const struc
     if (asked == NULL)
         return true;
     const uint32_t named = flamepix_id_table_find(&reader->thread_ids, thread);
-    struct flamepix_bytes digits = flamepix_bytes_of(asked);
-    uint64_t number;
-    if (flamepix_take_number(&digits, &number) && digits.length == 0 && number == thread)
+    if (flamepix_text_is_number(asked, thread))
         return true;
     return named != FLAMEPIX_ID_NONE &&
            flamepix_bytes_equal(flamepix_text_table_get(&reader->threads, named),

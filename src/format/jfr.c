@@ -58,6 +58,15 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
+static enum flamepix_jfr_measure measure_of(const struct flamepix_jfr_class *class,
+                                            const struct flamepix_recording_options *options)
+{
+    const bool has_time = flamepix_jfr_class_has(class, FLAMEPIX_JFR_DURATION) ||
+                          flamepix_jfr_class_has(class, FLAMEPIX_JFR_END);
+    return flamepix_jfr_measure_of(class->event, options->weight,
+                                   flamepix_jfr_class_has(class, FLAMEPIX_JFR_BYTES), has_time);
+}
+
 /* The part of a class of events: a name for all of a group where that is asked for. */
 static enum flamepix_status find_part(struct flamepix_recording *recording, struct jfr *reader,
                                       struct flamepix_jfr_class *class)
@@ -74,8 +83,7 @@ static enum flamepix_status find_part(struct flamepix_recording *recording, stru
     if (reader->group != 0)
         name = flamepix_bytes_of(options->profile);
     return flamepix_recording_part(recording, "event", name,
-                                   flamepix_bytes_of(flamepix_jfr_unit(flamepix_jfr_measure_of(
-                                       class, class->event, options->weight))),
+                                   flamepix_bytes_of(flamepix_jfr_unit(measure_of(class, options))),
                                    &class->part);
 }
 
@@ -110,18 +118,17 @@ static bool has_state(const struct jfr *reader, const struct flamepix_jfr_record
 /* Whether a sample is of the thread that is asked for, by its name or one of its numbers. */
 static bool has_thread(const struct jfr *reader, const char *asked, uint64_t thread)
 {
-    uint64_t number;
     if (asked == NULL)
         return true;
     const struct flamepix_jfr_constant *constant =
         flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_THREADS, thread);
-    struct flamepix_bytes text = flamepix_bytes_of(asked);
     if (constant == NULL)
         return false;
-    if (flamepix_bytes_equal(flamepix_jfr_say(&reader->chunk.pools, &constant->name), text))
-        return true;
-    return flamepix_take_number(&text, &number) && text.length == 0 && number > 0 &&
-           (constant->thread.os_number == number || constant->thread.java_number == number);
+    const uint64_t os = constant->thread.os_number, java = constant->thread.java_number;
+    return flamepix_bytes_equal(flamepix_jfr_say(&reader->chunk.pools, &constant->name),
+                                flamepix_bytes_of(asked)) ||
+           (os > 0 && flamepix_text_is_number(asked, os)) ||
+           (java > 0 && flamepix_text_is_number(asked, java));
 }
 
 /* How many ticks an event took. */
@@ -236,8 +243,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording, st
         return FLAMEPIX_OK;
     class->has_samples = true;
     prefer_part(recording, reader, class);
-    sample.weight.value =
-        weight_of(reader, record, flamepix_jfr_measure_of(class, class->event, options->weight));
+    sample.weight.value = weight_of(reader, record, measure_of(class, options));
     time_sample(reader, record, &sample);
     return reader->keeps_samples ? put_sum(recording, reader, &sample)
                                  : flamepix_jfr_sums_add(&reader->sums, &sample);

@@ -69,9 +69,8 @@ unsigned flamepix_jfr_group_named(const char *name)
     return 0;
 }
 
-enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_class *class,
-                                                  const struct flamepix_jfr_event_kind *kind,
-                                                  const char *asked)
+enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_event_kind *kind,
+                                                  const char *asked, bool has_size, bool has_time)
 {
     enum flamepix_jfr_measure measure = kind->measure;
     if (asked != NULL && strcmp(asked, "samples") == 0)
@@ -80,13 +79,9 @@ enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_clas
         measure = FLAMEPIX_JFR_SIZE;
     else if (asked != NULL && strcmp(asked, "time") == 0)
         measure = FLAMEPIX_JFR_NANOSECONDS;
-    if (measure == FLAMEPIX_JFR_SIZE && !flamepix_jfr_class_has(class, FLAMEPIX_JFR_BYTES))
-        return FLAMEPIX_JFR_COUNT;
-    if (measure == FLAMEPIX_JFR_NANOSECONDS &&
-        !flamepix_jfr_class_has(class, FLAMEPIX_JFR_DURATION) &&
-        !flamepix_jfr_class_has(class, FLAMEPIX_JFR_END))
-        return FLAMEPIX_JFR_COUNT;
-    return measure;
+    const bool is_missing = (measure == FLAMEPIX_JFR_SIZE && !has_size) ||
+                            (measure == FLAMEPIX_JFR_NANOSECONDS && !has_time);
+    return is_missing ? FLAMEPIX_JFR_COUNT : measure;
 }
 
 const char *flamepix_jfr_unit(enum flamepix_jfr_measure measure)

@@ -34,11 +34,10 @@ const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes
 /* The group that a text names; 0: none. */
 unsigned flamepix_jfr_group_named(const char *name);
 
-/* What samples weigh where `asked` ("samples", "bytes", "time"; NULL: nothing) is asked for and the
- * class has that. */
-enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_class *class,
-                                                  const struct flamepix_jfr_event_kind *kind,
-                                                  const char *asked);
+/* What samples weigh where `asked` ("samples", "bytes", "time"; NULL: nothing) is asked for: the
+ * count where the events do not have the size or the time that it would be. */
+enum flamepix_jfr_measure flamepix_jfr_measure_of(const struct flamepix_jfr_event_kind *kind,
+                                                  const char *asked, bool has_size, bool has_time);
 
 /* "samples", "bytes", "nanoseconds"; static. */
 const char *flamepix_jfr_unit(enum flamepix_jfr_measure measure);

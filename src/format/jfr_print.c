@@ -70,16 +70,12 @@ static bool is_thread(struct flamepix_bytes text, const char *asked)
 {
     struct flamepix_bytes name;
     struct flamepix_bytes before;
-    struct flamepix_bytes wanted = flamepix_bytes_of(asked);
     uint64_t number;
-    uint64_t printed;
     if (flamepix_take(&text, "\"") && flamepix_take_until(&text, "\" (", &name) &&
-        flamepix_bytes_equal(name, wanted))
+        flamepix_bytes_equal(name, flamepix_bytes_of(asked)))
         return true;
-    if (!flamepix_take_number(&wanted, &number) || wanted.length > 0)
-        return false;
     return flamepix_take_until(&text, "hreadId = ", &before) &&
-           flamepix_take_number(&text, &printed) && printed == number;
+           flamepix_take_number(&text, &number) && flamepix_text_is_number(asked, number);
 }
 
 static void take_field(const struct flamepix_recording *recording, struct jfr_print *reader,

@@ -152,21 +152,19 @@ static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
 static enum flamepix_status read_thread(const struct flamepix_recording *recording,
                                         struct jfr_print_json *reader)
 {
-    const struct flamepix_bytes asked = flamepix_bytes_of(recording->options.recording.thread);
-    struct flamepix_bytes rest = asked;
+    const char *asked = recording->options.recording.thread;
     struct flamepix_bytes key;
     struct flamepix_bytes name;
-    uint64_t wanted = 0;
     int64_t number;
-    const bool is_number = flamepix_take_number(&rest, &wanted) && rest.length == 0;
     enum flamepix_status status = flamepix_json_open_object(&reader->json);
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
-        if (is_number && flamepix_json_is(key, "javaThreadId")) {
-            if (flamepix_json_read_integer(&reader->json, &number) && (uint64_t)number == wanted)
+        if (flamepix_json_is(key, "javaThreadId")) {
+            if (flamepix_json_read_integer(&reader->json, &number) &&
+                flamepix_text_is_number(asked, (uint64_t)number))
                 reader->printed.is_of_thread = true;
         } else if (flamepix_json_is(key, "javaName") || flamepix_json_is(key, "osName")) {
             if (flamepix_json_read_string(&reader->json, &name) &&
-                flamepix_bytes_equal(name, asked))
+                flamepix_bytes_equal(name, flamepix_bytes_of(asked)))
                 reader->printed.is_of_thread = true;
         }
     }

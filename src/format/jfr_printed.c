@@ -64,23 +64,6 @@ enum flamepix_status flamepix_jfr_printed_frame(struct flamepix_jfr_printed *pri
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-static enum flamepix_jfr_measure measure_of(const struct flamepix_jfr_printed *printed,
-                                            const char *asked)
-{
-    enum flamepix_jfr_measure measure = printed->kind->measure;
-    if (asked != NULL && strcmp(asked, "samples") == 0)
-        measure = FLAMEPIX_JFR_COUNT;
-    else if (asked != NULL && strcmp(asked, "bytes") == 0)
-        measure = FLAMEPIX_JFR_SIZE;
-    else if (asked != NULL && strcmp(asked, "time") == 0)
-        measure = FLAMEPIX_JFR_NANOSECONDS;
-    if (measure == FLAMEPIX_JFR_SIZE && !printed->has_bytes)
-        return FLAMEPIX_JFR_COUNT;
-    if (measure == FLAMEPIX_JFR_NANOSECONDS && !printed->has_nanoseconds)
-        return FLAMEPIX_JFR_COUNT;
-    return measure;
-}
-
 static double weight_of(const struct flamepix_jfr_printed *printed,
                         enum flamepix_jfr_measure measure)
 {
@@ -94,7 +77,8 @@ static enum flamepix_status put(struct flamepix_jfr_printed *printed,
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
     const unsigned group = flamepix_jfr_group_named(options->profile);
-    const enum flamepix_jfr_measure measure = measure_of(printed, options->weight);
+    const enum flamepix_jfr_measure measure = flamepix_jfr_measure_of(
+        printed->kind, options->weight, printed->has_bytes, printed->has_nanoseconds);
     size_t part;
     enum flamepix_status status = flamepix_recording_part(
         recording, "event",

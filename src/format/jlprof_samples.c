@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/jlprof.h"
+#include "format/take_text.h"
 
 /* The last words that were read, the latest first. */
 enum { ZERO, ZERO_BEFORE, STATE, CLOCK, TASK, THREAD, METADATA };
@@ -185,12 +186,7 @@ static enum flamepix_status add_to_parts(struct flamepix_recording *recording,
 static bool is_wanted(const struct flamepix_recording *recording, const struct last_words *last)
 {
     const char *asked = recording->options.recording.thread;
-    struct flamepix_bytes text = flamepix_bytes_of(asked == NULL ? "" : asked);
-    uint64_t number = 0;
-    for (; text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9';
-         text = flamepix_bytes_from(text, 1))
-        number = number * 10 + (uint64_t)(text.data[0] - '0');
-    return asked == NULL || (text.length == 0 && number == last->words[THREAD]);
+    return asked == NULL || flamepix_text_is_number(asked, last->words[THREAD]);
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording,

@@ -87,6 +87,13 @@ bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret)
     return take_digits(text, 10, number_ret);
 }
 
+bool flamepix_text_is_number(const char *text, uint64_t number)
+{
+    struct flamepix_bytes rest = flamepix_bytes_of(text);
+    uint64_t said;
+    return flamepix_take_number(&rest, &said) && rest.length == 0 && said == number;
+}
+
 bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *text, before;

@@ -25,6 +25,9 @@ struct flamepix_bytes flamepix_take_field(struct flamepix_bytes *text, const cha
 /* Digits; more than a uint64_t holds is UINT64_MAX. */
 bool flamepix_take_number(struct flamepix_bytes *text, uint64_t *number_ret);
 
+/* Whether all of a text, as a user gives it, is this number. */
+bool flamepix_text_is_number(const char *text, uint64_t number);
+
 /* Digits at the end, and the last `mark` that stands right before them: ":14". */
 bool flamepix_take_end_number(struct flamepix_bytes *text, const char *mark, uint64_t *number_ret);
 

@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
+#include "base/small_letter.h"
 #include "format/recognise.h"
 
 /* A function that is not here is told by its shape, which needs more words than there is room. */
@@ -68,17 +69,13 @@ enum flamepix_status flamepix_format_telling(const struct flamepix_format *forma
 
 /* -- what came close --------------------------------------------------------------------------- */
 
-static char small(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Whether a text holds a mark, in letters of either case. */
 static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)
 {
     for (size_t at = 0; at + mark.length <= text.length; at++) {
         size_t same = 0;
-        while (same < mark.length && small(text.data[at + same]) == small(mark.data[same]))
+        while (same < mark.length && flamepix_small_letter(text.data[at + same]) ==
+                                         flamepix_small_letter(mark.data[same]))
             same++;
         if (same == mark.length)
             return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/path_name.h"
+#include "base/small_letter.h"
 
 /* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;
  * the first byte of a hidden file is no dot of one. */
@@ -17,10 +18,8 @@ static bool take_extension(const char *name, size_t *length_ret,
     extension[0] = '\0';
     if (dot < 2 || length >= FLAMEPIX_EXTENSION_NBYTES)
         return false;
-    for (size_t i = 0; i < length; i++) {
-        const char c = name[dot + i];
-        extension[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    }
+    for (size_t i = 0; i < length; i++)
+        extension[i] = flamepix_small_letter(name[dot + i]);
     extension[length] = '\0';
     *length_ret = dot - 1;
     return true;

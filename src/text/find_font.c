@@ -7,6 +7,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
+#include "base/small_letter.h"
 #include "text/font_files.h"
 #include "text/memory_watch.h"
 
@@ -39,8 +40,7 @@ static char next_letter(const char **text, const char *end)
         (*text)++;
     if (*text == end)
         return '\0';
-    char c = *(*text)++;
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    return flamepix_small_letter(*(*text)++);
 }
 
 /* Whether `word` is `first` followed by `second`, but for case, blanks and hyphens. */

@@ -128,6 +128,19 @@ static void test_real_numbers_are_the_nearest_doubles(void **state)
     }
 }
 
+static void test_a_text_is_a_number_where_it_is_all_digits(void **state)
+{
+    (void)state;
+    assert_true(flamepix_text_is_number("17", 17));
+    assert_true(flamepix_text_is_number("0017", 17));
+    assert_true(flamepix_text_is_number("0", 0));
+    assert_false(flamepix_text_is_number("17", 16));
+    assert_false(flamepix_text_is_number("17 ", 17));
+    assert_false(flamepix_text_is_number("17a", 17));
+    assert_false(flamepix_text_is_number("-17", 17));
+    assert_false(flamepix_text_is_number("", 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +151,7 @@ int main(void)
         cmocka_unit_test(test_a_number_at_the_end_goes_with_its_mark),
         cmocka_unit_test(test_real_numbers_have_signs_points_and_exponents),
         cmocka_unit_test(test_real_numbers_are_the_nearest_doubles),
+        cmocka_unit_test(test_a_text_is_a_number_where_it_is_all_digits),
     };
     return cmocka_run_group_tests_name("take text", tests, NULL, NULL);
 }
