@@ -2,17 +2,13 @@
 #ifndef FLAMEPIX_FORMAT_CALLGRIND_NAMES_H
 #define FLAMEPIX_FORMAT_CALLGRIND_NAMES_H
 
+#include "format/key_table.h"
 #include "format/text_table.h"
 
 /* Names by their number in the file. Starts as {0}. */
 struct flamepix_callgrind_names {
     struct flamepix_text_table texts;
-    struct flamepix_callgrind_entry {
-        uint64_t id;
-        size_t text;
-    } * entries;
-    size_t count, capacity;
-    struct flamepix_hash_index index;
+    struct flamepix_key_table ids; /* numbers of texts */
 };
 
 /* "(2) parse", "(2)" or "parse": the number of its text. A number that no name has is a name.

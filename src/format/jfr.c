@@ -326,18 +326,10 @@ static enum flamepix_status say_version(struct flamepix_recording *recording,
 static enum flamepix_status close_recording(struct flamepix_recording *recording,
                                             struct jfr *reader)
 {
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_preferred && reader->wall != NO_PART)
         flamepix_recording_prefer(recording, reader->wall);
-    if (reader->truncated > 0) {
-        status =
-            flamepix_buffer_printf(&text, "%llu of %llu", (unsigned long long)reader->truncated,
-                                   (unsigned long long)reader->samples);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_fact(recording, "cut stacks", flamepix_buffer_bytes(&text));
-    }
-    flamepix_buffer_free(&text);
+    const enum flamepix_status status =
+        flamepix_recording_cut_stacks(recording, reader->truncated, reader->samples);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 

@@ -112,14 +112,7 @@ enum flamepix_status flamepix_jfr_printed_put(struct flamepix_jfr_printed *print
 enum flamepix_status flamepix_jfr_printed_end(const struct flamepix_jfr_printed *printed,
                                               struct flamepix_recording *recording)
 {
-    struct flamepix_buffer text = {0};
-    if (printed->cut == 0)
-        return FLAMEPIX_END;
-    enum flamepix_status status =
-        flamepix_buffer_printf(&text, "%llu of %llu", (unsigned long long)printed->cut,
-                               (unsigned long long)printed->samples);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_recording_fact(recording, "cut stacks", flamepix_buffer_bytes(&text));
-    flamepix_buffer_free(&text);
+    const enum flamepix_status status =
+        flamepix_recording_cut_stacks(recording, printed->cut, printed->samples);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }

@@ -195,6 +195,11 @@ void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t p
 enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recording, const char *name,
                                              struct flamepix_bytes value);
 
+/* The fact that of so many samples so many have stacks that were cut, where any has. Answers as
+ * flamepix_recording_fact. */
+enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *recording,
+                                                   uint64_t cut, uint64_t samples);
+
 /* -- samples ----------------------------------------------------------------------------------- */
 
 /* Adds a frame to the stack that is being put together (format/frame_text.h). Frames beyond

@@ -1,8 +1,11 @@
 #include "format/recording_internal.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/decimal.h"
 #include "base/utf8.h"
 
 /* Whether part `number` is the one that --profile names. */
@@ -88,6 +91,16 @@ enum flamepix_status flamepix_recording_fact(struct flamepix_recording *recordin
     if (options->on_fact == NULL || recording->is_surveyed)
         return FLAMEPIX_OK;
     return options->on_fact(options->user, name, value);
+}
+
+enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *recording,
+                                                   uint64_t cut, uint64_t samples)
+{
+    char text[2 * FLAMEPIX_VALUE_SIZE];
+    if (cut == 0)
+        return FLAMEPIX_OK;
+    (void)snprintf(text, sizeof(text), "%" PRIu64 " of %" PRIu64, cut, samples);
+    return flamepix_recording_fact(recording, "cut stacks", flamepix_bytes_of(text));
 }
 
 enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording)

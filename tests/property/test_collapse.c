@@ -202,34 +202,36 @@ static void test_samples_of_other_formats_are_collapsed_to_what_is_drawn(void **
 
 /* Formats whose recordings may follow each other in one file: the output of tools that are run
  * again and again, and files that are made to be joined. */
+static const char *const joined_formats[] = {"aix",
+                                             "austin",
+                                             "bcc",
+                                             "bpftrace",
+                                             "callgrind",
+                                             "dtrace",
+                                             "elfutils",
+                                             "faulthandler",
+                                             "folded",
+                                             "gdb",
+                                             "goroutine",
+                                             "hprof",
+                                             "java-exceptions",
+                                             "javacore",
+                                             "jfr",
+                                             "jfr-print",
+                                             "jstack",
+                                             "ljp",
+                                             "perf-script",
+                                             "pmcstat",
+                                             "py-spy-dump",
+                                             "sample",
+                                             "systemtap",
+                                             "wcp"};
+enum { JOINED_FORMATS = sizeof(joined_formats) / sizeof(joined_formats[0]) };
+
 static bool may_follow_each_other(const char *format)
 {
-    static const char *const formats[] = {"aix",
-                                          "austin",
-                                          "bcc",
-                                          "bpftrace",
-                                          "callgrind",
-                                          "dtrace",
-                                          "elfutils",
-                                          "faulthandler",
-                                          "folded",
-                                          "gdb",
-                                          "goroutine",
-                                          "hprof",
-                                          "java-exceptions",
-                                          "javacore",
-                                          "jfr",
-                                          "jfr-print",
-                                          "jstack",
-                                          "ljp",
-                                          "perf-script",
-                                          "pmcstat",
-                                          "py-spy-dump",
-                                          "sample",
-                                          "systemtap",
-                                          "wcp"};
-    for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
-        if (strcmp(formats[i], format) == 0)
+    for (size_t i = 0; i < JOINED_FORMATS; i++) {
+        if (strcmp(joined_formats[i], format) == 0)
             return true;
     }
     return false;
@@ -297,6 +299,7 @@ static void test_each_format_has_a_sample_that_is_read_and_collapsed_to_what_is_
     (void)state;
     const struct flamepix_format *format;
     struct flamepix_fonts *fonts;
+    size_t joined = 0;
     assert_int_equal(flamepix_fonts_create(&fonts), FLAMEPIX_OK);
     for (size_t i = 0; (format = flamepix_format_read(i)) != NULL; i++) {
         if ((format->traits & FLAMEPIX_FORMAT_RUNS) != 0)
@@ -308,11 +311,14 @@ static void test_each_format_has_a_sample_that_is_read_and_collapsed_to_what_is_
         test_expect_cuts_are_read(format->name, flamepix_buffer_bytes(&recording));
         check_recording(&recording, fonts);
         check_line_ends(&recording);
-        if (may_follow_each_other(format->name))
+        if (may_follow_each_other(format->name)) {
             check_joined(&recording);
+            joined++;
+        }
         flamepix_buffer_free(&recording);
         flamepix_buffer_free(&name);
     }
+    assert_int_equal(joined, JOINED_FORMATS);
     flamepix_fonts_free(fonts);
 }
 
