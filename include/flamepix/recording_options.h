@@ -35,6 +35,7 @@ struct flamepix_moment {
 
 /* A part of a recording, once all of it has been read. Texts are valid during the call. */
 struct flamepix_part {
+    size_t number;              /* from 1, by which it may be asked for; some may have no samples */
     const char *kind;           /* "event", "thread", "sample type"; static */
     struct flamepix_bytes name; /* empty where a recording has but one part without a name */
     struct flamepix_bytes unit; /* of its weights; empty: not known */

@@ -30,10 +30,9 @@ static void put_moment(struct flamepix_json *json, const char *lead, double seco
     flamepix_json_raw(json, text);
 }
 
-static void put_profile(struct flamepix_json *json, const struct flamepix_part *part, size_t number)
+static void put_profile(struct flamepix_json *json, const struct flamepix_part *part)
 {
-    flamepix_json_raw(json, number > 1 ? ",\n    " : "\n    ");
-    flamepix_json_count(json, "{\"number\":", number);
+    flamepix_json_count(json, "{\"number\":", part->number);
     put_text(json, ",\"kind\":", part->kind);
     flamepix_json_string(json, ",\"name\":", part->name);
     flamepix_json_string(json, ",\"unit\":", part->unit);
@@ -92,8 +91,10 @@ static void put_survey(struct flamepix_json *json, const struct flamepix_survey 
     put_bool(json, ",\"utf16\":", survey->is_utf16);
     put_facts(json, survey);
     flamepix_json_raw(json, ",\n  \"profiles\":[");
-    for (size_t i = 0; i < survey->part_count; i++)
-        put_profile(json, &survey->parts[i], i + 1);
+    for (size_t i = 0; i < survey->part_count; i++) {
+        flamepix_json_raw(json, i > 0 ? ",\n    " : "\n    ");
+        put_profile(json, &survey->parts[i]);
+    }
     flamepix_json_raw(json, "]");
     put_shape(json, survey);
     put_damage(json, &survey->report);

@@ -87,9 +87,9 @@ struct cells {
     char total[FLAMEPIX_DECIMAL_NBYTES];
 };
 
-static void fill_cells(struct cells *cells, const struct flamepix_part *part, size_t number)
+static void fill_cells(struct cells *cells, const struct flamepix_part *part)
 {
-    flamepix_count_grouped(number, cells->number);
+    flamepix_count_grouped(part->number, cells->number);
     flamepix_count_grouped(part->samples, cells->samples);
     flamepix_decimal_grouped(part->weight.value, cells->total);
 }
@@ -112,7 +112,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
         const struct flamepix_part *part = &survey->parts[i];
         const size_t name = columns_of(part->name);
         struct cells cells;
-        fill_cells(&cells, part, i + 1);
+        fill_cells(&cells, part);
         widen(&widths.number, strlen(cells.number));
         widen(&widths.kind, strlen(part->kind));
         widen(&widths.name, name < NAME_COLUMNS_MAX ? name : NAME_COLUMNS_MAX);
@@ -185,7 +185,7 @@ static void put_profiles(struct page *page, const struct flamepix_survey *survey
     put_heading(page, &widths);
     for (size_t i = 0; i < shown; i++) {
         struct cells cells;
-        fill_cells(&cells, &survey->parts[i], i + 1);
+        fill_cells(&cells, &survey->parts[i]);
         put_profile(page, &survey->parts[i], &cells, &widths);
     }
     if (shown == count)

@@ -50,7 +50,8 @@ bool flamepix_recognise_two_counts(struct flamepix_bytes head);
 /* The header of a sample, with a time or with a frame in the line behind it. */
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);
 
-/* Lines of a header that name events, and positions or a function. */
+/* The comment that a file begins with, or lines of a header that name events, and positions or a
+ * function. */
 bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks);
 
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */

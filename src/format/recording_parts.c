@@ -194,6 +194,7 @@ enum flamepix_status flamepix_recording_close_parts(struct flamepix_recording *r
     report_parts(recording);
     for (size_t i = 0; options->on_part != NULL && i < recording->part_count; i++) {
         struct flamepix_part *facts = &recording->parts[i];
+        facts->number = i + 1;
         facts->is_default = i == recording->wanted;
         if (status == FLAMEPIX_OK)
             status = options->on_part(options->user, facts);

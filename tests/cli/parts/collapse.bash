@@ -134,6 +134,26 @@ holds "clocks since 1970 have their microseconds" grep -q '"begin":1705403336.08
 holds "and times their unit" grep -q 'samples  in 43.9 µs$' got
 run info profile.folded
 holds "no line ends in a blank" test -z "$(grep ' $' got)"
+profile_of() {
+    printf '{"type":"sampled","name":"%s","unit":"none","startValue":0,"endValue":%s,"samples":[%s],"weights":[%s]}' "$@"
+}
+{
+    printf '{"$schema":"https://www.speedscope.app/file-format-schema.json",'
+    printf '"shared":{"frames":[{"name":"a"},{"name":"b"}]},"activeProfileIndex":1,"profiles":['
+    profile_of none 0 "" ""
+    printf ,
+    profile_of one 3 "[0]" 3
+    printf ,
+    profile_of two 4 "[1]" 4
+    printf ']}'
+} >gap.json
+run info gap.json --json out/gap.json
+holds "profiles without samples are not listed" test "$(grep -c '^  *[* ] [0-9]  profile' got)" -eq 2
+holds "and count in the numbers" grep -q '^    \* 2  profile  one ' got
+holds "of the JSON, too" grep -q '"number":3,"kind":"profile","name":"two"' out/gap.json
+run collapse gap.json --profile 3
+ends 0 "by which a profile is chosen"
+holds "that is listed with it" grep -qx 'b 4' got
 run info dump.txt --json out/info.json
 holds "into a file, too" is_json out/info.json
 "$program" info dump.txt --json out/not.json >/dev/full 2>err
