@@ -60,8 +60,10 @@ enum flamepix_status flamepix_jfr_damaged(struct flamepix_recording *recording,
                                           const struct flamepix_jfr_chunk *chunk, uint64_t offset,
                                           const char *expected)
 {
+    const uint64_t said = chunk->offset + offset; /* by the chunk, which may be cut or lie */
+    const uint64_t read = recording->read_nbytes;
     enum flamepix_status status =
-        flamepix_recording_damaged(recording, chunk->offset + offset, expected);
+        flamepix_recording_damaged(recording, said < read ? said : read, expected);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

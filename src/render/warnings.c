@@ -82,11 +82,12 @@ static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
 
 /* -- damage ------------------------------------------------------------------------------------ */
 
-/* Where nothing was whole, that is why there is no picture. */
+/* Where nothing was whole, or reading is strict, that is why there is no picture. */
 static bool has_damage(const struct subject *subject)
 {
     const struct flamepix_profile_report *report = subject->rendering->report;
-    return report->damaged > 0 && report->stacks > 0;
+    return report->damaged > 0 && report->stacks > 0 &&
+           !subject->rendering->options->profile.reading.strict;
 }
 
 static enum flamepix_status append_damage(struct flamepix_buffer *text,

@@ -96,6 +96,7 @@ static void expect_an_end(const char *format, struct flamepix_bytes bytes)
     const struct flamepix_format_options strict = {.strict = true};
     struct test_collapsed collapsed = test_collapse(format, bytes, NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
+    assert_true(collapsed.report.damage.offset <= bytes.length);
     test_collapsed_free(&collapsed);
     collapsed = test_collapse(format, bytes, &strict, 0);
     assert_true(collapsed.status == FLAMEPIX_END || collapsed.status == FLAMEPIX_BAD_LINE ||

@@ -133,7 +133,12 @@ static void test_damage_names_its_place_and_the_first_input(void **state)
         FLAMEPIX_WARNING_DAMAGE, &rendering, NULL,
         "a.gz: damaged at byte 12,345: expected a <part>; drawn is what was whole before "
         "it, and so of 2 more damaged inputs");
-    report.stacks = 0; /* then it is a failure */
+    struct flamepix_render_options strict = options;
+    strict.profile.reading.strict = true; /* then it is a failure */
+    rendering.options = &strict;
+    assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL, "");
+    rendering.options = &options;
+    report.stacks = 0; /* and so it is then */
     assert_warning(FLAMEPIX_WARNING_DAMAGE, &rendering, NULL, "");
 }
 
