@@ -48,8 +48,8 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
-LIB_ROOMS := base input stack format view order profile name pattern tally layout raster color text image figure sheet split render
-PROGRAM_ROOMS := pool report jobs gallery batch
+LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split render
+PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder html_text json_scan output output_finish \
 	path_identity path_links path_set temp_names unfinished) \
 	$(addprefix render/,explain recording_words warnings) $(addprefix text/,find_font font_files) \

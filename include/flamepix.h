@@ -6,7 +6,9 @@
 #define FLAMEPIX_VERSION "0.1.0"
 
 #include <flamepix/bytes.h>
+#include <flamepix/change.h>
 #include <flamepix/color.h>
+#include <flamepix/compare.h>
 #include <flamepix/figure.h>
 #include <flamepix/format.h>
 #include <flamepix/image.h>

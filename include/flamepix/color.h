@@ -3,6 +3,7 @@
 #ifndef FLAMEPIX_COLOR_H
 #define FLAMEPIX_COLOR_H
 
+#include <flamepix/change.h>
 #include <flamepix/name.h>
 
 /* The ground a picture is meant for. */
@@ -18,6 +19,7 @@ struct flamepix_frame_facts {
     double weight;               /* of the frame */
     double self;                 /* of it, weight of the stacks that end here */
     double other;                /* the second measure */
+    double other_self;           /* of it, of the stacks that end here */
     double total;                /* of the whole picture */
 };
 
@@ -76,6 +78,12 @@ struct flamepix_mark_colors {
     size_t count;                              /* 0: such frames are like all others */
 };
 
+/* A colour that may be left to the theme, or to a palette. */
+struct flamepix_optional_color {
+    bool is_set;
+    uint32_t color; /* 0xRRGGBB */
+};
+
 /* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
 struct flamepix_palette_options {
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
@@ -89,6 +97,11 @@ struct flamepix_palette_options {
     /* Of "distinguishable": frames that wait for runtime dispatch, and that collect garbage. Not
      * given: crimson and orange. */
     struct flamepix_mark_colors dispatch, gc;
+    /* How frames changed, for the palettes that show it, which paint all frames neutral where it is
+     * NULL. Outlives the colors. */
+    const struct flamepix_change_rule *compared;
+    /* Of frames that only one side has; not set: as any other change. */
+    struct flamepix_optional_color fresh, gone;
 };
 
 /* One entry of a legend. */
@@ -125,6 +138,9 @@ flamepix_colors_legend(const struct flamepix_colors *colors, size_t *count_ret);
 /* What the shares of the legend are of: true where frames mean what the first frame of their stack
  * means, so that a share is that of all stacks upon it; else of the stacks that end in a frame. */
 FLAMEPIX_API bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors);
+
+/* The colour of a change at `place` (flamepix_change_place), where the palette shows changes. */
+FLAMEPIX_API uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place);
 
 FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);
 

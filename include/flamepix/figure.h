@@ -3,6 +3,7 @@
 #ifndef FLAMEPIX_FIGURE_H
 #define FLAMEPIX_FIGURE_H
 
+#include <flamepix/compare.h>
 #include <flamepix/image.h>
 #include <flamepix/limits.h>
 #include <flamepix/raster.h>
@@ -36,10 +37,23 @@ enum flamepix_percent {
 
 enum flamepix_title_align { FLAMEPIX_TITLE_LEFT, FLAMEPIX_TITLE_CENTER };
 
-/* A colour that may be left to the theme. */
-struct flamepix_optional_color {
-    bool is_set;
-    uint32_t color; /* 0xRRGGBB */
+/* What a label says of the change of its frame, where profiles are compared. */
+enum flamepix_delta_label {
+    FLAMEPIX_DELTA_POINTS,   /* "+2.3%", of the whole */
+    FLAMEPIX_DELTA_RELATIVE, /* "+12%", of what the frame was; "new" */
+    FLAMEPIX_DELTA_COUNT,    /* "+1,204" */
+    FLAMEPIX_DELTA_NONE      /* its share, as in other pictures */
+};
+
+/* How changes are shown where profiles are compared; all 0 are the defaults. */
+struct flamepix_delta_options {
+    bool
+        inclusive; /* colours and labels go by all stacks of a frame; else by those that end in it */
+    bool negate;
+    enum flamepix_change_against against;
+    double max;           /* the change of the full colour; 0: the largest in the picture */
+    double least_percent; /* of the whole; a frame that changed less is neutral */
+    enum flamepix_delta_label label;
 };
 
 /* A text beside the chart about the frames that a pattern finds. */
@@ -86,6 +100,7 @@ struct flamepix_figure_options {
     enum flamepix_row_heights row_heights;
     enum flamepix_chains chains;
     enum flamepix_percent percent;
+    struct flamepix_delta_options delta; /* where the facts say that it is a comparison */
     enum flamepix_title_align title_align;
     bool annotations; /* labels keep annotations, hashes and offsets */
     bool summary;     /* the line that says where the time goes */
@@ -158,6 +173,13 @@ struct flamepix_figure_views {
                            drawn as quietly as elided frames are; NULL or "": there is none */
 };
 
+/* What a picture of two sides knows of them. */
+struct flamepix_figure_comparison {
+    /* What the boxes' weight and other are; NULL: two measures whose ratio is shown. */
+    const struct flamepix_measure *measure;
+    const struct flamepix_difference *difference; /* of the sides as they are drawn */
+};
+
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
@@ -165,6 +187,7 @@ struct flamepix_figure_facts {
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
     double begin;     /* of a flame chart of seconds: how far in its recording it begins */
     struct flamepix_figure_views views;
+    const struct flamepix_figure_comparison *comparison; /* NULL: nothing is compared */
 };
 
 /* What the counts are called: the countname of the options, else `unit`, what the input says (NULL

@@ -26,11 +26,14 @@
 /* Multiplies the counts that are shown. */
 #define FLAMEPIX_DEFAULT_FACTOR 1
 /* Of a JPEG, 1 to 100. */
-#define FLAMEPIX_DEFAULT_QUALITY   90
-#define FLAMEPIX_DEFAULT_PALETTE   "flame"
-#define FLAMEPIX_CLASSIC_PALETTE   "hot"
-#define FLAMEPIX_DEFAULT_COUNTNAME "samples"
-#define FLAMEPIX_DEFAULT_NAMETYPE  "Function:"
+#define FLAMEPIX_DEFAULT_QUALITY 90
+#define FLAMEPIX_DEFAULT_PALETTE "flame"
+#define FLAMEPIX_CLASSIC_PALETTE "hot"
+/* Of comparisons, and of those in flamegraph.pl's look. */
+#define FLAMEPIX_CHANGE_PALETTE         "diff-safe"
+#define FLAMEPIX_CLASSIC_CHANGE_PALETTE "diff"
+#define FLAMEPIX_DEFAULT_COUNTNAME      "samples"
+#define FLAMEPIX_DEFAULT_NAMETYPE       "Function:"
 
 /* The preset of the pictures that a gallery shows. */
 #define FLAMEPIX_PRESET_THUMB "thumb"

@@ -9,22 +9,26 @@ BEGIN {
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
     knows["input"] = knows["stack"] = "base"
     knows["order"] = "stack base"
+    knows["compare"] = "order stack base"
+    knows["statistics"] = "base"
+    knows["gate"] = "compare order pattern stack base"
     knows["format"] = "input pattern order stack base"
     knows["view"] = "order name pattern stack base"
-    knows["profile"] = "input format view order pattern stack base"
+    knows["profile"] = "input format view compare order pattern stack base"
     knows["layout"] = "order stack base"
+    knows["runs"] = "statistics profile input format view compare order tally pattern color text image stack name base"
     knows["raster"] = "layout order stack color name base"
-    knows["figure"] = "raster layout order tally stack color name pattern text image base"
+    knows["figure"] = "raster layout compare order tally stack color name pattern text image base"
     knows["sheet"] = knows["figure"] " figure"
     knows["split"] = knows["sheet"] " sheet profile format view input"
     knows["render"] = knows["figure"] " figure profile format view input"
     knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
-    knows["cli"] = knows["render"] " render sheet split pool report jobs gallery batch color flamepix"
+    knows["cli"] = knows["render"] " statistics runs gate render sheet split pool report jobs gallery batch color flamepix"
 
-    split("status bytes ink limits weight recording_options", names)
+    split("status bytes ink limits weight change recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack format view order profile layout raster color text image figure sheet split render name pattern tally", names)
+    split("input stack format view order compare profile layout raster color text image figure sheet split render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
     room_of["survey"] = "profile"

@@ -1,0 +1,68 @@
+/* Change: what the two measures of a frame say about it where profiles are compared (design rules
+ * R11, R12), and where that stands on a scale of colours. */
+#ifndef FLAMEPIX_CHANGE_H
+#define FLAMEPIX_CHANGE_H
+
+#include <stdbool.h>
+
+#include <flamepix/bytes.h>
+
+/* How `weight` and `other` of a frame say what changed. */
+enum flamepix_change_by {
+    FLAMEPIX_CHANGE_FROM_OTHER,  /* weight - other: weight is after, other before */
+    FLAMEPIX_CHANGE_FROM_WEIGHT, /* other - weight: weight is before, other after */
+    FLAMEPIX_CHANGE_IS_OTHER,    /* other: it is the difference already */
+    FLAMEPIX_CHANGE_RATIO        /* weight ÷ other, which are no two states of one thing */
+};
+
+/* What a change is held against: the full colour is that of 1. */
+enum flamepix_change_against {
+    FLAMEPIX_AGAINST_FULL, /* `full` of the rule */
+    FLAMEPIX_AGAINST_FRAME /* the frame's own measure, the larger one of before and after */
+};
+
+/* How frames are told apart by what changed; one rule for colours, labels and sidecars. */
+struct flamepix_change_rule {
+    enum flamepix_change_by by;
+    /* By all stacks that pass through a frame; else, as flamegraph.pl, by those that end in it. */
+    bool inclusive;
+    /* Both measures together tell what only one side has. */
+    bool tells_presence;
+    bool negate; /* what grew has the colour of what shrank, and the other way round */
+    enum flamepix_change_against against;
+    /* The change that has the full colour, above 0: usually that of the frame that changed most. Of
+     * a ratio: how many times the whole's it is, or it is of it, above 1. */
+    double full;
+    double least; /* a change nearer to 0 is none */
+    double whole; /* of a ratio: that of the whole */
+};
+
+/* The measures of a frame. */
+struct flamepix_change_facts {
+    double weight, other;           /* of the stacks that pass through it */
+    double self_weight, self_other; /* of those that end in it */
+};
+
+enum flamepix_presence {
+    FLAMEPIX_IS_IN_BOTH, /* or the rule does not tell */
+    FLAMEPIX_IS_NEW,     /* before, there was none */
+    FLAMEPIX_IS_GONE     /* after, there is none */
+};
+
+/* What changed: after - before, by the stacks that the rule asks for; of a ratio, weight ÷ other:
+ * 0 where weight is 0, infinity where only `other` is. */
+FLAMEPIX_API double flamepix_change(const struct flamepix_change_rule *rule,
+                                    const struct flamepix_change_facts *frame);
+
+/* Where that stands, from -1 (shrank, or the lowest ratio) to 1 (grew); 0: nothing changed, or less
+ * than counts. Linear; of a ratio by its logarithm, around the whole's. With `negate` the sign is
+ * turned. */
+FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rule,
+                                          const struct flamepix_change_facts *frame);
+
+/* By all stacks that pass through the frame, whatever the rule's colours go by. */
+FLAMEPIX_API enum flamepix_presence
+flamepix_change_presence(const struct flamepix_change_rule *rule,
+                         const struct flamepix_change_facts *frame);
+
+#endif

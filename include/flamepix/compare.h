@@ -1,0 +1,102 @@
+/* Compare: the algebra of profiles (design rules R11, R12). Two sources of stacks are merged into
+ * one that has both measures, from which a picture of any of the measures below is drawn like any
+ * other. All of it streams, in the memory of the longest keys. */
+#ifndef FLAMEPIX_COMPARE_H
+#define FLAMEPIX_COMPARE_H
+
+#include <flamepix/change.h>
+#include <flamepix/stack.h>
+
+/* -- two sides --------------------------------------------------------------------------------- */
+
+/* A factor over ÷ under, so that it is exact; {0, 0}: 1. Both finite and above 0. */
+struct flamepix_ratio {
+    double over, under;
+};
+
+/* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost. */
+FLAMEPIX_API struct flamepix_weight flamepix_ratio_of(struct flamepix_ratio ratio,
+                                                      struct flamepix_weight weight);
+
+/* Multiplies both measures of all stacks. Takes `stacks`, also on failure; has their order and
+ * lookback. Answers OK, NO_MEMORY or BAD_ARGUMENT (a ratio that is not as above). */
+FLAMEPIX_API enum flamepix_status flamepix_stacks_scale(struct flamepix_stacks *stacks,
+                                                        struct flamepix_ratio ratio,
+                                                        struct flamepix_stacks **stacks_ret);
+
+/* Two sides as one: the weight of a stack is that of `after`, its `other` that of `before`; what
+ * only one side has is 0 on the other. Both are in key order, each path once, and come out so.
+ * Does not take them. next answers OK, END, NO_MEMORY, or what a side answers. Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
+                                                       struct flamepix_stacks *after,
+                                                       struct flamepix_stacks **stacks_ret);
+
+/* -- how different they are -------------------------------------------------------------------- */
+
+/* Sums over all stacks of two sides, by Tornetta's algebra of flame graphs: f is before, g after.
+ * plus and minus are the positive and negative parts of g - f; new, grown, gone and shrunk are the
+ * four parts of it that have no stack in common. */
+struct flamepix_difference {
+    struct flamepix_weight before, after; /* ‖f‖, ‖g‖ */
+    struct flamepix_weight plus, minus;   /* plus = fresh + grown, minus = gone + shrunk */
+    struct flamepix_weight fresh, grown, gone, shrunk;
+    uint64_t stacks_before, stacks_after, stacks_common; /* of weight above 0 */
+    double largest; /* |g - f| of the stack that changed most */
+};
+
+/* d = ‖g - f‖ = plus + minus. */
+FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
+
+/* σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (no stack in common) to 1 (equal). Answers OK, or BAD_ARGUMENT
+ * where both are empty, which have none. */
+FLAMEPIX_API enum flamepix_status
+flamepix_difference_similarity(const struct flamepix_difference *difference,
+                               double *similarity_ret);
+
+/* What is pulled from `*stacks_ret` is what `sides` (as flamepix_sides_merge hands out) gives, and
+ * is summed up in `difference`, which starts at 0 here, is the caller's, and complete when END has
+ * been answered. Does not take `sides`. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
+                                                            struct flamepix_difference *difference,
+                                                            struct flamepix_stacks **stacks_ret);
+
+/* -- what widths stand for --------------------------------------------------------------------- */
+
+/* A measure of two sides: after is a stack's weight b, before its other a. One row of the table
+ * src/compare/measures.h, by which --width-by and --panels have their names. */
+struct flamepix_measure {
+    const char *name;    /* "after" */
+    const char *summary; /* what widths are, in a few words: "what there is after" */
+    /* The two numbers that a stack gets, in words for JSON: "delta", "after-before". */
+    const char *weight_is, *other_is;
+    enum flamepix_change_by by;
+    bool tells_presence;
+    bool is_part; /* of the difference: a panel, nothing that a whole picture is drawn by */
+    /* What percentages of the measure are of. */
+    enum flamepix_measure_norm {
+        FLAMEPIX_NORM_OWN, /* the sum of its widths */
+        FLAMEPIX_NORM_BEFORE,
+        FLAMEPIX_NORM_AFTER
+    } norm;
+    struct flamepix_weight (*weight)(struct flamepix_weight before, struct flamepix_weight after);
+    struct flamepix_weight (*other)(struct flamepix_weight before, struct flamepix_weight after);
+};
+
+/* By name; NULL: there is none. */
+FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *name);
+
+/* Row i of the table, in its order; NULL behind the last. The first is the default. */
+FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
+
+/* The sides (as flamepix_sides_merge hands out) in this measure. Stacks that have neither weight
+ * nor other in it are left out. Does not take `sides`. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_measure_open(const struct flamepix_measure *measure,
+                                                        struct flamepix_stacks *sides,
+                                                        struct flamepix_stacks **stacks_ret);
+
+/* The norm of what widths stand for in a measure. */
+FLAMEPIX_API double flamepix_measure_norm_of(const struct flamepix_measure *measure,
+                                             const struct flamepix_difference *difference);
+
+#endif
