@@ -14,20 +14,25 @@ struct flamepix_ratio {
     double over, under;
 };
 
-/* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost. */
+/* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost, unless it is so near
+ * to 0 (below 1e-290) that there are no doubles for its rest. Beyond a double it stays at DBL_MAX or
+ * -DBL_MAX. */
 FLAMEPIX_API struct flamepix_weight flamepix_ratio_of(struct flamepix_ratio ratio,
                                                       struct flamepix_weight weight);
 
 /* Multiplies both measures of all stacks. Takes `stacks`, also on failure; has their order and
- * lookback. Answers OK, NO_MEMORY or BAD_ARGUMENT (a ratio that is not as above). */
+ * lookback. next answers what they answer. Answers OK, NO_MEMORY or BAD_ARGUMENT (a ratio that is
+ * not as above). */
 FLAMEPIX_API enum flamepix_status flamepix_stacks_scale(struct flamepix_stacks *stacks,
                                                         struct flamepix_ratio ratio,
                                                         struct flamepix_stacks **stacks_ret);
 
 /* Two sides as one: the weight of a stack is that of `after`, its `other` that of `before`; what
- * only one side has is 0 on the other. Both are in key order, each path once, and come out so.
- * Does not take them. next answers OK, END, NO_MEMORY, or what a side answers. Answers OK or
- * NO_MEMORY. */
+ * only one side has is 0 on the other, and an `other` that a side has itself is not looked at. Both
+ * are in key order, each path once, and come out so. Does not take them, which are there as long as
+ * what is made. No key is copied: a side goes on only when the next stack is asked for, and stays
+ * on a stack whose turn has not come. next answers what a side answers; END once both have. Answers
+ * OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
                                                        struct flamepix_stacks *after,
                                                        struct flamepix_stacks **stacks_ret);
@@ -48,15 +53,16 @@ struct flamepix_difference {
 /* d = ‖g - f‖ = plus + minus. */
 FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
 
-/* σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (no stack in common) to 1 (equal). Answers OK, or BAD_ARGUMENT
- * where both are empty, which have none. */
+/* σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only where there is no stack in common) to 1 (only where they
+ * are equal). Answers OK, or BAD_ARGUMENT where both are empty, which have none. */
 FLAMEPIX_API enum flamepix_status
 flamepix_difference_similarity(const struct flamepix_difference *difference,
                                double *similarity_ret);
 
 /* What is pulled from `*stacks_ret` is what `sides` (as flamepix_sides_merge hands out) gives, and
  * is summed up in `difference`, which starts at 0 here, is the caller's, and complete when END has
- * been answered. Does not take `sides`. Answers OK or NO_MEMORY. */
+ * been answered. Does not take `sides`, which are there as long as what is made. next answers what
+ * they answer. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
                                                             struct flamepix_difference *difference,
                                                             struct flamepix_stacks **stacks_ret);
@@ -81,6 +87,8 @@ struct flamepix_measure {
     } norm;
     struct flamepix_weight (*weight)(struct flamepix_weight before, struct flamepix_weight after);
     struct flamepix_weight (*other)(struct flamepix_weight before, struct flamepix_weight after);
+    /* The sum of its widths: the weight of all stacks. */
+    double (*sum)(const struct flamepix_difference *difference);
 };
 
 /* By name; NULL: there is none. */
@@ -89,13 +97,15 @@ FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *n
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
 
-/* The sides (as flamepix_sides_merge hands out) in this measure. Stacks that have neither weight
- * nor other in it are left out. Does not take `sides`. Answers OK or NO_MEMORY. */
+/* The sides (as flamepix_sides_merge hands out) in this measure, in their order. Stacks that have
+ * neither weight nor other in it are left out. Does not take `sides`, which are there as long as
+ * what is made. next answers OK, END, NO_MEMORY, or what `sides` answers. Answers OK or
+ * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_measure_open(const struct flamepix_measure *measure,
                                                         struct flamepix_stacks *sides,
                                                         struct flamepix_stacks **stacks_ret);
 
-/* The norm of what widths stand for in a measure. */
+/* What percentages of the measure are of, as its `norm` says. */
 FLAMEPIX_API double flamepix_measure_norm_of(const struct flamepix_measure *measure,
                                              const struct flamepix_difference *difference);
 

@@ -1,11 +1,11 @@
 #include "stack/number.h"
 
 #include <float.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/digits.h"
 #include "base/power_of_ten.h"
+#include "base/weight_product.h"
 
 /* Powers of ten up to this one are exact in a double. */
 enum { EXACT = FLAMEPIX_EXACT_POWER };
@@ -13,25 +13,6 @@ enum { EXACT = FLAMEPIX_EXACT_POWER };
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
-}
-
-/* Both answer to about 106 bits; the remainder of one rounded operation is exact in an fma. */
-static struct flamepix_weight times(struct flamepix_weight a, double factor)
-{
-    const double product = a.value * factor;
-    const double rest = fma(a.value, factor, -product) + a.rest * factor;
-    struct flamepix_weight sum = {product, 0};
-    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
-    return sum;
-}
-
-static struct flamepix_weight divided_by(struct flamepix_weight a, double divisor)
-{
-    const double quotient = a.value / divisor;
-    const double rest = (fma(-quotient, divisor, a.value) + a.rest) / divisor;
-    struct flamepix_weight sum = {quotient, 0};
-    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
-    return sum;
 }
 
 /* For numbers of more digits: what is near the middle between two doubles may be rounded to either,
@@ -43,13 +24,14 @@ static double long_decimal_value(struct flamepix_digits decimal)
     struct flamepix_weight value = {(double)(decimal.mantissa - low), 0};
     flamepix_weight_add(&value, (struct flamepix_weight){(double)low, 0});
     for (; decimal.exponent > EXACT && value.value <= FLAMEPIX_COUNT_MAX; decimal.exponent -= EXACT)
-        value = times(value, flamepix_power_of_ten(EXACT));
+        value = flamepix_weight_times(value, flamepix_power_of_ten(EXACT));
     for (; decimal.exponent < -EXACT && value.value > 0.0; decimal.exponent += EXACT)
-        value = divided_by(value, flamepix_power_of_ten(EXACT));
+        value = flamepix_weight_divided_by(value, flamepix_power_of_ten(EXACT));
     if (!(value.value > 0.0 && value.value <= FLAMEPIX_COUNT_MAX))
         return value.value;
-    return decimal.exponent < 0 ? divided_by(value, flamepix_power_of_ten(-decimal.exponent)).value
-                                : times(value, flamepix_power_of_ten(decimal.exponent)).value;
+    return decimal.exponent < 0
+               ? flamepix_weight_divided_by(value, flamepix_power_of_ten(-decimal.exponent)).value
+               : flamepix_weight_times(value, flamepix_power_of_ten(decimal.exponent)).value;
 }
 
 /* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */

@@ -1,0 +1,33 @@
+/* Products and quotients of weights, to about 106 bits: what one rounded operation of doubles
+ * leaves out is exact in an fma (T. J. Dekker, "A floating-point technique for extending the
+ * available precision", 1971). They are so where nothing on the way is beyond a double or below its
+ * normal numbers. */
+#ifndef FLAMEPIX_BASE_WEIGHT_PRODUCT_H
+#define FLAMEPIX_BASE_WEIGHT_PRODUCT_H
+
+#include <math.h>
+
+#include <flamepix/weight.h>
+
+/* a × factor. */
+static inline struct flamepix_weight flamepix_weight_times(struct flamepix_weight a, double factor)
+{
+    const double product = a.value * factor;
+    const double rest = fma(a.value, factor, -product) + a.rest * factor;
+    struct flamepix_weight sum = {product, 0};
+    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
+    return sum;
+}
+
+/* a ÷ divisor, which is not 0. */
+static inline struct flamepix_weight flamepix_weight_divided_by(struct flamepix_weight a,
+                                                                double divisor)
+{
+    const double quotient = a.value / divisor;
+    const double rest = (fma(-quotient, divisor, a.value) + a.rest) / divisor;
+    struct flamepix_weight sum = {quotient, 0};
+    flamepix_weight_add(&sum, (struct flamepix_weight){rest, 0});
+    return sum;
+}
+
+#endif

@@ -1,0 +1,107 @@
+#include <flamepix/compare.h>
+
+#include <float.h>
+#include <stdlib.h>
+
+struct watched {
+    struct flamepix_stacks base;
+    struct flamepix_stacks *sides;
+    struct flamepix_difference *difference;
+};
+
+static void add(struct flamepix_weight *sum, struct flamepix_weight weight)
+{
+    flamepix_weight_add_capped(sum, weight);
+}
+
+/* What stacks of one kind changed by; `whole` are those of which the other side has nothing. */
+static void add_change(struct flamepix_weight *all, struct flamepix_weight *whole,
+                       struct flamepix_weight *part, bool is_whole, struct flamepix_weight change)
+{
+    add(all, change);
+    add(is_whole ? whole : part, change);
+}
+
+static void add_stack(struct flamepix_difference *sums, struct flamepix_weight before,
+                      struct flamepix_weight after)
+{
+    const bool was = before.value > 0;
+    const bool is = after.value > 0;
+    sums->stacks_before += was;
+    sums->stacks_after += is;
+    sums->stacks_common += was && is;
+    add(&sums->before, before);
+    add(&sums->after, after);
+    const int order = flamepix_weight_compare(after, before);
+    if (order == 0)
+        return;
+    const struct flamepix_weight change =
+        order > 0 ? flamepix_weight_between(before, after) : flamepix_weight_between(after, before);
+    if (order > 0)
+        add_change(&sums->plus, &sums->fresh, &sums->grown, !was, change);
+    else
+        add_change(&sums->minus, &sums->gone, &sums->shrunk, !is, change);
+    if (change.value > sums->largest)
+        sums->largest = change.value;
+}
+
+static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
+{
+    struct watched *watched = (struct watched *)stacks;
+    enum flamepix_status status = flamepix_stacks_next(watched->sides, stack_ret);
+    if (status == FLAMEPIX_OK)
+        add_stack(watched->difference, stack_ret->other, stack_ret->weight);
+    return status;
+}
+
+static void watched_free(struct flamepix_stacks *stacks)
+{
+    free(stacks);
+}
+
+enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
+                                               struct flamepix_difference *difference,
+                                               struct flamepix_stacks **stacks_ret)
+{
+    *difference = (struct flamepix_difference){0};
+    struct watched *watched = malloc(sizeof(*watched));
+    if (watched == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *watched = (struct watched){
+        .base = {.next = watched_next,
+                 .free = watched_free,
+                 .lookback = sides->lookback,
+                 .in_order = true},
+        .sides = sides,
+        .difference = difference,
+    };
+    *stacks_ret = &watched->base;
+    return FLAMEPIX_OK;
+}
+
+static struct flamepix_weight sum_of(struct flamepix_weight a, struct flamepix_weight b)
+{
+    flamepix_weight_add_capped(&a, b);
+    return a;
+}
+
+double flamepix_difference_distance(const struct flamepix_difference *difference)
+{
+    return sum_of(difference->plus, difference->minus).value;
+}
+
+/* What both sides have is f - minus, by which no bit is lost where 1 - d ÷ (‖f‖ + ‖g‖) would lose
+ * nearly all; and rounding makes nothing equal or disjoint that is not. */
+enum flamepix_status flamepix_difference_similarity(const struct flamepix_difference *difference,
+                                                    double *similarity_ret)
+{
+    const double both = sum_of(difference->before, difference->after).value;
+    if (both == 0)
+        return FLAMEPIX_BAD_ARGUMENT;
+    const double common = flamepix_weight_between(difference->minus, difference->before).value;
+    const double most = flamepix_difference_distance(difference) > 0 ? 1 - DBL_EPSILON / 2 : 1;
+    const double least = difference->stacks_common > 0 ? DBL_MIN : 0;
+    *similarity_ret = fmin(fmax(common / both * 2, least), most);
+    return FLAMEPIX_OK;
+}
