@@ -27,12 +27,20 @@ FLAMEPIX_API enum flamepix_status flamepix_stacks_scale(struct flamepix_stacks *
                                                         struct flamepix_ratio ratio,
                                                         struct flamepix_stacks **stacks_ret);
 
-/* Two sides as one: the weight of a stack is that of `after`, its `other` that of `before`; what
- * only one side has is 0 on the other, and an `other` that a side has itself is not looked at. Both
- * are in key order, each path once, and come out so. Does not take them, which are there as long as
- * what is made. No key is copied: a side goes on only when the next stack is asked for, and stays
- * on a stack whose turn has not come. next answers what a side answers; END once both have. Answers
- * OK or NO_MEMORY. */
+/* One of two sides. */
+enum flamepix_side { FLAMEPIX_NO_SIDE, FLAMEPIX_BEFORE, FLAMEPIX_AFTER };
+
+/* The stacks as those of a side: before, their weight is `other`, and they have none; after, they
+ * have no `other`. Takes `stacks`, also on failure; has their order and lookback. Answers OK or
+ * NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_stacks_as_side(struct flamepix_stacks *stacks,
+                                                          enum flamepix_side side,
+                                                          struct flamepix_stacks **stacks_ret);
+
+/* Two sides as one: the weight of a stack is that of `after`, its `other` the weight of `before`;
+ * what only one side has is 0 on the other. Both are in key order, each path once, and come out so.
+ * Takes them, also on failure. next answers OK, END, NO_MEMORY, or what a side answers. Answers OK
+ * or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
                                                        struct flamepix_stacks *after,
                                                        struct flamepix_stacks **stacks_ret);

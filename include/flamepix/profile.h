@@ -3,10 +3,19 @@
 #ifndef FLAMEPIX_PROFILE_H
 #define FLAMEPIX_PROFILE_H
 
+#include <flamepix/compare.h>
 #include <flamepix/format.h>
 #include <flamepix/input.h>
 #include <flamepix/order.h>
 #include <flamepix/view.h>
+
+/* What an input is in the sum of all. */
+struct flamepix_input_part {
+    /* Its side, where two are compared: what weighs before is `other` of the stacks (design rule
+     * R11). Of two counts on a line, a side has the second. */
+    enum flamepix_side side;
+    struct flamepix_ratio ratio; /* by which its weights are multiplied; {0, 0}: 1 */
+};
 
 struct flamepix_profile_options {
     const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
@@ -22,6 +31,8 @@ struct flamepix_profile_options {
      * "--" and "-": an annotation as "_[o]", so that they are others than those of the same name in
      * other inputs, or NULL. Does not keep order. NULL: of none. The caller's. */
     const char *const *annotations;
+    /* Of each input what it is in the sum; NULL: all of one side, as they are. The caller's. */
+    const struct flamepix_input_part *parts;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
@@ -64,6 +75,9 @@ struct flamepix_profile_report {
         uint64_t line;
         enum flamepix_line_fault fault;
     } first[FLAMEPIX_FORMAT_FAULTS];
+    /* The stacks have two measures, after and before, as flamepix_sides_merge hands out: inputs are
+     * of both sides, or all have two counts on a line. Known before they are consumed. */
+    bool has_two_sides;
     size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts; /* index of the first of them */
     size_t damaged;          /* inputs that were read as far as they are whole */
@@ -92,6 +106,8 @@ struct flamepix_profile_report {
         struct flamepix_near_formats near;         /* what it came close to */
     } unclaimed;
     struct flamepix_views_report views;
+    /* Of both sides, where there are two, after the views: who consumes the stacks sums it up. */
+    struct flamepix_difference difference;
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 

@@ -10,6 +10,13 @@ struct flamepix_render_options {
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
                                              any_order from the profile */
     struct flamepix_profile_options profile;
+    /* Where the profile has two sides (flamepix/profile.h): what widths stand for; NULL: what there
+     * is after. A ratio shows weight ÷ other and has widths of weight, whatever the measure. */
+    const struct flamepix_measure *measure;
+    bool shows_ratio;
+    /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
+     * caller's, NULL: in nothing. */
+    struct flamepix_tally *before, *after;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
 };
 

@@ -19,8 +19,8 @@
  * root's alone.
  *
  * Widths are made of `weight`. `other` is a second measure, summed along the same paths, where two
- * are compared (design rule R11); elsewhere, as in folded text, it is 0. A stack of weight 0 has no
- * width, but its ancestors get its `other`. */
+ * are compared (design rule R11): of folded text with two counts, the first; elsewhere it is 0. A
+ * stack of weight 0 has no width, but its ancestors get its `other`. */
 struct flamepix_stack {
     const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
     size_t length;   /* of the key, bytes */
@@ -65,9 +65,10 @@ struct flamepix_format_options {
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     /* The first bad line ends the reading with BAD_LINE, and damage with BAD_COMPRESSION. */
     bool strict;
-    /* Of folded text: how many counts end a line. 2: the last two words, of which the weight is the
-     * second, as in what difffolded.pl writes; a line with one is a bad line. 1 or 0: the last
-     * word, but to a profile (flamepix/profile.h) 0 is as many as each input looks to have. */
+    /* Of folded text: how many counts end a line. 2: the last two words, before and after, as in
+     * what difffolded.pl writes: the second is the weight, the first `other`; a line with one is a
+     * bad line. 1 or 0: the last word, but to a profile (flamepix/profile.h) 0 is as many as each
+     * input looks to have. */
     unsigned counts;
     struct flamepix_recording_options recording; /* of formats that are more than folded text */
 };
@@ -106,7 +107,7 @@ struct flamepix_format_report {
     uint64_t stacks;    /* handed out */
     uint64_t zero;      /* left out because their count is zero */
     uint64_t bad_lines; /* left out because they are not what the format has */
-    bool two_counts;    /* the weights are the second of two counts on a line */
+    bool two_counts;    /* lines end in two counts */
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the weights, as the recording says; "": it does not */
     struct {
         uint64_t line; /* from 1 */

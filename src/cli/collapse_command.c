@@ -20,16 +20,21 @@
 #include "format/jlprof_writer.h"
 #include "stack/folded_writer.h"
 
+typedef enum flamepix_status flamepix_write_stacks_fn(struct flamepix_stacks *stacks,
+                                                      flamepix_write_fn write, void *user,
+                                                      uint64_t *count_ret);
+
 /* What is written. */
 static const struct writing {
     const char *name, *help;
-    enum flamepix_status (*write)(struct flamepix_stacks *stacks, flamepix_write_fn write,
-                                  void *user, uint64_t *count_ret);
+    flamepix_write_stacks_fn *write;
+    flamepix_write_stacks_fn *write_both; /* of stacks that have two measures */
     bool is_binary;
 } writings[] = {
-    {"folded", "lines of a stack and its weight", flamepix_folded_write, false},
+    {"folded", "lines of a stack and its weight; of two counts, both", flamepix_folded_write,
+     flamepix_folded_write_both, false},
     {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight", flamepix_jlprof_write,
-     true},
+     flamepix_jlprof_write, true},
 };
 
 enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
@@ -183,7 +188,10 @@ static enum flamepix_status write_text(void *user, const void *bytes, size_t len
 static enum flamepix_status write_stacks(void *user, struct flamepix_stacks *stacks)
 {
     struct collapse *job = user;
-    return writing_of(job)->write(stacks, write_text, job, &job->written);
+    const struct writing *writing = writing_of(job);
+    flamepix_write_stacks_fn *write =
+        job->report.has_two_sides ? writing->write_both : writing->write;
+    return write(stacks, write_text, job, &job->written);
 }
 
 /* What cannot be written is the output, or a temporary file of the sorting. */

@@ -5,6 +5,7 @@
 /* In one piece of memory with the views. */
 struct facts {
     struct flamepix_figure_facts facts; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_figure_comparison comparison;
     struct flamepix_figure_view views[];
 };
 
@@ -21,6 +22,18 @@ static void add_stage(const struct flamepix_profile_options *profile, int stage,
             .title = request->view->title,
         };
     }
+}
+
+static void compare(const struct flamepix_render_options *options,
+                    const struct flamepix_profile_report *report, struct facts *facts)
+{
+    if (!report->has_two_sides)
+        return;
+    facts->comparison.difference = &report->difference;
+    if (!options->shows_ratio)
+        facts->comparison.measure =
+            options->measure != NULL ? options->measure : flamepix_measure_at(0);
+    facts->facts.comparison = &facts->comparison;
 }
 
 enum flamepix_status flamepix_render_facts(const struct flamepix_render_options *options,
@@ -49,6 +62,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     };
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
         add_stage(profile, stage, facts);
+    compare(options, report, facts);
     *facts_ret = &facts->facts;
     return FLAMEPIX_OK;
 }

@@ -1,12 +1,15 @@
 #include "render/lay_out_around.h"
 
+#include "render/open_sides.h"
 #include "view/around_function.h"
 
 /* The halves, one after the other. */
 struct halves {
+    const struct flamepix_render_options *render;
     const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally;
+    struct flamepix_difference *difference; /* of two sides; NULL: there is one */
     struct flamepix_buffer name; /* of the function; of several, what they were asked for by */
     struct flamepix_layout *up, *down;
 };
@@ -35,8 +38,8 @@ static enum flamepix_status read_name(struct halves *halves, struct flamepix_sta
 
 /* -- a half ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stacks *stacks,
-                                    struct flamepix_layout **layout_ret)
+static enum flamepix_status lay_out_half(struct halves *halves, struct flamepix_stacks *stacks,
+                                         struct flamepix_layout **layout_ret)
 {
     const size_t memory = halves->profile->memory_nbytes != 0
                               ? halves->profile->memory_nbytes
@@ -51,6 +54,15 @@ static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stack
     return status;
 }
 
+static enum flamepix_status lay_out(struct halves *halves, struct flamepix_stacks *stacks,
+                                    struct flamepix_layout **layout_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (halves->difference != NULL)
+        status = flamepix_sides_measure(halves->render, stacks, &stacks);
+    return status == FLAMEPIX_OK ? lay_out_half(halves, stacks, layout_ret) : status;
+}
+
 /* -- sums -------------------------------------------------------------------------------------- */
 
 static enum flamepix_status count_all(struct flamepix_stacks *counted)
@@ -62,16 +74,31 @@ static enum flamepix_status count_all(struct flamepix_stacks *counted)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status count(struct halves *halves, struct flamepix_stacks *samples)
+/* Does not take the samples. */
+static enum flamepix_status count_samples(struct halves *halves, struct flamepix_stacks *samples)
 {
     struct flamepix_stacks *counted;
     if (halves->tally == NULL)
-        return FLAMEPIX_OK;
+        return count_all(samples);
     enum flamepix_status status = flamepix_tally_watch(halves->tally, samples, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = count_all(counted);
     flamepix_stacks_free(counted);
+    return status;
+}
+
+static enum flamepix_status count(struct halves *halves, struct flamepix_stacks *samples)
+{
+    struct flamepix_stacks *summed;
+    if (halves->difference == NULL)
+        return count_samples(halves, samples);
+    enum flamepix_status status =
+        flamepix_sides_open(halves->render, samples, halves->difference, &summed);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = count_samples(halves, summed);
+    flamepix_stacks_free(summed);
     return status;
 }
 
@@ -110,12 +137,17 @@ static enum flamepix_status take_groups(struct halves *halves, struct flamepix_s
 }
 
 enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
-                                             const struct flamepix_profile_options *profile,
+                                             const struct flamepix_render_options *render,
                                              const struct flamepix_layout_options *options,
                                              struct flamepix_tally *tally,
+                                             struct flamepix_difference *difference,
                                              struct flamepix_layout **layout_ret)
 {
-    struct halves halves = {.profile = profile, .options = options, .tally = tally};
+    struct halves halves = {.render = render,
+                            .profile = &render->profile,
+                            .options = options,
+                            .tally = tally,
+                            .difference = difference};
     struct flamepix_stack_groups *groups;
     enum flamepix_status status = flamepix_stack_groups_create(stacks, &groups);
     if (status != FLAMEPIX_OK)

@@ -2,18 +2,18 @@
 #ifndef FLAMEPIX_RENDER_LAY_OUT_AROUND_H
 #define FLAMEPIX_RENDER_LAY_OUT_AROUND_H
 
-#include <flamepix/layout.h>
-#include <flamepix/profile.h>
-#include <flamepix/tally.h>
+#include <flamepix/render.h>
 
 /* Lays out both halves and joins them. All stacks that have the function are counted in `tally`,
  * whole, with the function as their first frame; NULL: nothing is counted. The options are those
- * of the profile that hands over the stacks, and of the layout. Does not take the stacks. Answers
+ * of the render whose profile hands over the stacks, and of the layout. `difference` is that of two
+ * sides, which are drawn in the measure of the render; NULL: there is one. Does not take the stacks. Answers
  * as flamepix_layout_create. */
 enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
-                                             const struct flamepix_profile_options *profile,
+                                             const struct flamepix_render_options *render,
                                              const struct flamepix_layout_options *options,
                                              struct flamepix_tally *tally,
+                                             struct flamepix_difference *difference,
                                              struct flamepix_layout **layout_ret);
 
 #endif

@@ -1,6 +1,7 @@
 #include <flamepix/render.h>
 
 #include "render/lay_out_around.h"
+#include "render/open_sides.h"
 
 struct flamepix_render_options flamepix_render_defaults(void)
 {
@@ -12,10 +13,11 @@ struct flamepix_render_options flamepix_render_defaults(void)
 
 /* A layout to be made of what a profile hands over. */
 struct layout_request {
+    const struct flamepix_render_options *render;
     const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
-    const struct flamepix_profile_report *report;
+    struct flamepix_profile_report *report;
     struct flamepix_layout **layout_ret;
 };
 
@@ -74,15 +76,36 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
     return status;
 }
 
-static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
+static enum flamepix_status lay_out_plain(const struct layout_request *request,
+                                          struct flamepix_stacks *stacks)
 {
-    const struct layout_request *request = user;
-    if (flamepix_profile_around(request->profile) != NULL)
-        return flamepix_lay_out_around(stacks, request->profile, request->options, request->tally,
-                                       request->layout_ret);
     if (request->tally != NULL)
         return lay_out_counted(request, stacks);
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
+}
+
+static enum flamepix_status lay_out_sides(const struct layout_request *request,
+                                          struct flamepix_stacks *sides)
+{
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status =
+        flamepix_sides_open(request->render, sides, &request->report->difference, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = lay_out_plain(request, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
+{
+    const struct layout_request *request = user;
+    const bool has_sides = request->report->has_two_sides;
+    if (flamepix_profile_around(request->profile) != NULL)
+        return flamepix_lay_out_around(stacks, request->render, request->options, request->tally,
+                                       has_sides ? &request->report->difference : NULL,
+                                       request->layout_ret);
+    return has_sides ? lay_out_sides(request, stacks) : lay_out_plain(request, stacks);
 }
 
 enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
@@ -96,7 +119,12 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
     struct flamepix_profile_report unasked;
     struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
     layout.any_order = !flamepix_profile_is_ordered(&options->profile);
-    struct layout_request request = {&options->profile, &layout, tally, report, layout_ret};
+    struct layout_request request = {.render = options,
+                                     .profile = &options->profile,
+                                     .options = &layout,
+                                     .tally = tally,
+                                     .report = report,
+                                     .layout_ret = layout_ret};
     return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
 }
 

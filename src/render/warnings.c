@@ -130,7 +130,7 @@ static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
     enum flamepix_status status = append_two_counts_inputs(text, subject->rendering);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(
-            text, " like a differential profile: lines end in two counts; drawn by the second");
+            text, " like a differential profile: lines end in two counts, before and after");
     if (status == FLAMEPIX_OK && option != NULL)
         status = flamepix_buffer_printf(text, " (%s reads one)", option);
     return status;

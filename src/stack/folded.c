@@ -76,14 +76,19 @@ static bool take_count(struct part *content, double *value_ret, enum flamepix_li
                                  fault_ret);
 }
 
+/* The counts of a line; `before` is 0 where there is one. */
+struct counts {
+    double before, weight;
+};
+
 /* Takes the counts off `content`; the weight is the last of them. */
 static bool take_counts(const struct folded_reader *reader, struct part *content,
-                        double *weight_ret, enum flamepix_line_fault *fault_ret)
+                        struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
-    double before;
-    if (!take_count(content, weight_ret, fault_ret))
+    counts_ret->before = 0.0;
+    if (!take_count(content, &counts_ret->weight, fault_ret))
         return false;
-    if (!reader->two_counts || take_count(content, &before, fault_ret))
+    if (!reader->two_counts || take_count(content, &counts_ret->before, fault_ret))
         return true;
     if (*fault_ret == FLAMEPIX_LINE_NO_COUNT)
         *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
@@ -113,15 +118,16 @@ static size_t shared_length(struct part key, size_t agreed, const char *before,
     return closed_alike ? length : length - 1;
 }
 
-static void hand_out(struct folded_reader *reader, struct part text, size_t agreed, double weight,
-                     struct flamepix_stack *stack_ret)
+static void hand_out(struct folded_reader *reader, struct part text, size_t agreed,
+                     struct counts counts, struct flamepix_stack *stack_ret)
 {
     struct part key = close_key(text);
     *stack_ret = (struct flamepix_stack){
         .key = key.begin,
         .length = (size_t)(key.end - key.begin),
         .shared = shared_length(key, agreed, reader->lines.key, reader->lines.key_length),
-        .weight.value = weight,
+        .weight.value = counts.weight,
+        .other.value = counts.before,
     };
     flamepix_line_reader_pin(&reader->lines, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
@@ -165,12 +171,12 @@ static enum flamepix_status take_line(struct folded_reader *reader,
         take_comment(reader, content);
         return FLAMEPIX_OK;
     }
-    double weight;
+    struct counts counts;
     enum flamepix_line_fault fault;
-    if (!take_counts(reader, &content, &weight, &fault))
+    if (!take_counts(reader, &content, &counts, &fault))
         return flamepix_line_fault_note(reader->report, fault, reader->strict);
-    if (weight > 0.0) {
-        hand_out(reader, trim_begin(content), line->shared, weight, stack_ret);
+    if (counts.weight > 0.0 || counts.before > 0.0) {
+        hand_out(reader, trim_begin(content), line->shared, counts, stack_ret);
         *is_stack_ret = true;
     } else {
         reader->report->zero++;

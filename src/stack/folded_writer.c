@@ -19,12 +19,22 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 {
     char number[FLAMEPIX_DECIMAL_NBYTES];
     if (is_long_integer(weight))
-        return flamepix_buffer_printf(text, " %" PRId64 "\n",
+        return flamepix_buffer_printf(text, " %" PRId64,
                                       (int64_t)weight.value + (int64_t)weight.rest);
     const size_t length = flamepix_decimal_full(weight.value, number);
     enum flamepix_status status = flamepix_buffer_append(text, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, number, length) : status;
+}
+
+/* What ends the line of a stack: its weight, behind `other` where both are written. */
+static enum flamepix_status append_counts(struct flamepix_buffer *text,
+                                          const struct flamepix_stack *stack, bool both)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (both)
+        status = append_weight(text, stack->other);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, number, length);
+        status = append_weight(text, stack->weight);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
@@ -43,7 +53,7 @@ enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack)
 {
     enum flamepix_status status = append_frames(text, stack);
-    return status == FLAMEPIX_OK ? append_weight(text, stack->weight) : status;
+    return status == FLAMEPIX_OK ? append_counts(text, stack, false) : status;
 }
 
 static bool is_unit(const char *unit)
@@ -71,6 +81,7 @@ struct folded_writer {
     void *user;
     struct flamepix_buffer text;
     struct flamepix_stack latest;
+    bool both; /* measures are written */
     uint64_t lines;
 };
 
@@ -79,7 +90,7 @@ static enum flamepix_status end_line(struct folded_writer *writer)
     enum { PIECE_NBYTES = 1 << 16 };
     if (writer->lines == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = append_weight(&writer->text, writer->latest.weight);
+    enum flamepix_status status = append_counts(&writer->text, &writer->latest, writer->both);
     if (status != FLAMEPIX_OK || writer->text.length < PIECE_NBYTES)
         return status;
     status = writer->write(writer->user, writer->text.data, writer->text.length);
@@ -102,22 +113,39 @@ static enum flamepix_status take_stack(struct folded_writer *writer,
     return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
 }
 
-enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
-                                           void *user, uint64_t *count_ret)
+static enum flamepix_status write_stacks(struct folded_writer *writer,
+                                         struct flamepix_stacks *stacks)
 {
-    struct folded_writer writer = {.write = write, .user = user};
     struct flamepix_stack stack;
     enum flamepix_status status;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        status = take_stack(&writer, &stack);
+        status = take_stack(writer, &stack);
         if (status != FLAMEPIX_OK)
             break;
     }
     if (status == FLAMEPIX_END)
-        status = end_line(&writer);
-    if (status == FLAMEPIX_OK && writer.text.length > 0)
-        status = write(user, writer.text.data, writer.text.length);
+        status = end_line(writer);
+    if (status == FLAMEPIX_OK && writer->text.length > 0)
+        status = writer->write(writer->user, writer->text.data, writer->text.length);
+    flamepix_buffer_free(&writer->text);
+    return status;
+}
+
+enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
+                                           void *user, uint64_t *count_ret)
+{
+    struct folded_writer writer = {.write = write, .user = user};
+    enum flamepix_status status = write_stacks(&writer, stacks);
     *count_ret = writer.lines;
-    flamepix_buffer_free(&writer.text);
+    return status;
+}
+
+enum flamepix_status flamepix_folded_write_both(struct flamepix_stacks *stacks,
+                                                flamepix_write_fn write, void *user,
+                                                uint64_t *count_ret)
+{
+    struct folded_writer writer = {.write = write, .user = user, .both = true};
+    enum flamepix_status status = write_stacks(&writer, stacks);
+    *count_ret = writer.lines;
     return status;
 }

@@ -20,4 +20,10 @@ enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, c
 enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                            void *user, uint64_t *count_ret);
 
+/* The same with two counts on a line, `other` and then the weight, as difffolded.pl writes what it
+ * compares. Neither is below 0. */
+enum flamepix_status flamepix_folded_write_both(struct flamepix_stacks *stacks,
+                                                flamepix_write_fn write, void *user,
+                                                uint64_t *count_ret);
+
 #endif

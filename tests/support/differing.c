@@ -33,7 +33,7 @@ const struct differing_frame differing_frames[] = {
 struct owning {
     struct flamepix_stacks base;
     struct flamepix_stacks *made;
-    struct flamepix_stacks *parts[2];
+    struct flamepix_stacks *part;
 };
 
 static enum flamepix_status owning_next(struct flamepix_stacks *stacks,
@@ -46,13 +46,11 @@ static void owning_free(struct flamepix_stacks *stacks)
 {
     struct owning *owning = (struct owning *)stacks;
     flamepix_stacks_free(owning->made);
-    flamepix_stacks_free(owning->parts[0]);
-    flamepix_stacks_free(owning->parts[1]);
+    flamepix_stacks_free(owning->part);
     free(owning);
 }
 
-static struct flamepix_stacks *owning(struct flamepix_stacks *made, struct flamepix_stacks *part,
-                                      struct flamepix_stacks *other_part)
+static struct flamepix_stacks *owning(struct flamepix_stacks *made, struct flamepix_stacks *part)
 {
     struct owning *owning = malloc(sizeof(*owning));
     assert_non_null(owning);
@@ -62,7 +60,7 @@ static struct flamepix_stacks *owning(struct flamepix_stacks *made, struct flame
                  .lookback = made->lookback,
                  .in_order = made->in_order},
         .made = made,
-        .parts = {part, other_part},
+        .part = part,
     };
     return &owning->base;
 }
@@ -72,7 +70,7 @@ struct flamepix_stacks *differing_sides_of(struct flamepix_stacks *before,
 {
     struct flamepix_stacks *sides;
     assert_int_equal(flamepix_sides_merge(before, after, &sides), FLAMEPIX_OK);
-    return owning(sides, before, after);
+    return sides;
 }
 
 struct flamepix_stacks *differing_measured_of(const char *measure, struct flamepix_stacks *sides)
@@ -81,7 +79,7 @@ struct flamepix_stacks *differing_measured_of(const char *measure, struct flamep
     struct flamepix_stacks *measured;
     assert_non_null(row);
     assert_int_equal(flamepix_measure_open(row, sides, &measured), FLAMEPIX_OK);
-    return owning(measured, sides, NULL);
+    return owning(measured, sides);
 }
 
 struct flamepix_stacks *differing_watched_of(struct flamepix_difference *difference,
@@ -89,7 +87,7 @@ struct flamepix_stacks *differing_watched_of(struct flamepix_difference *differe
 {
     struct flamepix_stacks *watched;
     assert_int_equal(flamepix_difference_watch(sides, difference, &watched), FLAMEPIX_OK);
-    return owning(watched, sides, NULL);
+    return owning(watched, sides);
 }
 
 struct flamepix_stacks *differing_sides(const char *before, const char *after)

@@ -206,7 +206,8 @@ static void assert_pairs_read_as(const char *folded, const char *expected)
 static void test_of_two_counts_the_second_is_the_weight(void **state)
 {
     (void)state;
-    assert_pairs_read_as("a;b 12 15\na;c 0 2.5\na;d 7 0\n", "a;b; 15 0|a;c; 2.5 2|");
+    assert_pairs_read_as("a;b 12 15\na;c 0 2.5\na;d 7 0\na;e 0 0\n",
+                         "a;b; 15 0|a;c; 2.5 2|a;d; 0 2|");
     assert_pairs_read_as("a b  1\t2  \r\n 3 4\n", "a b; 2 0| 4 0|");
     assert_pairs_read_as("a 1 2 3\na 4 5\n", "a 1; 3 0|a; 5 1|");
     assert_counts_read_as(1, "a 1 2\n", 6, "a 1; 2 0|");

@@ -124,6 +124,35 @@ static void test_a_unit_that_could_be_read_as_a_stack_is_not_written(void **stat
     expect_unit_written("bytes\na;b 7 x", "");
 }
 
+static enum flamepix_status read_left(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct flamepix_bytes *left = user;
+    *length_ret = left->length < capacity ? left->length : capacity;
+    memcpy(buffer, left->data, *length_ret);
+    *left = flamepix_bytes_from(*left, *length_ret);
+    return FLAMEPIX_OK;
+}
+
+static void test_of_two_measures_both_are_written(void **state)
+{
+    (void)state;
+    const char *folded = "a;b 0 2\nb 3 0.5\n";
+    struct flamepix_bytes left = flamepix_bytes_of(folded);
+    struct flamepix_buffer text = {0};
+    uint64_t count = 0;
+    const struct flamepix_format_options options = {.counts = 2};
+    struct flamepix_stacks *stacks;
+    assert_int_equal(flamepix_folded_create(read_left, &left, &options, NULL, &stacks),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_folded_write_both(stacks, flamepix_buffer_write, &text, &count),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_string_equal(text.data, folded);
+    assert_int_equal(count, 2);
+    flamepix_stacks_free(stacks);
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +163,7 @@ int main(void)
         cmocka_unit_test(test_stacks_that_follow_an_equal_one_are_added_to_it),
         cmocka_unit_test(test_a_unit_is_a_comment),
         cmocka_unit_test(test_a_unit_that_could_be_read_as_a_stack_is_not_written),
+        cmocka_unit_test(test_of_two_measures_both_are_written),
     };
     return cmocka_run_group_tests_name("folded_writer", tests, NULL, NULL);
 }

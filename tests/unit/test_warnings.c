@@ -152,18 +152,18 @@ static void test_two_counts_on_a_line_name_the_first_input(void **state)
     struct flamepix_profile_report report = {.two_counts = 1, .first_two_counts = 1};
     struct flamepix_rendering rendering = quiet(&options, &report);
     assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
-                   "looks like a differential profile: lines end in two counts; drawn by the "
-                   "second (<counts> reads one)");
+                   "looks like a differential profile: lines end in two counts, before and "
+                   "after (<counts> reads one)");
     rendering.paths = paths;
     rendering.path_count = 3;
     rendering.words = NULL;
     assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
-                   "standard input: looks like a differential profile: lines end in two counts; "
-                   "drawn by the second");
+                   "standard input: looks like a differential profile: lines end in two counts, "
+                   "before and after");
     report.two_counts = 2;
     assert_warning(FLAMEPIX_WARNING_TWO_COUNTS, &rendering, NULL,
                    "standard input and 1 more: look like a differential profile: lines end in two "
-                   "counts; drawn by the second");
+                   "counts, before and after");
 }
 
 /* -- the others -------------------------------------------------------------------------------- */

@@ -52,7 +52,7 @@ printf 'main;a 12 15\nmain;b 0 5\nmain;c 7 0\n' >two.folded
 printf 'main;a 15\nmain;b 5\n' >second.folded
 run second.folded -o out/second.png
 run two.folded -o out/two.png
-ends 0 "a differential profile is told by its lines" "two.folded: looks like a differential profile: lines end in two counts; drawn by the second (--counts 1 reads one)"
+ends 0 "a differential profile is told by its lines" "two.folded: looks like a differential profile: lines end in two counts, before and after (--counts 1 reads one)"
 holds "in one line" is_one_line
 holds "and drawn by the second" cmp out/two.png out/second.png
 tac two.folded | gzip -c | "$program" >got 2>err

@@ -1,0 +1,59 @@
+#include <stdio.h>
+
+#include "profile/profile_internal.h"
+
+static enum flamepix_status find_format(struct flamepix_profile *profile, size_t i)
+{
+    const struct flamepix_profile_options *options = profile->options;
+    const struct flamepix_recording_options *recording = &options->reading.recording;
+    struct flamepix_bytes head = {0};
+    profile->formats[i] = options->format;
+    profile->counts[i] = options->reading.counts;
+    if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
+        return FLAMEPIX_OTHER_FORMAT;
+    if (options->format != NULL && options->reading.counts != 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_input_peek(profile->inputs[i], &head);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (options->format == NULL)
+        profile->formats[i] =
+            flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
+    profile->unclaimed[i] =
+        options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
+    if (profile->unclaimed[i] && !profile->near_is_known) {
+        profile->near = flamepix_formats_near(head);
+        profile->near_is_known = true;
+    }
+    if (options->reading.counts == 0)
+        profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
+    return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
+                                                                   : FLAMEPIX_OTHER_FORMAT;
+}
+
+void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t i)
+{
+    struct flamepix_profile_report *report = profile->report;
+    if (!profile->unclaimed[i])
+        return;
+    if (report->unclaimed.count++ > 0)
+        return;
+    report->unclaimed.input = i;
+    report->unclaimed.near = profile->near;
+    (void)snprintf(report->unclaimed.extension, sizeof(report->unclaimed.extension), "%s",
+                   flamepix_input_extension(profile->inputs[i]));
+}
+
+enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        enum flamepix_status status = find_format(profile, i);
+        if (status != FLAMEPIX_OK) {
+            profile->report->failed_input = i;
+            profile->report->refused = profile->formats[i];
+            flamepix_profile_note_unclaimed(profile, i);
+            return status;
+        }
+    }
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,138 @@
+/* Many inputs become one ordered source of stacks in one of two ways:
+ *
+ *     streamed   each input: format -> line order          all: merge -> views
+ *     sorted     each input: format                        all: concat -> views, sort
+ *
+ * Views stand behind the place where the inputs meet, so that each is opened once and sees the
+ * profile as a whole. */
+#include "profile/profile_internal.h"
+#include "view/annotate.h"
+
+static const char *annotation_of(const struct flamepix_profile *profile, size_t i)
+{
+    return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
+}
+
+/* Whether nothing stands between an input and the sorting of all. */
+static bool is_sorted_at_once(const struct flamepix_profile *profile)
+{
+    return profile->count == 1 && profile->options->view_count == 0 &&
+           profile->options->order != FLAMEPIX_ORDER_INPUT;
+}
+
+/* What an input is in the sum of all. Takes `stacks`, also on failure. */
+static enum flamepix_status open_part(const struct flamepix_profile *profile, size_t i,
+                                      struct flamepix_stacks *stacks,
+                                      struct flamepix_stacks **stacks_ret)
+{
+    const struct flamepix_input_part *part = profile->options->parts;
+    *stacks_ret = stacks;
+    if (part == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (part[i].ratio.under > 0.0)
+        status = flamepix_stacks_scale(stacks, part[i].ratio, stacks_ret);
+    if (status == FLAMEPIX_OK && part[i].side != FLAMEPIX_NO_SIDE)
+        status = flamepix_stacks_as_side(*stacks_ret, part[i].side, stacks_ret);
+    return status;
+}
+
+/* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
+ * annotated. */
+static enum flamepix_status open_source(struct flamepix_profile *profile, size_t i, bool ordered)
+{
+    struct flamepix_track *track = &profile->tracks[i];
+    struct flamepix_format_options reading = profile->options->reading;
+    struct flamepix_stacks *stacks;
+    *track = (struct flamepix_track){.status = FLAMEPIX_OK};
+    reading.counts = profile->counts[i];
+    reading.recording.in_time_order |=
+        !profile->options->adds_up &&
+        flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
+    reading.recording.in_key_order = is_sorted_at_once(profile);
+    enum flamepix_status status =
+        profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);
+    if (status == FLAMEPIX_OK && annotation_of(profile, i) != NULL)
+        status = flamepix_annotate_open(stacks, annotation_of(profile, i), &stacks);
+    if (status == FLAMEPIX_OK && ordered)
+        status = flamepix_order_lines(stacks, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_tracked_stacks_create(stacks, track, &stacks);
+    return status == FLAMEPIX_OK ? open_part(profile, i, stacks, &profile->sources[i]) : status;
+}
+
+static enum flamepix_status open_sources(struct flamepix_profile *profile, bool ordered)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        enum flamepix_status status = open_source(profile, i, ordered);
+        if (status != FLAMEPIX_OK) {
+            while (i > 0)
+                flamepix_stacks_free(profile->sources[--i]);
+            return status;
+        }
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status open_streamed(struct flamepix_profile *profile,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    enum flamepix_status status = open_sources(profile, true);
+    *stacks_ret = profile->sources[0];
+    if (status != FLAMEPIX_OK || profile->count == 1)
+        return status;
+    return flamepix_order_merge(profile->sources, profile->count, stacks_ret);
+}
+
+static enum flamepix_status open_unsorted(struct flamepix_profile *profile,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    enum flamepix_status status = open_sources(profile, false);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_order_concat(profile->sources, profile->count, stacks_ret);
+}
+
+/* Whether stacks of all inputs may come in key order. */
+static bool all_stream(const struct flamepix_profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        if ((profile->formats[i]->traits & FLAMEPIX_FORMAT_STREAMS) == 0)
+            return false;
+    }
+    return true;
+}
+
+bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t view_count)
+{
+    return profile->options->annotations == NULL && !profile->is_disordered &&
+           all_stream(profile) && flamepix_view_chain_streams(&profile->chain, view_count);
+}
+
+/* Whether inputs are of two sides, or each has both: its reader has said so. */
+static bool has_two_sides(const struct flamepix_profile *profile)
+{
+    const struct flamepix_input_part *parts = profile->options->parts;
+    size_t sides = 0, both = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        sides += parts != NULL && parts[i].side != FLAMEPIX_NO_SIDE;
+        both += profile->tracks[i].report.two_counts;
+    }
+    return sides > 0 || (both > 0 && both == profile->count);
+}
+
+enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
+                                           size_t view_count, struct flamepix_stacks **stacks_ret)
+{
+    struct flamepix_stacks *stacks;
+    *profile->report = (struct flamepix_profile_report){.resorted = !ordered};
+    enum flamepix_status status =
+        ordered ? open_streamed(profile, &stacks) : open_unsorted(profile, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_chain_open(&profile->chain, view_count, ordered, stacks, stacks_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    profile->report->has_two_sides = has_two_sides(profile);
+    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,48 @@
+/* A profile at work, for the files of this room. */
+#ifndef FLAMEPIX_PROFILE_PROFILE_INTERNAL_H
+#define FLAMEPIX_PROFILE_PROFILE_INTERNAL_H
+
+#include <flamepix/profile.h>
+
+#include "format/recognise.h"
+#include "profile/tracked_stacks.h"
+#include "profile/view_chain.h"
+
+struct flamepix_profile {
+    struct flamepix_input *const *inputs;
+    size_t count;
+    const struct flamepix_profile_options *options;
+    struct flamepix_profile_report *report;
+    const struct flamepix_format **formats; /* of each input */
+    unsigned *counts;                       /* on a line of each input */
+    bool *unclaimed;                        /* of each input: whether no format claims it */
+    struct flamepix_near_formats near;      /* of the first of these, which is known */
+    bool near_is_known;
+    struct flamepix_track *tracks;    /* of each input */
+    struct flamepix_stacks **sources; /* of each input, until something takes them */
+    bool is_disordered;               /* a reading before has met disorder */
+    struct flamepix_view_chain chain;
+};
+
+/* -- find_formats.c: the formats of all inputs. Answers OK, OTHER_FORMAT or what peeking answers,
+ * after it has noted the input. */
+enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile);
+
+/* Notes an input that no format claims. */
+void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t input);
+
+/* -- open_profile.c */
+
+/* Whether it is worth while to hand the first `view_count` views the stacks in key order. */
+bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t view_count);
+
+/* Opens all inputs and the first `view_count` views: streamed where `ordered`, which ends with
+ * DISORDER where the inputs are in none; else sorted. The report starts anew. Answers OK, NO_MEMORY
+ * or what a format's or a view's open answers; then nothing is open. */
+enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
+                                           size_t view_count, struct flamepix_stacks **stacks_ret);
+
+/* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
+void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);
+
+#endif

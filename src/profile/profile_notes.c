@@ -1,0 +1,112 @@
+#include <string.h>
+
+#include "profile/profile_internal.h"
+
+static void add_report(struct flamepix_profile_report *report, size_t input,
+                       const struct flamepix_format_report *of_input)
+{
+    for (uint64_t i = 0; i < of_input->bad_lines && i < FLAMEPIX_FORMAT_FAULTS; i++) {
+        uint64_t at = report->bad_lines + i;
+        if (at >= FLAMEPIX_FORMAT_FAULTS)
+            break;
+        report->first[at].input = input;
+        report->first[at].line = of_input->first[i].line;
+        report->first[at].fault = of_input->first[i].fault;
+    }
+    report->lines += of_input->lines;
+    report->stacks += of_input->stacks;
+    report->zero += of_input->zero;
+    report->bad_lines += of_input->bad_lines;
+}
+
+static void note_two_counts(struct flamepix_profile_report *report, size_t input)
+{
+    if (report->two_counts == 0)
+        report->first_two_counts = input;
+    report->two_counts++;
+}
+
+static void note_damage(struct flamepix_profile_report *report, size_t input,
+                        const struct flamepix_damage *damage)
+{
+    if (!damage->found)
+        return;
+    if (report->damaged == 0) {
+        report->first_damaged = input;
+        report->damage = *damage;
+    }
+    report->damaged++;
+}
+
+static void note_parts(struct flamepix_profile_report *report, size_t input,
+                       const struct flamepix_parts_report *parts)
+{
+    const bool is_choice = parts->count > 1 && !parts->is_asked_for;
+    if (parts->count > 0 &&
+        (report->parts.count == 0 || (is_choice && report->several_parts == 0))) {
+        report->first_parts = input;
+        report->parts = *parts;
+    }
+    report->several_parts += is_choice;
+}
+
+static void note_estimate(struct flamepix_profile_report *report, size_t input, bool is_estimated)
+{
+    if (is_estimated && report->estimated++ == 0)
+        report->first_estimated = input;
+}
+
+static void note_format(struct flamepix_profile_report *report,
+                        const struct flamepix_format *format)
+{
+    for (size_t i = 0; i < report->format_count; i++) {
+        if (report->formats[i] == format)
+            return;
+    }
+    if (report->format_count < FLAMEPIX_REPORT_FORMATS)
+        report->formats[report->format_count++] = format;
+}
+
+/* The unit that all inputs agree on which say one. */
+static void note_unit(struct flamepix_profile *profile)
+{
+    char *unit = profile->report->unit;
+    for (size_t i = 0; i < profile->count; i++) {
+        const char *of_input = profile->tracks[i].report.unit;
+        if (of_input[0] != '\0' && unit[0] != '\0' && strcmp(unit, of_input) != 0) {
+            unit[0] = '\0';
+            return;
+        }
+        if (of_input[0] != '\0')
+            memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
+    }
+}
+
+static void note_tracks(struct flamepix_profile *profile)
+{
+    note_unit(profile);
+    for (size_t i = 0; i < profile->count; i++) {
+        const struct flamepix_track *track = &profile->tracks[i];
+        add_report(profile->report, i, &track->report);
+        if (!profile->report->window.is_given)
+            profile->report->window = track->report.window;
+        note_damage(profile->report, i, &track->report.damage);
+        note_parts(profile->report, i, &track->report.parts);
+        note_estimate(profile->report, i, track->report.is_estimated);
+        note_format(profile->report, profile->formats[i]);
+        flamepix_profile_note_unclaimed(profile, i);
+        if (track->report.two_counts && profile->options->reading.counts == 0)
+            note_two_counts(profile->report, i);
+        if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
+            profile->report->failed_input = i;
+            profile->report->failed_place = (struct flamepix_place){
+                track->report.lines, flamepix_input_offset(profile->inputs[i])};
+        }
+    }
+}
+
+void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count)
+{
+    note_tracks(profile);
+    flamepix_view_chain_note(&profile->chain, view_count, &profile->report->views);
+}
