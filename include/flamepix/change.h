@@ -18,7 +18,10 @@ enum flamepix_change_by {
 /* What a change is held against: the full colour is that of 1. */
 enum flamepix_change_against {
     FLAMEPIX_AGAINST_FULL, /* `full` of the rule */
-    FLAMEPIX_AGAINST_FRAME /* the frame's own measure, the larger one of before and after */
+    /* The larger one of before and after, of the same stacks. Where `other` is the difference: their
+     * weight, if it tells presence, else that of all stacks, as a width that is made of differences
+     * has no other measure. A ratio is held against `full` all the same. */
+    FLAMEPIX_AGAINST_FRAME
 };
 
 /* How frames are told apart by what changed; one rule for colours, labels and sidecars. */
@@ -26,18 +29,19 @@ struct flamepix_change_rule {
     enum flamepix_change_by by;
     /* By all stacks that pass through a frame; else, as flamegraph.pl, by those that end in it. */
     bool inclusive;
-    /* Both measures together tell what only one side has. */
+    /* Both measures together tell what only one side has: of IS_OTHER, where the weight is the sum
+     * or the larger one of before and after. */
     bool tells_presence;
     bool negate; /* what grew has the colour of what shrank, and the other way round */
     enum flamepix_change_against against;
     /* The change that has the full colour, above 0: usually that of the frame that changed most. Of
      * a ratio: how many times the whole's it is, or it is of it, above 1. */
     double full;
-    double least; /* a change nearer to 0 is none */
-    double whole; /* of a ratio: that of the whole */
+    double least; /* a change nearer to 0 is none; not of a ratio */
+    double whole; /* of a ratio: that of the whole; all are neutral where it is none above 0 */
 };
 
-/* The measures of a frame. */
+/* The measures of a frame: finite, at least 0 but for an `other` that is a difference. */
 struct flamepix_change_facts {
     double weight, other;           /* of the stacks that pass through it */
     double self_weight, self_other; /* of those that end in it */
@@ -50,13 +54,14 @@ enum flamepix_presence {
 };
 
 /* What changed: after - before, by the stacks that the rule asks for; of a ratio, weight ÷ other:
- * 0 where weight is 0, infinity where only `other` is. */
+ * 0 where weight is 0, infinity where only `other` is. Never NaN. Any thread, like all below. */
 FLAMEPIX_API double flamepix_change(const struct flamepix_change_rule *rule,
                                     const struct flamepix_change_facts *frame);
 
 /* Where that stands, from -1 (shrank, or the lowest ratio) to 1 (grew); 0: nothing changed, or less
- * than counts. Linear; of a ratio by its logarithm, around the whole's. With `negate` the sign is
- * turned. */
+ * than counts, or the frame has neither measure. Linear, change ÷ full, and cut off at both ends;
+ * of a ratio log(ratio ÷ whole) ÷ log(full). A change that is held against nothing is a full one.
+ * With `negate` the sign is turned. Never NaN. */
 FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rule,
                                           const struct flamepix_change_facts *frame);
 

@@ -100,7 +100,8 @@ struct flamepix_palette_options {
     /* How frames changed, for the palettes that show it, which paint all frames neutral where it is
      * NULL. Outlives the colors. */
     const struct flamepix_change_rule *compared;
-    /* Of frames that only one side has; not set: as any other change. */
+    /* For those palettes: of frames that only one side has (flamepix_change_presence), the same in
+     * every theme; not set: as any other change. */
     struct flamepix_optional_color fresh, gone;
 };
 
@@ -139,7 +140,8 @@ flamepix_colors_legend(const struct flamepix_colors *colors, size_t *count_ret);
  * means, so that a share is that of all stacks upon it; else of the stacks that end in a frame. */
 FLAMEPIX_API bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors);
 
-/* The colour of a change at `place` (flamepix_change_place), where the palette shows changes. */
+/* The colour of frames whose change is at `place` (flamepix_change_place), from -1 to 1; what lies
+ * beyond is cut off, and NaN is 0. Of a palette that shows no changes, a grey, as the root's. */
 FLAMEPIX_API uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place);
 
 FLAMEPIX_API void flamepix_colors_free(struct flamepix_colors *colors);

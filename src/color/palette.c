@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color/hues.h"
 #include "color/legend.h"
 #include "color/palette_map.h"
 #include "color/palettes.h"
@@ -188,6 +189,14 @@ enum flamepix_status flamepix_colors_status(const struct flamepix_colors *colors
 bool flamepix_colors_legend_by_first(const struct flamepix_colors *colors)
 {
     return (colors->class->wants_sums & FLAMEPIX_SUMS_FIRST) != 0;
+}
+
+uint32_t flamepix_colors_of_change(const struct flamepix_colors *colors, double place)
+{
+    if (colors->class->change_color == NULL)
+        return flamepix_hue_color(FLAMEPIX_HUE_ROOT, colors->theme, FLAMEPIX_HUE_SHADES / 2);
+    const uint32_t color = colors->class->change_color(colors->user, place);
+    return colors->darkened ? flamepix_dark_color(color) : color;
 }
 
 void flamepix_colors_free(struct flamepix_colors *colors)

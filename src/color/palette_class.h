@@ -40,6 +40,8 @@ struct flamepix_palette_class {
     enum flamepix_status (*open)(const void *user, const struct flamepix_palette_request *request,
                                  void **state_ret);
     void (*close)(void *state); /* NULL where open is */
+    /* The colour of a change at a place, any number. NULL: the palette shows no changes. */
+    uint32_t (*change_color)(const void *state, double place);
     /* How many meanings there are, what each is, and which one a frame has (count: none). NULL:
      * the colours mean nothing. */
     size_t (*meaning_count)(const void *state);

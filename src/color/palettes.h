@@ -4,7 +4,10 @@
 #ifndef FLAMEPIX_COLOR_PALETTES_H
 #define FLAMEPIX_COLOR_PALETTES_H
 
+#include <flamepix/limits.h>
+
 #include "color/color_list.h"
+#include "color/diff.h"
 #include "color/groups.h"
 #include "color/palette_class.h"
 #include "color/scales.h"
@@ -26,8 +29,9 @@
  * draws at most FLAMEPIX_BOX_COLORS. Flame has 24, the root's and two greys; shades have 30 and the
  * greys; semantic palettes five of each of up to six hues and the greys; groups three of each of
  * eight hues and of the quiet one, the root's and the greys; scales 24, the root's and the greys;
- * hot and cold 16 each, the root's and the greys; lists at most 24 and the greys; distinguishable
- * up to 26, four of each mark and the greys. */
+ * hot and cold 16 each, the root's and the greys; changes 15 for either direction, those of nothing,
+ * of what is new and of what is gone, and the greys; lists at most 24 and the greys;
+ * distinguishable up to 26, four of each mark and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
     ROW("flame", flamepix_flame_class, NULL, \
@@ -100,6 +104,10 @@
         "By distance from the root") \
     ROW(FLAMEPIX_DIFFUSION_PALETTE, flamepix_scale_class, SCALE(FLAMEPIX_SCALE_DIFFUSION), \
         "The redder, the wider, as inferno has it") \
+    ROW(FLAMEPIX_CHANGE_PALETTE, flamepix_diff_class, &flamepix_diff_safe, \
+        "Orange grew, blue shrank, in even steps: of comparisons, for every eye") \
+    ROW(FLAMEPIX_CLASSIC_CHANGE_PALETTE, flamepix_diff_class, &flamepix_diff_classic, \
+        "Red grew, blue shrank, as flamegraph.pl has it") \
     ROW("okabe-ito", flamepix_list_class, &flamepix_okabe_ito, \
         "Eight colours that every eye can tell apart") \
     ROW("cividis", flamepix_list_class, &flamepix_cividis, \

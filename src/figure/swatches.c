@@ -2,7 +2,8 @@
  *
  * The swatches are the frames of a small made-up profile, the same for every palette, so that
  * palettes that colour by what a frame means have something to tell apart: languages, packages,
- * modules and the kernel are in it. */
+ * modules and the kernel are in it. For palettes of comparisons its frames have changed, from the
+ * first, which shrank most, evenly to the last, which grew most: so all of their scale is seen. */
 #include <flamepix/figure.h>
 
 #include <stdlib.h>
@@ -69,6 +70,11 @@ static const struct sample samples[] = {
 };
 enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
 
+/* Half of the frames shrank, and half of them grew. */
+enum { CHANGE_MOST = SAMPLE_COUNT / 2 };
+static const struct flamepix_change_rule change_rule = {.by = FLAMEPIX_CHANGE_IS_OTHER,
+                                                        .full = CHANGE_MOST};
+
 /* Colours of the table; swatches follow. */
 enum { WORDS, QUIET_WORDS };
 
@@ -122,6 +128,7 @@ static struct flamepix_frame_facts facts_of(size_t i)
         .woken = sample->woken,
         .weight = sample->weight,
         .self = sample->self,
+        .other_self = (double)i - CHANGE_MOST,
         .total = TOTAL,
     };
 }
@@ -141,7 +148,7 @@ static enum flamepix_status number_words(struct drawing *drawing)
 static enum flamepix_status number_swatches(struct drawing *drawing, const char *name,
                                             uint16_t *numbers)
 {
-    const struct flamepix_palette_options options = {.name = name};
+    const struct flamepix_palette_options options = {.name = name, .compared = &change_rule};
     struct flamepix_colors *colors = NULL;
     enum flamepix_status status = flamepix_colors_create(&options, &drawing->chart, &colors);
     if (status != FLAMEPIX_OK)
