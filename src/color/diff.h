@@ -15,8 +15,8 @@ struct flamepix_diff_scale {
     uint32_t (*color)(int step, enum flamepix_theme theme);
 };
 
-/* Red and blue: on a light ground flamegraph.pl's, on white; on a dark one the same hues on a dark
- * grey. */
+/* Red and blue: on a light ground flamegraph.pl's, but for a grey where that has white, which would
+ * not be seen; on a dark one the same hues on a dark grey. */
 extern const struct flamepix_diff_scale flamepix_diff_classic;
 
 /* Orange and blue on a grey, which differ for eyes without cones for green, too. Neighbouring steps

@@ -56,10 +56,13 @@ static const struct line classic_on_dark = {0.46, {0.70, 0.16, 272}, {0.70, 0.19
 
 /* -- scales ------------------------------------------------------------------------------------ */
 
+/* flamegraph.pl has a yellow ground, on which white is seen. */
 static uint32_t classic_color(int step, enum flamepix_theme theme)
 {
     if (theme == FLAMEPIX_DARK)
         return color_on_line(&classic_on_dark, step);
+    if (step == 0)
+        return color_on_line(&safe_on_light, step);
     return flamepix_diff_color(step, FLAMEPIX_DIFF_STEPS);
 }
 

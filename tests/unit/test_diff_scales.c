@@ -49,9 +49,22 @@ static void test_diff_has_a_color_for_any_numbers(void **state)
 static void test_steps_of_diff_are_on_the_scale_of_flamegraph_pl(void **state)
 {
     (void)state;
-    for (int step = -STEPS; step <= STEPS; step++)
+    for (int step = 1; step <= STEPS; step++) {
         assert_int_equal(flamepix_diff_classic.color(step, FLAMEPIX_LIGHT),
                          flamepix_diff_color(step, STEPS));
+        assert_int_equal(flamepix_diff_classic.color(-step, FLAMEPIX_LIGHT),
+                         flamepix_diff_color(-step, STEPS));
+    }
+}
+
+static void test_what_did_not_change_is_seen_on_the_ground(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SCALES * THEMES; i++) {
+        const enum flamepix_theme theme = themes[i / SCALES];
+        const uint32_t ground = flamepix_theme_colors(theme)->ground;
+        assert_true(flamepix_contrast(scales[i % SCALES]->color(0, theme), ground) > 1.2);
+    }
 }
 
 static struct flamepix_lab seen(uint32_t color)
@@ -166,6 +179,7 @@ int main(void)
         cmocka_unit_test(test_diff_is_exactly_that_of_flamegraph_pl),
         cmocka_unit_test(test_diff_has_a_color_for_any_numbers),
         cmocka_unit_test(test_steps_of_diff_are_on_the_scale_of_flamegraph_pl),
+        cmocka_unit_test(test_what_did_not_change_is_seen_on_the_ground),
         cmocka_unit_test(test_steps_of_diff_safe_look_even),
         cmocka_unit_test(test_both_sides_of_diff_safe_differ_for_eyes_without_green_too),
         cmocka_unit_test(test_what_grew_is_warm_and_what_shrank_is_blue),
