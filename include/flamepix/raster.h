@@ -69,6 +69,10 @@ FLAMEPIX_API const struct flamepix_span *flamepix_raster_spans(const struct flam
 FLAMEPIX_API double flamepix_span_self(const struct flamepix_raster *raster,
                                        const struct flamepix_span *span);
 
+/* The same of the second measure. */
+FLAMEPIX_API double flamepix_span_other_self(const struct flamepix_raster *raster,
+                                             const struct flamepix_span *span);
+
 /* Those of one row, left to right. */
 FLAMEPIX_API const struct flamepix_span *flamepix_raster_row(const struct flamepix_raster *raster,
                                                              uint32_t row, size_t *count_ret);

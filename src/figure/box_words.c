@@ -5,6 +5,8 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "figure/change_words.h"
+#include "figure/figure_change.h"
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
@@ -19,7 +21,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
 {
     char share[FLAMEPIX_QUANTITY_NBYTES], self_share[FLAMEPIX_QUANTITY_NBYTES];
     char self[FLAMEPIX_QUANTITY_NBYTES + sizeof(" ·  self")];
-    const double total = figure->summary.total, own = box->self.value;
+    const double total = flamepix_figure_norm(figure), own = box->self.value;
     flamepix_percent_print(share, box->weight.value, total);
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
         flamepix_percent_print(self_share, own, total);
@@ -28,6 +30,39 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
         add_share(words, share, self);
     }
     add_share(words, share, "");
+}
+
+/* "30.1% · +2.3%" where both are wanted; then "+2.3%" alone. */
+static enum flamepix_status add_change(struct flamepix_box_words *words,
+                                       const struct flamepix_figure *figure,
+                                       const struct flamepix_box *box)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES + sizeof(" · ")];
+    words->change.length = 0;
+    enum flamepix_status status = flamepix_change_label(&words->change, figure, box);
+    if (status != FLAMEPIX_OK || words->change.length == 0)
+        return status;
+    if (figure->options.percent == FLAMEPIX_PERCENT_BOTH) {
+        flamepix_percent_print(share, box->weight.value, flamepix_figure_norm(figure));
+        strcat(share, " · ");
+        add_share(words, share, words->change.data);
+    }
+    add_share(words, "", words->change.data);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status add_numbers(struct flamepix_box_words *words,
+                                        const struct flamepix_figure *figure,
+                                        const struct flamepix_box *box)
+{
+    const bool says_change = flamepix_figure_change_rule(figure) != NULL &&
+                             figure->options.delta.label != FLAMEPIX_DELTA_NONE;
+    if (!flamepix_box_words_have_shares(figure))
+        return FLAMEPIX_OK;
+    if (says_change)
+        return add_change(words, figure, box);
+    add_shares(words, figure, box);
+    return FLAMEPIX_OK;
 }
 
 bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
@@ -86,7 +121,7 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
                                       const struct flamepix_box *box)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, box->weight.value, figure->summary.total);
+    flamepix_percent_print(share, box->weight.value, flamepix_figure_norm(figure));
     words->keep = FLAMEPIX_KEEP_WHOLE;
     words->has_all_forms = true;
     return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
@@ -142,9 +177,9 @@ static enum flamepix_status begin_name(struct flamepix_box_words *words,
         flamepix_name_parse(box->name, &words->parts);
     else
         words->parts = (struct flamepix_name){.whole = box->name, .function = box->name};
-    if (flamepix_box_words_have_shares(figure))
-        add_shares(words, figure, box);
-    enum flamepix_status status = add_name_form(words);
+    enum flamepix_status status = add_numbers(words, figure, box);
+    if (status == FLAMEPIX_OK)
+        status = add_name_form(words);
     words->has_all_forms |= words->keep != FLAMEPIX_KEEP_NAME;
     return status;
 }
@@ -177,5 +212,6 @@ enum flamepix_status flamepix_box_words_form(struct flamepix_box_words *words, u
 void flamepix_box_words_free(struct flamepix_box_words *words)
 {
     flamepix_buffer_free(&words->text);
+    flamepix_buffer_free(&words->change);
     *words = (struct flamepix_box_words){0};
 }

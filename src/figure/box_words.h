@@ -13,7 +13,8 @@ enum {
 
 /* Of one box at a time. Starts as {0}, and may be begun again and again. */
 struct flamepix_box_words {
-    /* Percentages, the most telling first; none where the picture or the box has none. */
+    /* Percentages, or what changed, the most telling first; none where the picture or the box has
+     * none. */
     char shares[FLAMEPIX_BOX_SHARES_MAX][FLAMEPIX_BOX_SHARE_NBYTES];
     unsigned share_count;
     enum flamepix_truncate keep; /* how the last form is cut; KEEP_WHOLE: it is not */
@@ -24,6 +25,7 @@ struct flamepix_box_words {
     uint32_t repeats;
     unsigned next_form; /* of the name */
     struct flamepix_name parts;
+    struct flamepix_buffer change;
     struct flamepix_buffer text; /* the forms found so far, one behind the other */
     size_t ends[FLAMEPIX_BOX_FORMS_MAX];
     unsigned form_count;

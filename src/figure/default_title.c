@@ -37,16 +37,23 @@ static bool says_something(const struct flamepix_figure_views *views)
     return says;
 }
 
-enum flamepix_status flamepix_default_title_write(const struct flamepix_figure_views *views,
-                                                  bool inverted, bool many,
+static const char *kind_of(const struct flamepix_figure_comparison *comparison)
+{
+    if (comparison == NULL)
+        return "";
+    return comparison->measure != NULL ? "Differential " : "Ratio ";
+}
+
+enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
                                                   struct flamepix_buffer *title)
 {
+    const struct flamepix_figure_views *views = facts->views;
     const char *before = " (";
-    if (!says_something(views))
+    if (!says_something(views) && facts->comparison == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_buffer_printf(title, "%s %s%s", inverted ? "Icicle" : "Flame",
-                               views->input_order ? "Chart" : "Graph", many ? "s" : "");
+    enum flamepix_status status = flamepix_buffer_printf(
+        title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
+        views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].title == NULL)
             continue;

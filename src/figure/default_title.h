@@ -4,11 +4,19 @@
 
 #include <flamepix/figure.h>
 
+/* What a title is of. */
+struct flamepix_title_facts {
+    const struct flamepix_figure_views *views;
+    const struct flamepix_figure_comparison *comparison; /* NULL: nothing is compared */
+    bool inverted;
+    bool many; /* pictures */
+};
+
 /* Appends "Flame Graph (callers, around malloc)", terminated: "Icicle" where it is inverted,
- * "Chart" where the views keep the order of the input, "Graphs" or "Charts" of many. Nothing where
- * the views change nothing of the title. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_default_title_write(const struct flamepix_figure_views *views,
-                                                  bool inverted, bool many,
+ * "Chart" where the views keep the order of the input, "Graphs" or "Charts" of many, "Differential"
+ * or "Ratio" before it where something is compared. Nothing where neither views nor a comparison
+ * change anything of the title. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
                                                   struct flamepix_buffer *title);
 
 #endif

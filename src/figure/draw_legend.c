@@ -5,13 +5,16 @@
 
 /* A swatch stands on the line that the letters stand on. */
 static void draw_swatch(const struct flamepix_page *page, const struct flamepix_legend_line *line,
-                        uint32_t x, uint16_t color, const struct flamepix_canvas *band)
+                        const struct flamepix_legend_place *place, uint16_t color,
+                        const struct flamepix_canvas *band)
 {
     const uint32_t side = line->legend->swatch;
+    const uint32_t width = place->swatch_width > 0 ? place->swatch_width : side;
     const uint32_t baseline = line->caption->baseline;
     const uint32_t bottom = baseline < band->height ? baseline + 1 : 0;
     const uint32_t top = bottom > side ? bottom - side : 0;
-    flamepix_fill(band, page->chart_x + x, top, side, bottom - top, flamepix_base_pixel(color));
+    flamepix_fill(band, page->chart_x + place->x, top, width, bottom - top,
+                  flamepix_base_pixel(color));
 }
 
 static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
@@ -22,6 +25,8 @@ static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
 {
     struct flamepix_type *type;
     const struct flamepix_label *label;
+    if (place->text_length == 0) /* part of a bar */
+        return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_fonts_type(fonts, line->caption->px, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_fit(type, flamepix_legend_band_text(line->legend, place),
@@ -44,8 +49,7 @@ enum flamepix_status flamepix_legend_draw_line(struct flamepix_fonts *fonts,
         if (place->line != line->number)
             continue;
         if (place->has_swatch)
-            draw_swatch(page, line, place->x, flamepix_swatch_number(color_table, place->color),
-                        band);
+            draw_swatch(page, line, place, flamepix_swatch_number(color_table, place->color), band);
         status = draw_text(fonts, page, line, place, band);
     }
     return status;

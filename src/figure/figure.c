@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/search_matches.h"
 #include "figure/words.h"
@@ -257,6 +258,8 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
     figure->summary = flamepix_layout_summary(layout);
     enum flamepix_status status =
         flamepix_raster_create(figure->layout, !options->hide_runs, 0, &figure->raster);
+    if (status == FLAMEPIX_OK)
+        flamepix_figure_change_begin(figure);
     if (status == FLAMEPIX_OK)
         status = open_colors(figure);
     if (status == FLAMEPIX_OK)

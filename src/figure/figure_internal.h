@@ -13,8 +13,9 @@ struct flamepix_figure {
     struct flamepix_figure_options options;
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
-    struct flamepix_colors *colors;  /* NULL where the palette is a program's own */
-    struct flamepix_palette palette; /* of the colors, or the program's */
+    struct flamepix_change_rule change; /* where it compares, and the options have no rule */
+    struct flamepix_colors *colors;     /* NULL where the palette is a program's own */
+    struct flamepix_palette palette;    /* of the colors, or the program's */
     struct flamepix_raster *raster;
     struct flamepix_raster_counts counts; /* the raster's, less what is cut */
     struct flamepix_row_layout *rows;     /* NULL until the page is planned */

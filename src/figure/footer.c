@@ -1,11 +1,13 @@
 #include "figure/footer.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
+#include "figure/change_words.h"
 #include "figure/count_words.h"
 
 /* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
@@ -23,6 +25,8 @@ static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t cou
 static enum flamepix_status say_total(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
 {
+    if (facts->is_compared)
+        return FLAMEPIX_OK; /* both sides are told */
     return flamepix_count_words(text, facts->total, facts->unit);
 }
 
@@ -33,8 +37,10 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
     char digits[FLAMEPIX_DECIMAL_NBYTES], share[FLAMEPIX_QUANTITY_NBYTES];
     if (facts->left >= facts->read)
         return say_total(text, facts);
-    flamepix_total_print(digits, facts->left);
     flamepix_percent_print(share, facts->left, facts->read);
+    if (facts->is_compared)
+        return flamepix_buffer_printf(text, "%s of all that was read", share);
+    flamepix_total_print(digits, facts->left);
     enum flamepix_status status = flamepix_unit_is_measure(facts->unit)
                                       ? flamepix_count_words(text, facts->left, facts->unit)
                                       : flamepix_buffer_printf(text, "%s", digits);
@@ -43,6 +49,86 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = flamepix_count_words(text, facts->read, facts->unit);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
+}
+
+/* "69 → 85 samples (+23.2%)". */
+static enum flamepix_status say_sides(struct flamepix_buffer *text,
+                                      const struct flamepix_footer_facts *facts)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    if (!facts->is_compared)
+        return FLAMEPIX_OK;
+    flamepix_total_print(digits, facts->before);
+    enum flamepix_status status = flamepix_unit_is_measure(facts->unit)
+                                      ? flamepix_count_words(text, facts->before, facts->unit)
+                                      : flamepix_buffer_printf(text, "%s", digits);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " → ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, facts->after, facts->unit);
+    return status;
+}
+
+static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
+                                                 const struct flamepix_footer_facts *facts)
+{
+    enum flamepix_status status = say_sides(text, facts);
+    if (status != FLAMEPIX_OK || !facts->is_compared || !(facts->before > 0) ||
+        facts->before == facts->after)
+        return status;
+    status = flamepix_buffer_printf(text, " (");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_change_relative(text, facts->after - facts->before, facts->before);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+}
+
+/* "similarity 0.377". */
+static enum flamepix_status say_similarity(struct flamepix_buffer *text,
+                                           const struct flamepix_footer_facts *facts)
+{
+    if (!facts->is_compared || facts->similarity < 0)
+        return FLAMEPIX_OK;
+    const unsigned thousandths = (unsigned)floor(1000 * facts->similarity + 0.5);
+    return flamepix_buffer_printf(text, "similarity %u.%03u", thousandths / 1000,
+                                  thousandths % 1000);
+}
+
+static enum flamepix_status say_amount(struct flamepix_buffer *text, const char *word,
+                                       double amount, const char *unit)
+{
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s ", word);
+    const char *said = flamepix_unit_is_measure(unit) ? unit : "";
+    return status == FLAMEPIX_OK ? flamepix_count_words(text, amount, said) : status;
+}
+
+/* "d 96". */
+static enum flamepix_status say_distance(struct flamepix_buffer *text,
+                                         const struct flamepix_footer_facts *facts)
+{
+    return facts->is_compared ? say_amount(text, "d", facts->distance, facts->unit) : FLAMEPIX_OK;
+}
+
+/* "new 7, grown 49, shrunk 10, gone 30"; those that are 0 are left out. */
+static enum flamepix_status say_parts(struct flamepix_buffer *text,
+                                      const struct flamepix_footer_facts *facts)
+{
+    const struct {
+        const char *word;
+        double amount;
+    } parts[] = {{"new", facts->fresh},
+                 {"grown", facts->grown},
+                 {"shrunk", facts->shrunk},
+                 {"gone", facts->gone}};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == FLAMEPIX_OK; i++) {
+        if (!facts->is_compared || parts[i].amount <= 0)
+            continue;
+        if (text->length > 0)
+            status = flamepix_buffer_printf(text, ", ");
+        if (status == FLAMEPIX_OK)
+            status = say_amount(text, parts[i].word, parts[i].amount, facts->unit);
+    }
+    return status;
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
@@ -75,6 +161,8 @@ static enum flamepix_status say_elided(struct flamepix_buffer *text,
     if (status != FLAMEPIX_OK || facts->elided == 0)
         return status;
     flamepix_percent_print(share, facts->elided_share, 1.0);
+    if (facts->share_of != NULL)
+        return flamepix_buffer_printf(text, ", %s of the %s", share, facts->share_of);
     return flamepix_buffer_printf(text, ", %s%s%s", share, facts->unit[0] != '\0' ? " of the " : "",
                                   flamepix_unit_noun(facts->unit));
 }
@@ -131,10 +219,17 @@ static const struct {
     unsigned rank;
     say_fn *say, *brief;
 } table[] = {
-    {1, say_left, say_total},          {5, say_stacks, NULL},
-    {2, say_elided, say_elided_count}, {3, say_cut_rows, say_cut_rows_count},
-    {4, say_folded, say_folded_count}, {6, say_merged, NULL},
-    {7, say_thin_rows, NULL},
+    {1, say_sides_and_change, say_sides},
+    {2, say_left, say_total},
+    {3, say_distance, NULL},
+    {3, say_similarity, NULL},
+    {4, say_parts, NULL},
+    {8, say_stacks, NULL},
+    {5, say_elided, say_elided_count},
+    {6, say_cut_rows, say_cut_rows_count},
+    {7, say_folded, say_folded_count},
+    {9, say_merged, NULL},
+    {10, say_thin_rows, NULL},
 };
 enum { FACTS = sizeof(table) / sizeof(table[0]) };
 

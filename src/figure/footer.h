@@ -9,6 +9,12 @@ struct flamepix_footer_facts {
     double total;      /* as it is shown */
     double read, left; /* before and after the views of the profile, as they are shown */
     const char *unit;  /* "samples"; "": none */
+    /* Of two sides that are compared, as they are shown. */
+    bool is_compared;
+    double before, after, distance;
+    double similarity; /* below 0: there is none */
+    double fresh, grown, gone, shrunk;
+    const char *share_of; /* what shares are of; NULL: of the unit */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
     double elided_share; /* of the total, 0 to 1 */

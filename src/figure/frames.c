@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "figure/box_label.h"
+#include "figure/frames_comparison.h"
 #include "figure/sidecar.h"
 #include "figure/words.h"
 
@@ -129,12 +130,14 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_figure 
         flamepix_json_number(json, ",\"start\":", box->start);
         flamepix_json_number(json, ",\"end\":", box->end);
         flamepix_json_number(json, ",\"weight\":", box->weight.value);
+        flamepix_frames_change(json, figure, span);
         return;
     }
     flamepix_json_string(json, ",\"name\":", box->name);
     flamepix_json_number(json, ",\"start\":", box->start);
     flamepix_json_number(json, ",\"weight\":", box->weight.value);
     flamepix_json_number(json, ",\"self\":", flamepix_span_self(figure->raster, span));
+    flamepix_frames_change(json, figure, span);
 }
 
 /* What the box shows of its name. */
@@ -203,6 +206,8 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
 {
     struct flamepix_json json = {.write = write, .user = user};
     write_head(&json, figure);
+    flamepix_frames_measure(&json, figure);
+    flamepix_frames_comparison(&json, figure->facts.comparison);
     flamepix_frames_views(&json, &figure->facts.views);
     flamepix_frames_zoom(&json, figure);
     flamepix_frames_searches(&json, &figure->options, figure->facts.tally, figure->summary.total);

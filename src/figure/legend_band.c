@@ -40,11 +40,30 @@ static enum flamepix_status keep(struct flamepix_legend_band *band,
     return status;
 }
 
-/* Places one entry at `*x`, or on the next line. END where the lines are full. */
+enum flamepix_status flamepix_legend_band_put(struct flamepix_legend_band *band,
+                                              struct flamepix_legend_place place,
+                                              struct flamepix_bytes text)
+{
+    place.text = band->texts.length;
+    place.text_length = text.length;
+    enum flamepix_status status = flamepix_buffer_append(&band->texts, text.data, text.length);
+    return status == FLAMEPIX_OK ? keep(band, place) : status;
+}
+
+uint32_t flamepix_legend_band_swatch(double em)
+{
+    return (uint32_t)lround(SWATCH * em);
+}
+
+uint32_t flamepix_legend_band_between(double em)
+{
+    return (uint32_t)lround(BETWEEN * em);
+}
+
+/* Places one entry behind the others, or on the next line. END where the lines are full. */
 static enum flamepix_status place_entry(struct flamepix_legend_band *band,
                                         const struct flamepix_legend_entry *entry, bool has_swatch,
-                                        struct flamepix_type *type, const struct lengths *lengths,
-                                        uint32_t *x)
+                                        struct flamepix_type *type, const struct lengths *lengths)
 {
     const uint32_t before_text = has_swatch ? lengths->before_text : 0;
     struct flamepix_legend_place place = {
@@ -59,16 +78,16 @@ static enum flamepix_status place_entry(struct flamepix_legend_band *band,
     width += before_text;
     if (width > lengths->room)
         return FLAMEPIX_OK;
-    if (band->lines == 0 || *x + width > lengths->room) {
+    if (band->lines == 0 || band->next_x + width > lengths->room) {
         if (band->lines == FLAMEPIX_LEGEND_LINES)
             return FLAMEPIX_END;
         band->lines++;
-        *x = 0;
+        band->next_x = 0;
     }
     place.line = band->lines - 1;
-    place.x = *x;
-    place.text_x = *x + before_text;
-    *x += width + lengths->between;
+    place.x = band->next_x;
+    place.text_x = band->next_x + before_text;
+    band->next_x += width + lengths->between;
     return keep(band, place);
 }
 
@@ -79,19 +98,18 @@ enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band
                                                uint32_t room)
 {
     const struct flamepix_legend_entry first = {.label = heading, .share = -1.0};
-    band->swatch = (uint32_t)lround(SWATCH * em);
+    band->swatch = flamepix_legend_band_swatch(em);
     const struct lengths lengths = {
         .before_text = band->swatch + (uint32_t)lround(BEHIND_SWATCH * em),
-        .between = (uint32_t)lround(BETWEEN * em),
+        .between = flamepix_legend_band_between(em),
         .room = room,
     };
-    uint32_t x = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     if (heading.length > 0)
-        status = place_entry(band, &first, false, type, &lengths, &x);
+        status = place_entry(band, &first, false, type, &lengths);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (entries[i].label.length > 0 && entries[i].label.length <= MOST_LABEL_NBYTES)
-            status = place_entry(band, &entries[i], true, type, &lengths, &x);
+            status = place_entry(band, &entries[i], true, type, &lengths);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

@@ -9,8 +9,9 @@ enum { FLAMEPIX_LEGEND_LINES = 2 };
 
 /* One entry: a swatch at (x, its line), its text behind it. Lengths in px from the left end. */
 struct flamepix_legend_place {
-    bool has_swatch; /* the heading has none */
-    uint32_t color;  /* 0xRRGGBB */
+    bool has_swatch;       /* the heading has none */
+    uint32_t color;        /* 0xRRGGBB */
+    uint32_t swatch_width; /* px; 0: as wide as high */
     unsigned line;
     uint32_t x, text_x;
     size_t text, text_length; /* of the band's texts */
@@ -22,10 +23,12 @@ struct flamepix_legend_band {
     size_t count, capacity;
     unsigned lines;
     uint32_t swatch; /* side, px */
+    uint32_t next_x; /* of the next entry on the last line */
     struct flamepix_buffer texts;
 };
 
-/* Places the heading, if it is not empty, and the entries, in their order, on lines of `room` px;
+/* Places the heading, if it is not empty, and the entries, in their order, on lines of `room` px,
+ * behind what is there already;
  * `em` is the size of `type` in px. An entry is "label 45.1%" and shown whole: one too wide for a
  * line is left out, and once the lines are full, all that follow are. Answers OK, NO_MEMORY or
  * BAD_FONT. */
@@ -34,6 +37,15 @@ enum flamepix_status flamepix_legend_band_fill(struct flamepix_legend_band *band
                                                const struct flamepix_legend_entry *entries,
                                                size_t count, struct flamepix_type *type, double em,
                                                uint32_t room);
+
+/* Appends a place as it is, with this text; its `text` is set here. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_legend_band_put(struct flamepix_legend_band *band,
+                                              struct flamepix_legend_place place,
+                                              struct flamepix_bytes text);
+
+/* The side of a swatch, and what parts entries, px, where a type is `em` px. */
+uint32_t flamepix_legend_band_swatch(double em);
+uint32_t flamepix_legend_band_between(double em);
 
 struct flamepix_bytes flamepix_legend_band_text(const struct flamepix_legend_band *band,
                                                 const struct flamepix_legend_place *place);

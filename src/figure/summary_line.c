@@ -15,9 +15,14 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, sums->names[i].self.value, sums->total);
-    const char *first = sums->has_others ? "Self: at least " : "Self: ";
-    enum flamepix_status status =
-        flamepix_buffer_printf(line, "%s%s ", is_first ? first : " · ", share);
+    const bool says_widths = sums->widths != NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (is_first)
+        status = flamepix_buffer_printf(line, "Self%s%s: %s", says_widths ? " " : "",
+                                        says_widths ? sums->widths : "",
+                                        sums->has_others ? "at least " : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
     if (status == FLAMEPIX_OK)
         status = flamepix_caption_name(line, sums->names[i].name);
     /* Else two frames of one name would look the same. */

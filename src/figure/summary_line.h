@@ -10,11 +10,13 @@ struct flamepix_summary_sums {
     const struct flamepix_name_sum *names;
     size_t count;
     double total;                 /* of the picture */
+    const char *widths;           /* what sums are of: "delta"; NULL: samples */
     struct flamepix_bytes unsaid; /* a name that says nothing of where the time goes; or empty */
     bool has_others;              /* some names found no place, so these sums may be too small */
 };
 
-/* Appends "Self: 29.4% runtime.cgocall · 11.5% …", terminated: as many names as `room` px in `type`
+/* Appends "Self: 29.4% runtime.cgocall · 11.5% …", or "Self delta: 29.4% …", terminated: as many
+ * names as `room` px in `type`
  * hold whole, none of less than 0.1%, nor `unsaid`. Nothing is appended where not even the first
  * fits. A name is said as its type and function, or where it has no type with the last part of its
  * package; of a long one the type's qualifiers and template arguments are left out.

@@ -4,7 +4,9 @@
 
 #include "color/theme.h"
 #include "figure/assign_colors.h"
+#include "figure/change_legend.h"
 #include "figure/default_title.h"
+#include "figure/figure_change.h"
 #include "figure/footer.h"
 #include "figure/lettering.h"
 #include "figure/page_captions.h"
@@ -25,6 +27,16 @@ const char *flamepix_figure_unit(const struct flamepix_figure *figure)
     return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
 }
 
+/* What widths are, where they are no samples of a profile; NULL: they are. */
+static const char *width_word(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    if (comparison == NULL || comparison->measure == NULL ||
+        comparison->measure->by != FLAMEPIX_CHANGE_IS_OTHER)
+        return NULL;
+    return comparison->measure->weight_is;
+}
+
 /* Captions are as wide as the chart. */
 static enum flamepix_status write_summary(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
@@ -33,7 +45,8 @@ static enum flamepix_status write_summary(struct flamepix_figure *figure,
     if (!figure->options.summary || tally == NULL)
         return FLAMEPIX_OK;
     const char *others = figure->facts.views.others;
-    struct flamepix_summary_sums sums = {.total = figure->summary.total};
+    struct flamepix_summary_sums sums = {.total = figure->summary.total,
+                                         .widths = width_word(figure)};
     if (others != NULL)
         sums.unsaid = flamepix_bytes_of(others);
     sums.names = flamepix_tally_names(tally, &sums.count);
@@ -60,8 +73,10 @@ static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
 
 static enum flamepix_status write_title(struct flamepix_figure *figure)
 {
-    return flamepix_default_title_write(&figure->facts.views, figure->options.inverted, false,
-                                        &figure->title);
+    const struct flamepix_title_facts facts = {.views = &figure->facts.views,
+                                               .comparison = figure->facts.comparison,
+                                               .inverted = figure->options.inverted};
+    return flamepix_default_title_write(&facts, &figure->title);
 }
 
 static double em_of(const struct flamepix_figure *figure)
@@ -87,16 +102,32 @@ static void dim_legend(struct flamepix_figure *figure)
         legend->places[i].color = flamepix_dim_color(legend->places[i].color, ground);
 }
 
-static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
+static enum flamepix_status fill_change_legend(struct flamepix_figure *figure,
+                                               struct flamepix_type *type)
 {
-    size_t count = 0;
-    if (figure->colors == NULL)
-        return FLAMEPIX_OK;
+    const struct flamepix_change_legend legend = flamepix_change_legend_of(figure);
+    return flamepix_change_legend_fill(&legend, type, em_of(figure), figure->summary.columns,
+                                       &figure->legend);
+}
+
+static enum flamepix_status fill_palette_legend(struct flamepix_figure *figure,
+                                                struct flamepix_type *type)
+{
+    size_t count;
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(figure->colors, &count);
     const char *heading = flamepix_colors_legend_by_first(figure->colors) ? "" : "Self:";
+    return flamepix_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
+                                     entries, count, type, em_of(figure), figure->summary.columns);
+}
+
+static enum flamepix_status fill_legend(struct flamepix_figure *figure, struct flamepix_type *type)
+{
+    if (figure->colors == NULL)
+        return FLAMEPIX_OK;
+    const bool shows_changes =
+        flamepix_figure_change_rule(figure) != NULL && flamepix_colors_show_changes(figure->colors);
     enum flamepix_status status =
-        flamepix_legend_band_fill(&figure->legend, flamepix_bytes_of(count > 0 ? heading : ""),
-                                  entries, count, type, em_of(figure), figure->summary.columns);
+        shows_changes ? fill_change_legend(figure, type) : fill_palette_legend(figure, type);
     dim_legend(figure);
     return status;
 }
@@ -160,10 +191,36 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
     };
 }
 
+/* Widths that are neither before nor after are no samples. */
+static void add_difference(const struct flamepix_figure *figure,
+                           struct flamepix_footer_facts *facts)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const double factor = figure->options.factor;
+    if (comparison == NULL || comparison->measure == NULL)
+        return;
+    if (comparison->measure->by == FLAMEPIX_CHANGE_IS_OTHER)
+        facts->share_of = "width";
+    if (comparison->difference == NULL)
+        return;
+    const struct flamepix_difference *difference = comparison->difference;
+    facts->is_compared = true;
+    facts->before = difference->before.value * factor;
+    facts->after = difference->after.value * factor;
+    facts->distance = flamepix_difference_distance(difference) * factor;
+    facts->fresh = difference->fresh.value * factor;
+    facts->grown = difference->grown.value * factor;
+    facts->gone = difference->gone.value * factor;
+    facts->shrunk = difference->shrunk.value * factor;
+    if (flamepix_difference_similarity(difference, &facts->similarity) != FLAMEPIX_OK)
+        facts->similarity = -1;
+}
+
 static enum flamepix_status write_footer(struct flamepix_figure *figure)
 {
     struct flamepix_type *type;
-    const struct flamepix_footer_facts facts = footer_facts(figure);
+    struct flamepix_footer_facts facts = footer_facts(figure);
+    add_difference(figure, &facts);
     enum flamepix_status status = flamepix_figure_type(figure, &type);
     if (status == FLAMEPIX_OK)
         status = flamepix_footer_write(&facts, type, figure->page.columns, &figure->footer);

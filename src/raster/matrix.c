@@ -85,6 +85,7 @@ static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster
         .weight = box->weight.value,
         .self = flamepix_span_self(raster, span),
         .other = box->other.value,
+        .other_self = flamepix_span_other_self(raster, span),
         .total = raster->total,
     };
     if (wants & FLAMEPIX_WANTS_FIRST)

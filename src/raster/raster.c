@@ -165,6 +165,12 @@ double flamepix_span_self(const struct flamepix_raster *raster, const struct fla
     return span->depth < raster->up_rows ? span->box->self.value : 0;
 }
 
+double flamepix_span_other_self(const struct flamepix_raster *raster,
+                                const struct flamepix_span *span)
+{
+    return span->depth < raster->up_rows ? span->box->other_self.value : 0;
+}
+
 const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,
                                                   size_t *count_ret)
 {

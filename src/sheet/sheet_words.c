@@ -69,8 +69,9 @@ static void dim_legend(struct flamepix_sheet *sheet)
 static enum flamepix_status set_title(struct flamepix_sheet *sheet,
                                       struct flamepix_figure_options *options)
 {
-    enum flamepix_status status =
-        flamepix_default_title_write(&sheet->options.views, options->inverted, true, &sheet->title);
+    const struct flamepix_title_facts facts = {
+        .views = &sheet->options.views, .inverted = options->inverted, .many = true};
+    enum flamepix_status status = flamepix_default_title_write(&facts, &sheet->title);
     options->title = options->inverted ? "Icicle Graphs" : "Flame Graphs";
     if (sheet->title.length > 0)
         options->title = sheet->title.data;

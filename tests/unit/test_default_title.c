@@ -14,8 +14,9 @@ static void expect_title(const struct flamepix_figure_view *items, size_t count,
 {
     const struct flamepix_figure_views views = {
         .items = items, .count = count, .input_order = input_order};
+    const struct flamepix_title_facts facts = {.views = &views, .inverted = inverted};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&views, inverted, false, &title), FLAMEPIX_OK);
+    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
     if (expected == NULL)
         assert_null(title.data);
     else
@@ -57,13 +58,33 @@ static void test_many_have_one_title(void **state)
     (void)state;
     const struct flamepix_figure_view callers = {.name = "reverse", .title = "callers"};
     struct flamepix_figure_views views = {.items = &callers, .count = 1};
+    struct flamepix_title_facts facts = {.views = &views, .many = true};
     struct flamepix_buffer title = {0};
-    assert_int_equal(flamepix_default_title_write(&views, false, true, &title), FLAMEPIX_OK);
+    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Flame Graphs (callers)");
     title.length = 0;
-    views.input_order = true;
-    assert_int_equal(flamepix_default_title_write(&views, true, true, &title), FLAMEPIX_OK);
+    views.input_order = facts.inverted = true;
+    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
     assert_string_equal(title.data, "Icicle Charts (callers)");
+    flamepix_buffer_free(&title);
+}
+
+static void test_a_comparison_says_what_it_is(void **state)
+{
+    (void)state;
+    const struct flamepix_measure after = {.name = "after"};
+    const struct flamepix_figure_view callers = {.name = "reverse", .title = "callers"};
+    struct flamepix_figure_comparison comparison = {.measure = &after};
+    struct flamepix_figure_views views = {0};
+    const struct flamepix_title_facts facts = {.views = &views, .comparison = &comparison};
+    struct flamepix_buffer title = {0};
+    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_string_equal(title.data, "Differential Flame Graph");
+    title.length = 0;
+    views = (struct flamepix_figure_views){.items = &callers, .count = 1};
+    comparison.measure = NULL;
+    assert_int_equal(flamepix_default_title_write(&facts, &title), FLAMEPIX_OK);
+    assert_string_equal(title.data, "Ratio Flame Graph (callers)");
     flamepix_buffer_free(&title);
 }
 
@@ -88,6 +109,7 @@ int main(void)
         cmocka_unit_test(test_the_words_of_views_stand_in_brackets),
         cmocka_unit_test(test_in_the_order_of_the_input_a_graph_is_a_chart),
         cmocka_unit_test(test_many_have_one_title),
+        cmocka_unit_test(test_a_comparison_says_what_it_is),
         cmocka_unit_test(test_the_argument_says_a_name),
     };
     return cmocka_run_group_tests_name("default_title", tests, NULL, NULL);

@@ -1,0 +1,272 @@
+/* The legend of changes.
+ *
+ * A bar is two halves with the number of its middle between them, so that all of its scale stands
+ * on one line: a heading, the number of the left end, the left half, the middle, the right half,
+ * the number of the right end. It comes in several sizes, the widest first, of which the first is
+ * taken that fits. A half is a few swatches that touch each other, of which each has a colour of
+ * the palette, so that the bar adds none to those of the boxes. */
+#include "figure/change_legend.h"
+
+#include <math.h>
+
+#include "base/buffer_printf.h"
+#include "figure/caption_width.h"
+#include "figure/change_words.h"
+#include "figure/count_words.h"
+#include "figure/figure_change.h"
+#include "figure/words.h"
+
+/* Swatches of a half bar; and what parts texts from it, in em. */
+enum { STEPS = 12 };
+static const double GAP = 0.5;
+
+/* A size of the bar. */
+struct size {
+    enum { HEADING_LONG, HEADING_SHORT, HEADING_NONE } heading;
+    bool has_words, has_shares;
+    double half; /* em */
+};
+static const struct size sizes[] = {
+    {HEADING_LONG, true, true, 6.25}, {HEADING_LONG, true, false, 6.25},
+    {HEADING_SHORT, true, false, 4},  {HEADING_SHORT, false, false, 4},
+    {HEADING_NONE, false, false, 3},  {HEADING_NONE, false, false, 1.5},
+};
+enum { SIZES = sizeof(sizes) / sizeof(sizes[0]) };
+
+/* The texts of a bar, from left to right. */
+enum { HEADING, LEFT, MIDDLE, RIGHT, TEXTS };
+
+struct bar {
+    const struct flamepix_change_legend *legend;
+    struct flamepix_buffer texts[TEXTS];
+    uint32_t widths[TEXTS];
+    uint32_t half, gap; /* px */
+};
+
+bool flamepix_colors_show_changes(const struct flamepix_colors *colors)
+{
+    return flamepix_colors_of_change(colors, -1) != flamepix_colors_of_change(colors, 1);
+}
+
+struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_figure *figure)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_palette_options *colors = &figure->options.colors;
+    struct flamepix_change_legend legend = {
+        .colors = figure->colors,
+        .rule = rule,
+        .norm = flamepix_figure_norm(figure),
+        .factor = figure->options.factor,
+        .unit = flamepix_figure_unit(figure),
+        .is_changed =
+            rule->by == FLAMEPIX_CHANGE_RATIO || flamepix_figure_largest_change(figure) > 0,
+    };
+    if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
+        legend.fresh = colors->fresh;
+    if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_GONE))
+        legend.gone = colors->gone;
+    return legend;
+}
+
+/* -- words ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status say_heading(const struct flamepix_change_legend *legend,
+                                        const struct size *size, struct flamepix_buffer *text)
+{
+    const struct flamepix_change_rule *rule = legend->rule;
+    if (size->heading == HEADING_NONE)
+        return FLAMEPIX_OK;
+    if (size->heading == HEADING_SHORT)
+        return flamepix_buffer_printf(text, rule->inclusive ? "With calls:" : "Self:");
+    const bool is_of_frame =
+        rule->by != FLAMEPIX_CHANGE_RATIO && rule->against == FLAMEPIX_AGAINST_FRAME;
+    return flamepix_buffer_printf(
+        text, "%s%s %s:", rule->by == FLAMEPIX_CHANGE_RATIO ? "Ratio" : "Change",
+        is_of_frame ? " of each frame" : "", rule->inclusive ? "with all it calls" : "by self");
+}
+
+/* "−25 (26.0%)", or the number alone. */
+static enum flamepix_status say_change(const struct flamepix_change_legend *legend, double change,
+                                       bool has_share, struct flamepix_buffer *text)
+{
+    enum flamepix_status status =
+        flamepix_change_count(text, change * legend->factor, legend->unit);
+    if (status != FLAMEPIX_OK || !has_share)
+        return status;
+    status = flamepix_buffer_printf(text, " (");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_change_points(text, change, legend->norm);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+}
+
+/* The number at an end, `side` -1 or 1. */
+static enum flamepix_status say_end(const struct flamepix_change_legend *legend, double side,
+                                    bool has_share, struct flamepix_buffer *text)
+{
+    const struct flamepix_change_rule *rule = legend->rule;
+    if (rule->by == FLAMEPIX_CHANGE_RATIO)
+        return flamepix_change_ratio(text, side < 0 ? rule->whole / rule->full
+                                                    : rule->whole * rule->full);
+    if (rule->against == FLAMEPIX_AGAINST_FRAME)
+        return flamepix_change_points(text, side, 1);
+    return say_change(legend, side * rule->full, has_share, text);
+}
+
+static enum flamepix_status say_middle(const struct flamepix_change_legend *legend,
+                                       struct flamepix_buffer *text)
+{
+    const struct flamepix_change_rule *rule = legend->rule;
+    if (rule->by == FLAMEPIX_CHANGE_RATIO)
+        return flamepix_change_ratio(text, rule->whole);
+    if (rule->least <= 0)
+        return flamepix_buffer_printf(text, "0");
+    enum flamepix_status status = flamepix_buffer_printf(text, "±");
+    const char *unit = flamepix_unit_is_measure(legend->unit) ? legend->unit : "";
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, rule->least * legend->factor, unit);
+    return status;
+}
+
+static enum flamepix_status say_all(struct bar *bar, const struct size *size)
+{
+    const struct flamepix_change_legend *legend = bar->legend;
+    const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
+    for (unsigned i = 0; i < TEXTS; i++)
+        bar->texts[i].length = 0;
+    enum flamepix_status status = say_heading(legend, size, &bar->texts[HEADING]);
+    if (status == FLAMEPIX_OK && size->has_words)
+        status = flamepix_buffer_printf(&bar->texts[LEFT], is_ratio ? "lower " : "shrank ");
+    if (status == FLAMEPIX_OK)
+        status = say_end(legend, -1, size->has_shares, &bar->texts[LEFT]);
+    if (status == FLAMEPIX_OK)
+        status = say_middle(legend, &bar->texts[MIDDLE]);
+    if (status == FLAMEPIX_OK)
+        status = say_end(legend, 1, size->has_shares, &bar->texts[RIGHT]);
+    if (status == FLAMEPIX_OK && size->has_words)
+        status = flamepix_buffer_printf(&bar->texts[RIGHT], is_ratio ? " higher" : " grew");
+    return status;
+}
+
+/* -- places ------------------------------------------------------------------------------------ */
+
+/* How wide the bar is in one of its sizes. */
+static enum flamepix_status measure(struct bar *bar, const struct size *size,
+                                    struct flamepix_type *type, double em, uint32_t *width_ret)
+{
+    enum flamepix_status status = say_all(bar, size);
+    bar->gap = (uint32_t)lround(GAP * em);
+    bar->half = (uint32_t)lround(size->half * em);
+    *width_ret = 2 * bar->half + 4 * bar->gap;
+    for (unsigned i = 0; i < TEXTS && status == FLAMEPIX_OK; i++) {
+        bar->widths[i] = 0;
+        if (bar->texts[i].length > 0)
+            status = flamepix_caption_width(type, flamepix_buffer_bytes(&bar->texts[i]),
+                                            &bar->widths[i]);
+        *width_ret += bar->widths[i];
+    }
+    if (bar->widths[HEADING] > 0)
+        *width_ret += bar->gap;
+    return status;
+}
+
+static enum flamepix_status put_text(const struct bar *bar, unsigned i,
+                                     struct flamepix_legend_band *band)
+{
+    const struct flamepix_legend_place place = {.x = band->next_x, .text_x = band->next_x};
+    if (bar->texts[i].length == 0)
+        return FLAMEPIX_OK;
+    band->next_x += bar->widths[i] + bar->gap;
+    return flamepix_legend_band_put(band, place, flamepix_buffer_bytes(&bar->texts[i]));
+}
+
+/* Half a bar, from change `first` to `last`, both in parts of the full one. */
+static enum flamepix_status put_half(const struct bar *bar, double first, double last,
+                                     struct flamepix_legend_band *band)
+{
+    const struct flamepix_change_legend *legend = bar->legend;
+    const double sign = legend->rule->negate ? -1 : 1;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t i = 0; i < STEPS && status == FLAMEPIX_OK; i++) {
+        const double change = first + (last - first) * i / (STEPS - 1);
+        const uint32_t begin = bar->half * i / STEPS, end = bar->half * (i + 1) / STEPS;
+        const struct flamepix_legend_place place = {
+            .has_swatch = end > begin,
+            .color = flamepix_colors_of_change(legend->colors, sign * change),
+            .swatch_width = end - begin,
+            .x = band->next_x + begin,
+        };
+        status = flamepix_legend_band_put(band, place, flamepix_bytes_of(""));
+    }
+    band->next_x += bar->half + bar->gap;
+    return status;
+}
+
+static enum flamepix_status put_bar(const struct bar *bar, double em,
+                                    struct flamepix_legend_band *band)
+{
+    static const double LEAST = 1.0 / STEPS;
+    band->lines = 1;
+    band->swatch = flamepix_legend_band_swatch(em);
+    enum flamepix_status status = put_text(bar, HEADING, band);
+    if (status == FLAMEPIX_OK)
+        status = put_text(bar, LEFT, band);
+    if (status == FLAMEPIX_OK)
+        status = put_half(bar, -1, -LEAST, band);
+    if (status == FLAMEPIX_OK)
+        status = put_text(bar, MIDDLE, band);
+    if (status == FLAMEPIX_OK)
+        status = put_half(bar, LEAST, 1, band);
+    if (status == FLAMEPIX_OK)
+        status = put_text(bar, RIGHT, band);
+    band->next_x += flamepix_legend_band_between(em) - bar->gap;
+    return status;
+}
+
+/* In the widest size that fits, if any does. */
+static enum flamepix_status fit_bar(struct bar *bar, struct flamepix_type *type, double em,
+                                    uint32_t room, struct flamepix_legend_band *band)
+{
+    for (unsigned i = 0; i < SIZES; i++) {
+        uint32_t width;
+        enum flamepix_status status = measure(bar, &sizes[i], type, em, &width);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (width <= room)
+            return put_bar(bar, em, band);
+    }
+    return FLAMEPIX_OK;
+}
+
+/* -- swatches ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_swatches(const struct flamepix_change_legend *legend,
+                                         struct flamepix_type *type, double em, uint32_t room,
+                                         struct flamepix_legend_band *band)
+{
+    struct flamepix_legend_entry entries[3];
+    size_t count = 0;
+    if (!legend->is_changed)
+        entries[count++] =
+            (struct flamepix_legend_entry){flamepix_bytes_of("no frame changed"),
+                                           flamepix_colors_of_change(legend->colors, 0), -1};
+    if (legend->fresh.is_set)
+        entries[count++] =
+            (struct flamepix_legend_entry){flamepix_bytes_of("new"), legend->fresh.color, -1};
+    if (legend->gone.is_set)
+        entries[count++] =
+            (struct flamepix_legend_entry){flamepix_bytes_of("gone"), legend->gone.color, -1};
+    return flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+}
+
+enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_legend *legend,
+                                                 struct flamepix_type *type, double em,
+                                                 uint32_t room, struct flamepix_legend_band *band)
+{
+    struct bar bar = {.legend = legend};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (legend->is_changed)
+        status = fit_bar(&bar, type, em, room, band);
+    for (unsigned i = 0; i < TEXTS; i++)
+        flamepix_buffer_free(&bar.texts[i]);
+    return status == FLAMEPIX_OK ? add_swatches(legend, type, em, room, band) : status;
+}

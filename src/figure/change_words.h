@@ -1,0 +1,30 @@
+/* Change words: how pictures say what changed. A number that is not 0 has its sign, "+" or "−". */
+#ifndef FLAMEPIX_FIGURE_CHANGE_WORDS_H
+#define FLAMEPIX_FIGURE_CHANGE_WORDS_H
+
+#include "figure/figure_internal.h"
+
+/* Each appends to `text`, terminated, but does not count the terminator; answers OK or NO_MEMORY.
+ *
+ * "+2.3%", of a whole above 0; "+<0.1%". */
+enum flamepix_status flamepix_change_points(struct flamepix_buffer *text, double change,
+                                            double whole);
+
+/* "+12%" of what it was, and "×21" from ten times on; "from 0" where it was nothing. */
+enum flamepix_status flamepix_change_relative(struct flamepix_buffer *text, double change,
+                                              double before);
+
+/* "+1,204", and with its unit what is not counted one by one: "−585 ms". */
+enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double change,
+                                           const char *unit);
+
+/* "2.41"; "∞". */
+enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double ratio);
+
+/* What the label of a box, which is no run, says of its change; nothing where it did not change, or
+ * by less than counts. The picture compares. */
+enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
+                                           const struct flamepix_figure *figure,
+                                           const struct flamepix_box *box);
+
+#endif

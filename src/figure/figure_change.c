@@ -1,0 +1,130 @@
+#include "figure/figure_change.h"
+
+#include <math.h>
+
+/* The lowest and the highest colour are those of a ratio so many times below and above the
+ * whole's. */
+static const double RATIO_FULL = 4;
+
+const struct flamepix_change_rule *flamepix_figure_change_rule(const struct flamepix_figure *figure)
+{
+    return figure->facts.comparison != NULL ? figure->options.colors.compared : NULL;
+}
+
+bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    return rule != NULL && rule->by == FLAMEPIX_CHANGE_RATIO;
+}
+
+struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
+                                                          const struct flamepix_span *span)
+{
+    return (struct flamepix_change_facts){
+        .weight = span->box->weight.value,
+        .other = span->box->other.value,
+        .self_weight = flamepix_span_self(figure->raster, span),
+        .self_other = flamepix_span_other_self(figure->raster, span),
+    };
+}
+
+double flamepix_figure_norm(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const double total = figure->summary.total;
+    if (comparison == NULL || comparison->measure == NULL || comparison->difference == NULL ||
+        !comparison->measure->is_part)
+        return total;
+    const double norm = flamepix_measure_norm_of(comparison->measure, comparison->difference);
+    return norm > 0 ? norm : total;
+}
+
+static double size_of(const struct flamepix_figure *figure, const struct flamepix_change_rule *rule,
+                      const struct flamepix_span *span)
+{
+    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    return span->box->elided > 0 ? 0 : fabs(flamepix_change(rule, &facts));
+}
+
+/* Where the frames that are shown all stand on others, those have the change of the whole. */
+static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    return span->depth <= figure->facts.views.shown_depth;
+}
+
+static double largest_by(const struct flamepix_figure *figure,
+                         const struct flamepix_change_rule *rule)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
+    double largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!rule->inclusive || !stands_for_all(figure, &spans[i]))
+            largest = fmax(largest, size_of(figure, rule, &spans[i]));
+    }
+    return largest > 0 || count == 0 ? largest : size_of(figure, rule, &spans[0]);
+}
+
+double flamepix_figure_largest_change(const struct flamepix_figure *figure)
+{
+    return largest_by(figure, flamepix_figure_change_rule(figure));
+}
+
+bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
+                                  enum flamepix_presence presence)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    size_t count;
+    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, &spans[i]);
+        if (spans[i].box->elided == 0 && flamepix_change_presence(rule, &facts) == presence)
+            return true;
+    }
+    return false;
+}
+
+/* -- the rule ---------------------------------------------------------------------------------- */
+
+static void set_difference(const struct flamepix_figure *figure, struct flamepix_change_rule *rule)
+{
+    const struct flamepix_delta_options *delta = &figure->options.delta;
+    const struct flamepix_measure *measure = figure->facts.comparison->measure;
+    rule->by = measure->by;
+    rule->tells_presence = measure->tells_presence;
+    rule->against = delta->against;
+    rule->least = delta->least_percent / 100 * flamepix_figure_norm(figure);
+    rule->full = delta->max > 0 ? delta->max : largest_by(figure, rule);
+    if (!(rule->full > 0))
+        rule->full = 1; /* nothing changed */
+}
+
+static void set_ratio(const struct flamepix_figure *figure, struct flamepix_change_rule *rule)
+{
+    size_t count;
+    const struct flamepix_box *all = flamepix_raster_spans(figure->raster, &count)->box;
+    rule->by = FLAMEPIX_CHANGE_RATIO;
+    rule->full = figure->options.delta.max > 1 ? figure->options.delta.max : RATIO_FULL;
+    rule->whole = all->weight.value / all->other.value;
+    if (!(rule->whole > 0 && isfinite(rule->whole)))
+        rule->whole = 1;
+}
+
+void flamepix_figure_change_begin(struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    struct flamepix_palette_options *colors = &figure->options.colors;
+    if (comparison == NULL)
+        return;
+    if (colors->name == NULL)
+        colors->name = FLAMEPIX_CHANGE_PALETTE;
+    if (colors->compared != NULL)
+        return;
+    figure->change = (struct flamepix_change_rule){.inclusive = figure->options.delta.inclusive,
+                                                   .negate = figure->options.delta.negate};
+    if (comparison->measure == NULL)
+        set_ratio(figure, &figure->change);
+    else
+        set_difference(figure, &figure->change);
+    colors->compared = &figure->change;
+}

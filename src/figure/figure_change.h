@@ -1,0 +1,36 @@
+/* Figure change: by which rule the frames of a figure changed, where it compares. Colours, labels,
+ * the legend and the JSON all ask here, so they agree. */
+#ifndef FLAMEPIX_FIGURE_FIGURE_CHANGE_H
+#define FLAMEPIX_FIGURE_FIGURE_CHANGE_H
+
+#include "figure/figure_internal.h"
+
+/* Gives the colours of a figure that compares a rule and a palette that shows it, where the options
+ * leave them open. The raster is at hand. */
+void flamepix_figure_change_begin(struct flamepix_figure *figure);
+
+/* The rule of the picture; NULL: nothing is compared. */
+const struct flamepix_change_rule *
+flamepix_figure_change_rule(const struct flamepix_figure *figure);
+
+/* Whether two measures are compared that are no two states of one thing. */
+bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure);
+
+/* The measures of a frame, not of a run. */
+struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
+                                                          const struct flamepix_span *span);
+
+/* By the rule, the size of the largest change of all frames that have a box. Where it counts all
+ * stacks of a frame, without the root and other ancestors of what is shown, whose change is that of
+ * the whole. Not of a ratio. */
+double flamepix_figure_largest_change(const struct flamepix_figure *figure);
+
+/* Whether a frame that has a box is only in one of the sides. */
+bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
+                                  enum flamepix_presence presence);
+
+/* What percentages in boxes are of, above 0: the total, and in a part of a difference the norm of
+ * the side that it is a part of. */
+double flamepix_figure_norm(const struct flamepix_figure *figure);
+
+#endif

@@ -1,0 +1,73 @@
+#include "figure/frames_comparison.h"
+
+#include <math.h>
+
+#include "figure/figure_change.h"
+
+static void write_number_or_null(struct flamepix_json *json, const char *lead, double value)
+{
+    if (isfinite(value)) {
+        flamepix_json_number(json, lead, value);
+        return;
+    }
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, "null");
+}
+
+void flamepix_frames_measure(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    if (comparison == NULL)
+        return;
+    if (comparison->measure == NULL) {
+        const struct flamepix_box *all = flamepix_figure_spans(figure, &(size_t){0})->box;
+        write_number_or_null(json, ",\n \"ratio\":", all->weight.value / all->other.value);
+        return;
+    }
+    flamepix_json_string(json, ",\n \"measure\":[",
+                         flamepix_bytes_of(comparison->measure->weight_is));
+    flamepix_json_string(json, ",", flamepix_bytes_of(comparison->measure->other_is));
+    flamepix_json_raw(json, "]");
+}
+
+void flamepix_frames_comparison(struct flamepix_json *json,
+                                const struct flamepix_figure_comparison *comparison)
+{
+    if (comparison == NULL || comparison->measure == NULL || comparison->difference == NULL)
+        return;
+    const struct flamepix_difference *difference = comparison->difference;
+    double similarity;
+    if (flamepix_difference_similarity(difference, &similarity) != FLAMEPIX_OK)
+        similarity = NAN;
+    flamepix_json_number(json, ",\n \"comparison\":{\"before\":", difference->before.value);
+    flamepix_json_number(json, ",\"after\":", difference->after.value);
+    flamepix_json_number(json, ",\"plus\":", difference->plus.value);
+    flamepix_json_number(json, ",\"minus\":", difference->minus.value);
+    flamepix_json_number(json, ",\"new\":", difference->fresh.value);
+    flamepix_json_number(json, ",\"grown\":", difference->grown.value);
+    flamepix_json_number(json, ",\"gone\":", difference->gone.value);
+    flamepix_json_number(json, ",\"shrunk\":", difference->shrunk.value);
+    flamepix_json_number(json, ",\"distance\":", flamepix_difference_distance(difference));
+    write_number_or_null(json, ",\"similarity\":", similarity);
+    flamepix_json_raw(json, "}");
+}
+
+void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_figure *figure,
+                            const struct flamepix_span *span)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    if (rule == NULL)
+        return;
+    flamepix_json_number(json, ",\"other\":", facts.other);
+    if (span->box->elided > 0)
+        return;
+    const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
+    flamepix_json_number(json, ",\"otherSelf\":", facts.self_other);
+    write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",
+                         flamepix_change(rule, &facts));
+    if (presence == FLAMEPIX_IS_NEW)
+        flamepix_json_raw(json, ",\"presence\":\"new\"");
+    if (presence == FLAMEPIX_IS_GONE)
+        flamepix_json_raw(json, ",\"presence\":\"gone\"");
+}
