@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "base/buffer_printf.h"
+#include "base/quantity.h"
 #include "figure/caption_width.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
@@ -93,10 +94,9 @@ static enum flamepix_status say_change(const struct flamepix_change_legend *lege
         flamepix_change_count(text, change * legend->factor, legend->unit);
     if (status != FLAMEPIX_OK || !has_share)
         return status;
-    status = flamepix_buffer_printf(text, " (");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_change_points(text, change, legend->norm);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, fabs(change), legend->norm);
+    return flamepix_buffer_printf(text, " (%s)", share);
 }
 
 /* The number at an end, `side` -1 or 1. */

@@ -72,13 +72,17 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
                                                  const struct flamepix_footer_facts *facts)
 {
+    static const double MANY = 10;
     enum flamepix_status status = say_sides(text, facts);
     if (status != FLAMEPIX_OK || !facts->is_compared || !(facts->before > 0) ||
         facts->before == facts->after)
         return status;
+    const double change = facts->after - facts->before;
     status = flamepix_buffer_printf(text, " (");
     if (status == FLAMEPIX_OK)
-        status = flamepix_change_relative(text, facts->after - facts->before, facts->before);
+        status = change < MANY * facts->before
+                     ? flamepix_change_points(text, change, facts->before)
+                     : flamepix_change_relative(text, change, facts->before);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
 }
 
@@ -137,16 +141,28 @@ static enum flamepix_status say_stacks(struct flamepix_buffer *text,
     return say_count(text, facts->stacks, "stack", "stacks");
 }
 
+/* What only the other side has: nothing of it is drawn, not even in grey. */
+static bool has_no_width(const struct flamepix_footer_facts *facts)
+{
+    return facts->is_compared && facts->elided_share <= 0;
+}
+
 /* "grey: 5,105 frames under 1 px". */
 static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
                                              const struct flamepix_footer_facts *facts)
 {
     char least[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = FLAMEPIX_OK;
     if (facts->elided == 0)
         return FLAMEPIX_OK;
+    if (has_no_width(facts)) {
+        status = flamepix_buffer_printf(text, "not shown: ");
+        if (status == FLAMEPIX_OK)
+            status = say_count(text, facts->elided, "frame", "frames");
+        return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " without width") : status;
+    }
     flamepix_short_print(least, facts->least_px, " ");
-    enum flamepix_status status =
-        flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
+    status = flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;
@@ -158,7 +174,7 @@ static enum flamepix_status say_elided(struct flamepix_buffer *text,
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     enum flamepix_status status = say_elided_count(text, facts);
-    if (status != FLAMEPIX_OK || facts->elided == 0)
+    if (status != FLAMEPIX_OK || facts->elided == 0 || has_no_width(facts))
         return status;
     flamepix_percent_print(share, facts->elided_share, 1.0);
     if (facts->share_of != NULL)
