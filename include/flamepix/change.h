@@ -18,9 +18,9 @@ enum flamepix_change_by {
 /* What a change is held against: the full colour is that of 1. */
 enum flamepix_change_against {
     FLAMEPIX_AGAINST_FULL, /* `full` of the rule */
-    /* The larger one of before and after, of the same stacks. Where `other` is the difference: their
-     * weight, if it tells presence, else that of all stacks, as a width that is made of differences
-     * has no other measure. A ratio is held against `full` all the same. */
+    /* The larger one of before and after, of the same stacks. Where `other` is the difference,
+     * their weight, if presence is told; else that of all stacks, since a width that is made of
+     * differences has no other measure. A ratio is held against `full` all the same. */
     FLAMEPIX_AGAINST_FRAME
 };
 
