@@ -87,6 +87,9 @@ struct flamepix_optional_color {
 /* What a palette is asked for. Strings and tables are the caller's. All 0: the default palette. */
 struct flamepix_palette_options {
     const char *name; /* of the table, with its argument: "distinguishable:4"; NULL: the default */
+    /* The palette where profiles are compared, in place of the other; NULL: that, or where it is
+     * the default, FLAMEPIX_CHANGE_PALETTE. */
+    const char *change_name;
     enum flamepix_shading shading;
     uint64_t seed; /* of RANDOM */
     /* What comes before the palette; NULL: nothing. All of it outlives the colors. */

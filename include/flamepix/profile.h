@@ -92,13 +92,15 @@ struct flamepix_profile_report {
     struct flamepix_parts_report parts; /* and its parts */
     /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
     char unit[FLAMEPIX_UNIT_NBYTES];
-    struct flamepix_time_window window;    /* of the first input that has one */
-    size_t estimated;                      /* inputs whose stacks are estimated from calls */
-    size_t first_estimated;                /* index of the first of them */
-    size_t failed_input;                   /* index of the input that the status is about */
-    struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
-    const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
-    bool resorted;                         /* the stacks were not in order and were sorted */
+    char unit_before[FLAMEPIX_UNIT_NBYTES]; /* of two sides, that of BEFORE, `unit` that of AFTER */
+    bool units_differ;                      /* both say one, and they are not the same */
+    struct flamepix_time_window window;     /* of the first input that has one */
+    size_t estimated;                       /* inputs whose stacks are estimated from calls */
+    size_t first_estimated;                 /* index of the first of them */
+    size_t failed_input;                    /* index of the input that the status is about */
+    struct flamepix_place failed_place;     /* and where in it; all 0: nowhere in particular */
+    const struct flamepix_format *refused;  /* what it looks like, where that is OTHER_FORMAT */
+    bool resorted;                          /* the stacks were not in order and were sorted */
     struct {
         size_t count; /* inputs that no format claims (flamepix_format_claims) */
         size_t input; /* index of the first of them */

@@ -10,6 +10,7 @@
 #include "base/fd.h"
 #include "cli/batch_command.h"
 #include "cli/collapse_command.h"
+#include "cli/diff_command.h"
 #include "cli/help.h"
 #include "cli/info_command.h"
 #include "cli/message.h"
@@ -151,6 +152,16 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_sheet_table,
      .fields_nbytes = sizeof(struct flamepix_sheet_arguments),
      .run = flamepix_sheet_run},
+    {.name = "diff",
+     .usage = "flamepix diff [OPTION]... BEFORE AFTER",
+     .summary = "What changed between two profiles, as a picture.",
+     .description =
+         "Draws AFTER, each frame in a colour that says how it changed from BEFORE: what "
+         "grew, what shrank, and by how much. Instead of two files, one whose lines end "
+         "in two counts. Any format is read, also a different one on each side.",
+     .table = flamepix_diff_table,
+     .fields_nbytes = sizeof(struct flamepix_picture_arguments),
+     .run = flamepix_diff_run},
     {.name = "palettes",
      .usage = "flamepix palettes [-o FILE]",
      .summary = "All palettes, as text or as a picture.",

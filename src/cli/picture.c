@@ -7,6 +7,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
+#include "cli/comparison.h"
 #include "cli/message.h"
 #include "color/color_name.h"
 #include "color/palettes.h"
@@ -147,8 +148,10 @@ static void set_shading(const struct flamepix_picture_arguments *picture,
         colors->name = FLAMEPIX_HOT_COLD_PALETTE;
     if (picture->colordiffusion)
         colors->name = FLAMEPIX_DIFFUSION_PALETTE;
+    if (colors->change_name == NULL)
+        colors->change_name = FLAMEPIX_CHANGE_PALETTE;
     if (picture->colors != NULL)
-        colors->name = picture->colors;
+        colors->name = colors->change_name = picture->colors;
 }
 
 static enum flamepix_exit refuse_both(const char *first, const char *second)
@@ -364,6 +367,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         code = check_chart(&picture->views);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_comparison_options(picture, &options);
     if (code == FLAMEPIX_EXIT_DONE)
         *options_ret = options;
     return code;

@@ -4,6 +4,7 @@
 
 #include <flamepix/render.h>
 
+#include "cli/comparison_arguments.h"
 #include "cli/options.h"
 #include "cli/recording_arguments.h"
 #include "cli/view_list.h"
@@ -40,6 +41,7 @@ struct flamepix_picture_arguments {
     struct flamepix_recording_arguments recording;
     unsigned order; /* 0: not given, which is by name */
     bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
+    struct flamepix_comparison_arguments comparison;
     bool sorted, strict, timings;
     uint64_t memory;
     struct flamepix_view_list views;
@@ -94,8 +96,9 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
     flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_recording, flamepix_picture_inputs, flamepix_picture_views,
-    flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_limits;
+    flamepix_picture_recording, flamepix_picture_comparison, flamepix_picture_inputs,
+    flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
+    flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,
@@ -106,7 +109,7 @@ extern const struct flamepix_option_group flamepix_picture_reading_group,
 #define FLAMEPIX_PICTURE_GROUPS                                                                    \
     &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
         &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
-        &flamepix_picture_profile, &flamepix_picture_recording
+        &flamepix_picture_comparison, &flamepix_picture_profile, &flamepix_picture_recording
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "cli/color_files.h"
 #include "cli/command.h"
+#include "cli/comparison.h"
 #include "cli/font_paths.h"
 #include "cli/mark_list.h"
 #include "cli/message.h"
@@ -46,6 +47,7 @@ struct job {
     const struct flamepix_texts *option_files;
     const char *const *paths;
     size_t path_count;
+    struct flamepix_input_part *parts; /* of each path; NULL: nothing is compared */
     struct flamepix_render_options options;
     struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
@@ -171,6 +173,7 @@ static enum flamepix_exit check(struct job *job)
         code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
+    job->options.profile.parts = job->parts;
     /* Groups are found in a reading of their own. */
     job->options.profile.read_once = !flamepix_picture_is_split(picture);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -234,6 +237,14 @@ static enum flamepix_exit open_inputs(struct job *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+static enum flamepix_exit normalize(struct job *job)
+{
+    if (job->parts == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    return flamepix_comparison_normalize(job->picture, job->inputs, job->path_count,
+                                         &job->options.profile, job->parts);
+}
+
 static enum flamepix_exit open_fonts(struct job *job)
 {
     return flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
@@ -288,9 +299,11 @@ static enum flamepix_exit lay_out(struct job *job)
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
+    if (flamepix_comparison_is_alike(&job->options, &job->report, status))
+        return flamepix_comparison_say_alike();
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_comparison_check_units(job->picture, &job->report);
 }
 
 static enum flamepix_status compose_sheet(struct job *job, struct page *page)
@@ -456,19 +469,20 @@ static void free_job(struct job *job)
     free(job->inputs);
 }
 
-enum flamepix_exit flamepix_render_run(const void *fields,
-                                       const struct flamepix_arguments *arguments)
+enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,   open_inputs, open_fonts,     open_colors, read_redaction, open_outputs, lay_out,
-        compose, draw,        write_sidecars, save_colors, finish,         say_notes,
+        check,          open_inputs,  read_redaction, normalize, open_fonts,
+        open_colors,    open_outputs, lay_out,        compose,   draw,
+        write_sidecars, save_colors,  finish,         say_notes,
     };
-    struct flamepix_picture_arguments picture = *(const struct flamepix_picture_arguments *)fields;
+    struct flamepix_picture_arguments picture = *request->picture;
     struct flamepix_font_paths fonts = {0};
     struct job job = {.picture = &picture,
-                      .option_files = &arguments->option_paths,
-                      .paths = arguments->files.items,
-                      .path_count = arguments->files.count,
+                      .option_files = request->option_files,
+                      .paths = request->paths,
+                      .path_count = request->path_count,
+                      .parts = request->parts,
                       .begin = flamepix_clock_seconds()};
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &picture.fonts);
     picture.fonts = fonts.texts;
@@ -477,4 +491,16 @@ enum flamepix_exit flamepix_render_run(const void *fields,
     free_job(&job);
     flamepix_font_paths_free(&fonts);
     return code;
+}
+
+enum flamepix_exit flamepix_render_run(const void *fields,
+                                       const struct flamepix_arguments *arguments)
+{
+    const struct flamepix_render_request request = {
+        .picture = fields,
+        .option_files = &arguments->option_paths,
+        .paths = arguments->files.items,
+        .path_count = arguments->files.count,
+    };
+    return flamepix_render_make(&request);
 }

@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_CLI_RENDER_COMMAND_H
 #define FLAMEPIX_CLI_RENDER_COMMAND_H
 
-#include "cli/options.h"
+#include "cli/picture.h"
 
 /* The groups of its options, in the order of the help. */
 extern const struct flamepix_option_group *const flamepix_render_table[];
@@ -11,5 +11,17 @@ extern const struct flamepix_option_group *const flamepix_render_table[];
  * DONE was explained on stderr. */
 enum flamepix_exit flamepix_render_run(const void *fields,
                                        const struct flamepix_arguments *arguments);
+
+/* One picture of several files. */
+struct flamepix_render_request {
+    const struct flamepix_picture_arguments *picture;
+    const struct flamepix_texts *option_files;
+    const char *const *paths; /* of the inputs; none: standard input */
+    size_t path_count;
+    struct flamepix_input_part *parts; /* of each, or NULL; --normalize sets their ratios */
+};
+
+/* Makes it; answers as flamepix_render_run. */
+enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request);
 
 #endif

@@ -30,6 +30,7 @@ struct flamepix_figure_options flamepix_figure_classic(void)
 {
     struct flamepix_figure_options options = flamepix_figure_defaults();
     options.colors.name = FLAMEPIX_CLASSIC_PALETTE;
+    options.colors.change_name = FLAMEPIX_CLASSIC_CHANGE_PALETTE;
     options.row_heights = FLAMEPIX_ROWS_UNIFORM;
     options.chains = FLAMEPIX_CHAINS_SHOW;
     options.fit_growth = 1;

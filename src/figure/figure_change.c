@@ -116,7 +116,9 @@ void flamepix_figure_change_begin(struct flamepix_figure *figure)
     struct flamepix_palette_options *colors = &figure->options.colors;
     if (comparison == NULL)
         return;
-    if (colors->name == NULL)
+    if (colors->change_name != NULL)
+        colors->name = colors->change_name;
+    else if (colors->name == NULL)
         colors->name = FLAMEPIX_CHANGE_PALETTE;
     if (colors->compared != NULL)
         return;

@@ -67,24 +67,38 @@ static void note_format(struct flamepix_profile_report *report,
         report->formats[report->format_count++] = format;
 }
 
-/* The unit that all inputs agree on which say one. */
-static void note_unit(struct flamepix_profile *profile)
+/* The unit that all inputs of a side agree on which say one. */
+static void note_unit(const struct flamepix_profile *profile, enum flamepix_side side, char *unit)
 {
-    char *unit = profile->report->unit;
+    const struct flamepix_input_part *parts = profile->options->parts;
     for (size_t i = 0; i < profile->count; i++) {
         const char *of_input = profile->tracks[i].report.unit;
-        if (of_input[0] != '\0' && unit[0] != '\0' && strcmp(unit, of_input) != 0) {
+        if ((parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE) != side || of_input[0] == '\0')
+            continue;
+        if (unit[0] != '\0' && strcmp(unit, of_input) != 0) {
             unit[0] = '\0';
             return;
         }
-        if (of_input[0] != '\0')
-            memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
+        memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
     }
+}
+
+/* Where one side does not say its unit, it is that of the other. */
+static void note_units(struct flamepix_profile *profile)
+{
+    struct flamepix_profile_report *report = profile->report;
+    note_unit(profile, FLAMEPIX_NO_SIDE, report->unit);
+    note_unit(profile, FLAMEPIX_BEFORE, report->unit_before);
+    note_unit(profile, FLAMEPIX_AFTER, report->unit);
+    report->units_differ = report->unit[0] != '\0' && report->unit_before[0] != '\0' &&
+                           strcmp(report->unit, report->unit_before) != 0;
+    if (report->unit[0] == '\0')
+        memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
 }
 
 static void note_tracks(struct flamepix_profile *profile)
 {
-    note_unit(profile);
+    note_units(profile);
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);

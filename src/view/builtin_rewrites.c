@@ -6,6 +6,7 @@ static const struct flamepix_builtin_rewrite rows[] = {
     {"strip-templates", flamepix_strip_templates, false},
     {"strip-hashes", flamepix_strip_hashes, false},
     {"strip-addresses", flamepix_strip_addresses, false},
+    {"strip-hex", flamepix_strip_hex, false},
     {"strip-lambdas", flamepix_strip_lambdas, false},
     {"module", flamepix_name_to_module, true},
     {"file", flamepix_name_to_file, true},

@@ -36,6 +36,10 @@ flamepix_rewrite_name_fn flamepix_strip_hashes;
 /* "f+0x131" is "f", "0x7f0012ab" is "0x...", "[0x7f00]" is "[0x...]": places in memory. */
 flamepix_rewrite_name_fn flamepix_strip_addresses;
 
+/* "f 0x7f00 of 0x1" is "f 0x... of 0x...": every number of hexadecimal digits, wherever it stands,
+ * as difffolded.pl --strip-hex has it. */
+flamepix_rewrite_name_fn flamepix_strip_hex;
+
 /* "main.run.func1" is "main.run", "f::{{closure}}" is "f": a lambda, which has no name of its own,
  * is the function that it stands in. Where the name does not say that, only what tells it from
  * others goes: "A$$Lambda$12/0x0000.run" is "A$$Lambda.run". */

@@ -19,8 +19,8 @@
         "Writes names anew, before all other views. As in sed, s/REGEX/TEXT/ with the flags " \
         "g and i: any sign may stand for the slashes, \\1 is a group and & the match; what " \
         "becomes empty goes, and what holds ';' is several frames. Or one of " \
-        "strip-templates, strip-hashes, strip-addresses, strip-lambdas, module and file " \
-        "(these two make frames of one module or file that follow each other one)") \
+        "strip-templates, strip-hashes, strip-addresses, strip-hex, strip-lambdas, module and " \
+        "file (these two make frames of one module or file that follow each other one)") \
     ROW("redact", NULL, ONCE, LOSES_ORDER, OF_REDACTION, flamepix_redact_open, NULL, NULL, \
         "Pseudonyms for names (f_ and ten letters or digits; annotations like _[k] stay), " \
         "once names are rewritten and before all other views, which see no other names. " \

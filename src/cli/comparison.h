@@ -1,0 +1,37 @@
+/* Comparison: what the options of pictures of two sides mean to the library. */
+#ifndef FLAMEPIX_CLI_COMPARISON_H
+#define FLAMEPIX_CLI_COMPARISON_H
+
+#include "cli/picture.h"
+
+/* The values of `delta`. */
+enum { FLAMEPIX_DELTA_SELF = 1, FLAMEPIX_DELTA_INCLUSIVE };
+
+/* What the two sides of diff are. */
+extern const struct flamepix_option_group flamepix_diff_sides;
+
+/* Sets what the options say of how two sides are drawn. Answers DONE or USAGE. */
+enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
+                                               struct flamepix_render_options *options);
+
+/* Sets the ratios of the sides as --normalize asks for, which reads the inputs once before. They
+ * are rewound. `profile` is how they are read, and `parts` its parts. Answers DONE, or what went
+ * wrong after saying so. */
+enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_arguments *picture,
+                                                 struct flamepix_input *const *inputs, size_t count,
+                                                 const struct flamepix_profile_options *profile,
+                                                 struct flamepix_input_part *parts);
+
+/* Whether a layout failed, or came to nothing, because both sides are alike and widths are what
+ * differs; and says so. Answers INPUT. */
+bool flamepix_comparison_is_alike(const struct flamepix_render_options *options,
+                                  const struct flamepix_profile_report *report,
+                                  enum flamepix_status status);
+enum flamepix_exit flamepix_comparison_say_alike(void);
+
+/* Sees to it that what is compared is counted in one unit, or made comparable. Answers DONE, or
+ * USAGE after saying so. */
+enum flamepix_exit flamepix_comparison_check_units(const struct flamepix_picture_arguments *picture,
+                                                   const struct flamepix_profile_report *report);
+
+#endif

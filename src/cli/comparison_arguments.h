@@ -1,0 +1,21 @@
+/* Comparison arguments: the options of pictures of two sides. */
+#ifndef FLAMEPIX_CLI_COMPARISON_ARGUMENTS_H
+#define FLAMEPIX_CLI_COMPARISON_ARGUMENTS_H
+
+#include "cli/options.h"
+
+/* What the options say. Choices count from 1; 0 is "not given". */
+struct flamepix_comparison_arguments {
+    unsigned width_by, delta, delta_scale, delta_label;
+    double delta_max;
+    struct flamepix_share min_delta;
+    bool negate;
+    struct flamepix_color_value new_color, gone_color;
+    /* -- of the command diff alone -- */
+    struct flamepix_texts before, after;
+    const char *normalize; /* NULL: none */
+    bool strip_hex, ratio;
+    unsigned format_out;
+};
+
+#endif
