@@ -1,0 +1,40 @@
+#include "support/gate_rules.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+void gate_rules_read(const char *const *texts, size_t count, struct gate_rules *rules)
+{
+    struct flamepix_pattern_fault fault;
+    rules->count = count;
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(flamepix_gate_rule_read(texts[i], &rules->rules[i], &fault), FLAMEPIX_OK);
+}
+
+void gate_rules_free(struct gate_rules *rules)
+{
+    for (size_t i = 0; i < rules->count; i++)
+        flamepix_gate_rule_free(&rules->rules[i]);
+}
+
+struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
+                                          const struct gate_rules *rules, uint32_t limit_depth)
+{
+    struct flamepix_gate_sums sums = {0};
+    struct flamepix_stacks *watch;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    assert_int_equal(
+        flamepix_gate_watch(sides, rules->rules, rules->count, limit_depth, &sums, &watch),
+        FLAMEPIX_OK);
+    while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
+    }
+    assert_int_equal(status, FLAMEPIX_END);
+    flamepix_stacks_free(watch);
+    flamepix_stacks_free(sides);
+    return sums;
+}
