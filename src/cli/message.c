@@ -1,34 +1,10 @@
 #include "cli/message.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
 #include "base/fd.h"
-#include "base/utf8.h"
-
-enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
-                                            size_t length)
-{
-    const char *next = bytes;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (length > 0 && status == FLAMEPIX_OK) {
-        uint32_t point;
-        size_t count = flamepix_utf8_decode(next, length, &point);
-        bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
-        if (is_bad_byte || point < 0x20 || point == 0x7F)
-            status = flamepix_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
-        else if (flamepix_utf8_is_treacherous(point))
-            status = flamepix_buffer_printf(text, "\\u{%X}", (unsigned)point);
-        else
-            status = flamepix_buffer_append(text, next, count);
-        next += count;
-        length -= count;
-    }
-    return status;
-}
 
 /* Writes the line in one call, so that lines of several processes do not mix. What stderr does not
  * take is lost: there is nowhere else to say so. */

@@ -4,12 +4,7 @@
 #define FLAMEPIX_CLI_MESSAGE_H
 
 #include "base/buffer_printf.h"
-
-/* Appends `bytes` as a terminal may show them: control bytes and bytes that are not UTF-8 become
- * \xNN; C1 controls and characters that hide or change direction become \u{NNNN}.
- * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
-                                            size_t length);
+#include "base/terminal_text.h"
 
 /* One line on stderr, "flamepix: …", escaped as a whole. */
 __attribute__((format(printf, 1, 2))) void flamepix_message(const char *format, ...);
