@@ -1,0 +1,28 @@
+/* Gate table: verdicts for people, as aligned text or as Markdown.
+ *
+ *     rule                 before  after  change  limit   verdict
+ *     growth(=main;parse)   1,000  1,021   +2.1%  > 2%    failed
+ *     similarity            9,000  9,100    0.97  < 0.95  passed
+ *     new(malloc)               0     12     +12  > 0     failed
+ *
+ * What grew from nothing, of which there is no percentage, has the change "new". A change that
+ * would look like its limit is written in full, as limits are. */
+#ifndef FLAMEPIX_GATE_GATE_TABLE_H
+#define FLAMEPIX_GATE_GATE_TABLE_H
+
+#include "gate/gate_verdict.h"
+
+/* How a table is written; what rules hold is escaped for it. */
+enum flamepix_gate_table_style {
+    FLAMEPIX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (base/terminal_text.h) */
+    FLAMEPIX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
+};
+
+/* Appends a table of the verdicts, or of those that fail alone; nothing where there are none.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_gate_table_append(enum flamepix_gate_table_style style,
+                                                const struct flamepix_gate_verdict *verdicts,
+                                                size_t count, bool failed_only,
+                                                struct flamepix_buffer *text);
+
+#endif

@@ -1,0 +1,79 @@
+/* Rules of a gate: any text is one or says where not, and one can be judged and told. The input is
+ * a rule; what is behind its first newline is folded text of after, which has no before. */
+#include <flamepix/stack.h>
+
+#include "gate/gate_table.h"
+
+#include "source.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void tell(const struct flamepix_gate_rule *rule, const struct flamepix_gate_sums *sums)
+{
+    struct flamepix_gate_verdict verdict;
+    struct flamepix_buffer text = {0};
+    const size_t failed = flamepix_gate_judge(rule, 1, sums, &verdict);
+    require(failed == (verdict.fails ? 1 : 0), "what fails is counted");
+    require(flamepix_gate_table_append(FLAMEPIX_GATE_TABLE_TEXT, &verdict, 1, false, &text) ==
+                FLAMEPIX_OK,
+            "a verdict has a row of text");
+    require(flamepix_gate_table_append(FLAMEPIX_GATE_TABLE_MARKDOWN, &verdict, 1, false, &text) ==
+                FLAMEPIX_OK,
+            "a verdict has a row of Markdown");
+    require(memchr(text.data, '\x1B', text.length) == NULL, "a table drives no terminal");
+    flamepix_buffer_free(&text);
+}
+
+static void watch(const struct flamepix_gate_rule *rule, struct flamepix_stacks *stacks)
+{
+    struct flamepix_gate_sums sums = {0};
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    enum flamepix_status status = flamepix_gate_watch(stacks, rule, 1, 0, &sums, &watched);
+    require(status == FLAMEPIX_OK, "there is memory");
+    while ((status = flamepix_stacks_next(watched, &stack)) == FLAMEPIX_OK) {
+    }
+    require(sums.of_rules[0].after.value <= sums.whole.after.value,
+            "a part is not above the whole");
+    if (ends_well(status))
+        tell(rule, &sums);
+    flamepix_stacks_free(watched);
+    flamepix_gate_sums_free(&sums);
+}
+
+static void judge(const struct flamepix_gate_rule *rule, struct flamepix_bytes folded)
+{
+    struct source source = {.bytes = folded, .largest = 4096};
+    struct flamepix_stacks *stacks;
+    require(flamepix_folded_create(read_part, &source, NULL, NULL, &stacks) == FLAMEPIX_OK,
+            "there is memory");
+    watch(rule, stacks);
+    flamepix_stacks_free(stacks);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *bytes = (const char *)data;
+    const char *end = size > 0 ? memchr(bytes, '\n', size) : NULL;
+    const size_t length = end != NULL ? (size_t)(end - bytes) : size;
+    char *text = calloc(length + 1, 1);
+    struct flamepix_gate_rule rule;
+    struct flamepix_pattern_fault fault = {0};
+    require(text != NULL, "there is memory");
+    if (length > 0)
+        memcpy(text, bytes, length);
+    enum flamepix_status status = flamepix_gate_rule_read(text, &rule, &fault);
+    require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "a text is a rule or not");
+    if (status == FLAMEPIX_OK) {
+        const size_t begin = smaller(length + 1, size);
+        if (begin < size)
+            judge(&rule, (struct flamepix_bytes){bytes + begin, size - begin});
+    } else {
+        require(fault.offset <= strlen(text), "a fault lies in its text");
+        require(fault.why[0] != '\0', "a fault has a reason");
+        require(memchr(fault.why, '\0', sizeof(fault.why)) != NULL, "a reason ends");
+    }
+    flamepix_gate_rule_free(&rule);
+    free(text);
+    return 0;
+}
