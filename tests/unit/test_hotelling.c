@@ -1,0 +1,479 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "statistics/hotelling.h"
+#include "statistics/welch.h"
+#include "support/random.h"
+#include "support/scarce_memory.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static bool near(double actual, double expected, double tolerance)
+{
+    return fabs(actual - expected) <= tolerance * fabs(expected);
+}
+
+static struct flamepix_hotelling expect_test(const struct flamepix_run_matrices *runs, double alpha,
+                                             struct flamepix_dimension *dimensions)
+{
+    struct flamepix_hotelling test;
+    assert_int_equal(flamepix_hotelling_test(runs, alpha, &test, dimensions), FLAMEPIX_OK);
+    return test;
+}
+
+/* About normal: the sum of 12 numbers from 0 to 1 has the variance 1. */
+static double normal(struct test_random *random)
+{
+    double sum = -6.0;
+    for (int i = 0; i < 12; i++)
+        sum += (double)test_random_below(random, 1 << 30) / (1 << 30);
+    return sum;
+}
+
+static void fill(struct test_random *random, double *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = normal(random);
+}
+
+/* Checked against SciPy. */
+static void test_hotelling_is_that_of_a_known_pair(void **state)
+{
+    (void)state;
+    const double after[] = {10, 20, 12, 19, 11, 22, 9, 21, 10, 18, 13, 23};
+    const double before[] = {14, 20, 15, 22, 13, 19, 16, 21, 15, 24, 14, 17};
+    const struct flamepix_run_matrices runs = {before, after, 6, 6, 2};
+    struct flamepix_dimension d[2];
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.kept_count, 2);
+    assert_int_equal(test.excess_count + test.separated_count, 0);
+    assert_true(near(test.scale, 1.35, 1e-14));
+    assert_true(test.freedom == 9.0);
+    assert_true(near(test.statistic, 14.249165, 1e-7));
+    assert_true(near(test.p_value, 0.00162569, 1e-6));
+    assert_true(near(test.f_point, 8.021517, 1e-7));
+    assert_true(near(d[0].difference, -11.0 / 3.0, 1e-14) && d[1].difference == 0.0);
+    assert_true(near(d[0].variance, 1.6333333333333333, 1e-14) && near(d[1].variance, 4.7, 1e-14));
+    assert_true(near(d[0].half_width, 3.115292, 1e-6) && near(d[1].half_width, 5.284578, 1e-6));
+    assert_true(d[0].significant && !d[1].significant);
+    assert_int_equal(d[0].kind, FLAMEPIX_DIMENSION_KEPT);
+    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_KEPT);
+}
+
+/* Example 3.1 of Tornetta: three stacks, of which the paper finds only the second significant. Its
+ * intervals are those of a G² without n1 n2 / (n1 + n2); by the formula it gives, all three are. */
+static const double example_difference[] = {100, 200000, -200};
+static const double example_variance[] = {5000, 7500, 10000};
+
+static void test_hotelling_has_the_printed_intervals_of_the_example_without_a_factor(void **state)
+{
+    (void)state;
+    const double printed = flamepix_hotelling_scale(100, 100, 3) / 50.0;
+    const double half_widths[] = {239.96, 293.89, 339.36};
+    assert_true(near(printed, 196.0 / 594.0, 1e-14));
+    for (size_t k = 0; k < 3; k++) {
+        double half_width = flamepix_hotelling_half_width(3.8, example_variance[k], printed);
+        assert_true(fabs(half_width - half_widths[k]) < 0.005);
+        assert_int_equal(fabs(example_difference[k]) > half_width, k == 1);
+    }
+}
+
+static void test_hotelling_finds_all_of_the_example_significant_by_its_formula(void **state)
+{
+    (void)state;
+    const double scale = flamepix_hotelling_scale(100, 100, 3);
+    const double half_widths[] = {33.9357, 41.5626, 47.9923};
+    assert_true(near(scale, 16.4983, 1e-5));
+    for (size_t k = 0; k < 3; k++) {
+        double half_width = flamepix_hotelling_half_width(3.8, example_variance[k], scale);
+        assert_true(fabs(half_width - half_widths[k]) < 0.0005);
+        assert_true(fabs(example_difference[k]) > half_width);
+    }
+}
+
+/* The example as runs: signs in three patterns that go together with nothing, as large as the
+ * variances ask for. */
+static void test_hotelling_tests_runs_like_those_of_the_example(void **state)
+{
+    (void)state;
+    double before[300], after[300];
+    for (size_t i = 0; i < 100; i++)
+        for (size_t k = 0; k < 3; k++) {
+            size_t signs = k == 2 ? (i ^ i >> 1) & 1 : i >> k & 1;
+            double size = sqrt(example_variance[k] * 198.0 / 200.0);
+            before[3 * i + k] = signs ? size : -size;
+            after[3 * i + k] = before[3 * i + k] + example_difference[k];
+        }
+    const struct flamepix_run_matrices runs = {before, after, 100, 100, 3};
+    struct flamepix_dimension d[3];
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    double statistic = 0.0;
+    for (size_t k = 0; k < 3; k++) {
+        assert_true(near(d[k].difference, example_difference[k], 1e-12));
+        assert_true(near(d[k].variance, example_variance[k], 1e-12));
+        assert_true(d[k].significant);
+        statistic += example_difference[k] * example_difference[k] / example_variance[k];
+    }
+    assert_true(near(test.statistic, statistic * test.scale, 1e-12));
+    assert_true(near(test.f_point, 3.8830840288311646, 1e-12));
+    assert_true(test.p_value >= 0.0 && test.p_value < 1e-300);
+}
+
+static void test_hotelling_of_one_dimension_is_the_test_of_student(void **state)
+{
+    (void)state;
+    const double before[] = {10, 12, 14, 18}, after[] = {11, 13, 15, 19};
+    const struct flamepix_run_matrices runs = {before, after, 4, 4, 1};
+    struct flamepix_dimension dimension;
+    struct flamepix_welch welch;
+    struct flamepix_hotelling test = expect_test(&runs, 0.05, &dimension);
+    assert_int_equal(flamepix_welch_test(&runs, 0.05, &welch), FLAMEPIX_OK);
+    assert_true(near(test.statistic, welch.t * welch.t, 1e-13));
+    assert_true(near(test.p_value, welch.p_value, 1e-12));
+}
+
+/* -- against the definition, in long doubles ------------------------------------------------------ */
+
+enum { DIMENSIONS = 6, RUNS = 12 };
+
+static void add_covariance(const double *values, size_t run_count,
+                           long double sigma[DIMENSIONS][DIMENSIONS], long double *mean)
+{
+    for (size_t k = 0; k < DIMENSIONS; k++) {
+        mean[k] = 0.0L;
+        for (size_t i = 0; i < run_count; i++)
+            mean[k] += values[i * DIMENSIONS + k] / (long double)run_count;
+    }
+    for (size_t i = 0; i < run_count; i++)
+        for (size_t j = 0; j < DIMENSIONS; j++)
+            for (size_t k = 0; k < DIMENSIONS; k++)
+                sigma[j][k] += (values[i * DIMENSIONS + j] - mean[j]) *
+                               (values[i * DIMENSIONS + k] - mean[k]) / (2 * RUNS - 2.0L);
+}
+
+/* x' sigma^-1 x, by elimination. */
+static long double quadratic_form(long double sigma[DIMENSIONS][DIMENSIONS], long double *x)
+{
+    long double form = 0.0L;
+    for (size_t k = 0; k < DIMENSIONS; k++) {
+        form += x[k] * x[k] / sigma[k][k];
+        for (size_t j = k + 1; j < DIMENSIONS; j++) {
+            long double ratio = sigma[j][k] / sigma[k][k];
+            x[j] -= ratio * x[k];
+            for (size_t i = k; i < DIMENSIONS; i++)
+                sigma[j][i] -= ratio * sigma[k][i];
+        }
+    }
+    return form;
+}
+
+static void test_hotelling_is_its_definition_for_any_runs(void **state)
+{
+    (void)state;
+    struct test_random random = {1};
+    double before[RUNS * DIMENSIONS], after[RUNS * DIMENSIONS];
+    for (int trial = 0; trial < 100; trial++) {
+        fill(&random, before, COUNT(before));
+        fill(&random, after, COUNT(after));
+        /* Of very different sizes, and going together. */
+        for (size_t i = 0; i < COUNT(before); i++) {
+            double size = pow(10.0, (double)(i % DIMENSIONS));
+            before[i] = (before[i] + before[i - i % DIMENSIONS]) * size;
+            after[i] = (after[i] + after[i - i % DIMENSIONS] + 0.5) * size;
+        }
+        long double sigma[DIMENSIONS][DIMENSIONS] = {{0}}, mean[DIMENSIONS], other[DIMENSIONS];
+        add_covariance(before, RUNS, sigma, mean);
+        add_covariance(after, RUNS, sigma, other);
+        for (size_t k = 0; k < DIMENSIONS; k++)
+            other[k] -= mean[k];
+        const struct flamepix_run_matrices runs = {before, after, RUNS, RUNS, DIMENSIONS};
+        struct flamepix_dimension d[DIMENSIONS];
+        struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+        for (size_t k = 0; k < DIMENSIONS; k++) {
+            assert_true(fabs(d[k].difference - (double)other[k]) < 1e-12 * sqrt(d[k].variance));
+            assert_true(near(d[k].variance, (double)sigma[k][k], 1e-12));
+            assert_int_equal(d[k].significant, fabs(d[k].difference) > d[k].half_width);
+        }
+        double expected = test.scale * (double)quadratic_form(sigma, other);
+        assert_true(near(test.statistic, expected, 1e-11));
+    }
+}
+
+/* More than one panel of runs, and more than one block of dimensions. */
+static void test_hotelling_of_many_dimensions_does_not_depend_on_their_order(void **state)
+{
+    (void)state;
+    enum { MANY = 270, MANY_RUNS = 150 };
+    static double before[MANY_RUNS * MANY], after[MANY_RUNS * MANY];
+    static double turned_before[MANY_RUNS * MANY], turned_after[MANY_RUNS * MANY];
+    static struct flamepix_dimension d[MANY], turned[MANY];
+    struct test_random random = {2};
+    fill(&random, before, COUNT(before));
+    fill(&random, after, COUNT(after));
+    for (size_t i = 0; i < COUNT(before); i++) {
+        size_t other = i - i % MANY + (MANY - 1 - i % MANY);
+        turned_before[other] = 1000.0 * before[i];
+        turned_after[other] = 1000.0 * after[i];
+    }
+    const struct flamepix_run_matrices runs = {before, after, MANY_RUNS, MANY_RUNS, MANY};
+    const struct flamepix_run_matrices other = {turned_before, turned_after, MANY_RUNS, MANY_RUNS,
+                                                MANY};
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    struct flamepix_hotelling again = expect_test(&other, 0.01, turned);
+    assert_int_equal(test.kept_count, MANY);
+    assert_true(test.freedom == 29.0);
+    assert_true(test.p_value > 1e-4);
+    assert_true(near(again.statistic, test.statistic, 1e-9));
+    for (size_t k = 0; k < MANY; k++)
+        assert_int_equal(d[k].significant, turned[MANY - 1 - k].significant);
+}
+
+/* -- what has no inverse ---------------------------------------------------------------------------- */
+
+/* Puts what follows from x = values[0] and y = values[1] of each run behind them. */
+static void widen(const double *values, double *wide, bool after)
+{
+    for (size_t i = 0; i < RUNS; i++) {
+        const double x = values[2 * i], y = values[2 * i + 1];
+        const double row[] = {7.1, x, x, after ? 9.0 : 8.0, y, 2 * x - y + 3, x + (after ? 30 : 0)};
+        memcpy(wide + COUNT(row) * i, row, sizeof(row));
+    }
+}
+
+static void test_hotelling_leaves_out_what_has_no_inverse_and_says_why(void **state)
+{
+    (void)state;
+    struct test_random random = {3};
+    double before[2 * RUNS], after[2 * RUNS], wide_before[7 * RUNS], wide_after[7 * RUNS];
+    fill(&random, before, COUNT(before));
+    fill(&random, after, COUNT(after));
+    for (size_t i = 0; i < RUNS; i++)
+        after[2 * i] += 4.0;
+    widen(before, wide_before, false);
+    widen(after, wide_after, true);
+    const struct flamepix_run_matrices two = {before, after, RUNS, RUNS, 2};
+    const struct flamepix_run_matrices seven = {wide_before, wide_after, RUNS, RUNS, 7};
+    struct flamepix_dimension d[7], expected[2];
+    struct flamepix_hotelling test = expect_test(&seven, 0.01, d);
+    struct flamepix_hotelling of_two = expect_test(&two, 0.01, expected);
+    static const enum flamepix_dimension_kind kinds[] = {
+        FLAMEPIX_DIMENSION_CONSTANT,
+        FLAMEPIX_DIMENSION_KEPT,
+        FLAMEPIX_DIMENSION_COLLINEAR,
+        FLAMEPIX_DIMENSION_SEPARATED,
+        FLAMEPIX_DIMENSION_KEPT,
+        FLAMEPIX_DIMENSION_COLLINEAR,
+        FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED,
+    };
+    for (size_t k = 0; k < 7; k++)
+        assert_int_equal(d[k].kind, kinds[k]);
+    assert_int_equal(test.kept_count, 2);
+    assert_int_equal(test.separated_count, 2);
+    assert_true(near(test.statistic, of_two.statistic, 1e-12));
+    assert_true(near(test.p_value, of_two.p_value, 1e-10));
+    assert_true(test.f_point == of_two.f_point && test.scale == of_two.scale);
+    /* The twin of what has changed has changed, too. */
+    assert_true(d[1].significant && d[2].significant && expected[0].significant);
+    assert_true(d[2].half_width == d[1].half_width && d[2].difference == d[1].difference);
+    assert_true(near(d[6].difference, d[1].difference + 30.0, 1e-12) && d[6].significant);
+    assert_true(d[3].difference == 1.0 && d[3].half_width == 0.0 && d[3].significant);
+    assert_true(d[0].difference == 0.0 && d[0].variance == 0.0 && !d[0].significant);
+}
+
+/* Two stacks share what a run has: each varies, their sum does not, and it has changed. */
+static void test_hotelling_says_that_a_sum_differs_in_every_run(void **state)
+{
+    (void)state;
+    const double before[] = {40, 60, 55, 45, 47, 53, 42, 58};
+    const double after[] = {44, 57, 51, 50, 49, 52, 46, 55};
+    const struct flamepix_run_matrices runs = {before, after, 4, 4, 2};
+    struct flamepix_dimension d[2];
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.kept_count, 1);
+    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED);
+    assert_int_equal(test.separated_count, 1);
+    assert_false(d[0].significant || d[1].significant);
+    const double same[] = {44, 56, 51, 49, 49, 51, 46, 54};
+    const struct flamepix_run_matrices equal = {before, same, 4, 4, 2};
+    test = expect_test(&equal, 0.01, d);
+    assert_int_equal(d[1].kind, FLAMEPIX_DIMENSION_COLLINEAR);
+    assert_int_equal(test.separated_count, 0);
+}
+
+/* Combinations of 20 dimensions, with rounding: none is taken for a dimension of its own. */
+static void test_hotelling_sees_combinations_through_rounding(void **state)
+{
+    (void)state;
+    enum { BASIS = 20, ALL = 60, MANY_RUNS = 50 };
+    static double basis[2][MANY_RUNS * BASIS], values[2][MANY_RUNS * ALL], mix[ALL * BASIS];
+    struct test_random random = {4};
+    fill(&random, basis[0], COUNT(basis[0]));
+    fill(&random, basis[1], COUNT(basis[1]));
+    fill(&random, mix, COUNT(mix));
+    for (size_t set = 0; set < 2; set++)
+        for (size_t i = 0; i < MANY_RUNS; i++)
+            for (size_t k = 0; k < ALL; k++) {
+                double sum = 1e6;
+                for (size_t j = 0; j < BASIS; j++)
+                    sum += mix[k * BASIS + j] * basis[set][i * BASIS + j];
+                values[set][i * ALL + k] = sum;
+            }
+    const struct flamepix_run_matrices few = {basis[0], basis[1], MANY_RUNS, MANY_RUNS, BASIS};
+    const struct flamepix_run_matrices all = {values[0], values[1], MANY_RUNS, MANY_RUNS, ALL};
+    struct flamepix_dimension d[ALL];
+    struct flamepix_hotelling expected = expect_test(&few, 0.01, d);
+    struct flamepix_hotelling test = expect_test(&all, 0.01, d);
+    assert_int_equal(test.kept_count, BASIS);
+    assert_int_equal(test.separated_count, 0);
+    assert_true(near(test.statistic, expected.statistic, 1e-5));
+    for (size_t k = 0; k < ALL; k++)
+        assert_int_equal(d[k].kind,
+                         k < BASIS ? FLAMEPIX_DIMENSION_KEPT : FLAMEPIX_DIMENSION_COLLINEAR);
+}
+
+static void test_hotelling_of_what_never_varies_is_no_test(void **state)
+{
+    (void)state;
+    const double before[] = {0.1, 5, 0.1, 5, 0.1, 5}, after[] = {0.1, 6, 0.1, 6};
+    const struct flamepix_run_matrices runs = {before, after, 3, 2, 2};
+    struct flamepix_dimension d[2];
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.kept_count + test.excess_count, 0);
+    assert_int_equal(test.separated_count, 1);
+    assert_true(isnan(test.statistic) && isnan(test.p_value) && isnan(test.f_point));
+    assert_true(isnan(test.scale) && isnan(test.freedom));
+    assert_true(!d[0].significant && d[1].significant && d[1].difference == 1.0);
+}
+
+static void test_hotelling_says_by_how_much_the_dimensions_must_fall(void **state)
+{
+    (void)state;
+    struct test_random random = {5};
+    double before[3 * 8], after[4 * 8];
+    fill(&random, before, COUNT(before));
+    fill(&random, after, COUNT(after));
+    before[1] = before[9] = before[17] = 3.0;
+    after[1] = after[9] = after[17] = after[25] = 4.0;
+    struct flamepix_dimension d[8];
+    const struct flamepix_run_matrices runs = {before, after, 3, 4, 8};
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.excess_count, 2);
+    assert_int_equal(test.kept_count, 0);
+    assert_true(isnan(test.p_value));
+    assert_int_equal(test.separated_count, 1);
+    for (size_t k = 0; k < 8; k++) {
+        assert_int_equal(d[k].kind,
+                         k == 1 ? FLAMEPIX_DIMENSION_SEPARATED : FLAMEPIX_DIMENSION_UNTESTED);
+        assert_int_equal(d[k].significant, k == 1);
+        assert_true(k == 1 ? d[k].half_width == 0.0 : isinf(d[k].half_width) != 0);
+    }
+}
+
+static void test_hotelling_tests_with_a_freedom_of_one(void **state)
+{
+    (void)state;
+    struct test_random random = {6};
+    double before[3 * 5], after[4 * 5];
+    fill(&random, before, COUNT(before));
+    fill(&random, after, COUNT(after));
+    struct flamepix_dimension d[5];
+    const struct flamepix_run_matrices runs = {before, after, 3, 4, 5};
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.kept_count, 5);
+    assert_true(test.freedom == 1.0 && test.p_value > 0.0 && test.p_value <= 1.0);
+}
+
+static void test_hotelling_refuses_what_is_no_pair_of_samples(void **state)
+{
+    (void)state;
+    const double good[] = {1, 2, 3, 5}, infinite[] = {1, 2, 3, (double)INFINITY};
+    const double large[] = {1, -2e100, 3, 5};
+    const struct flamepix_run_matrices refused[] = {
+        {good, good, 1, 4, 1},        {good, good, 4, 1, 1},  {good, good, 2, 2, 0},
+        {good, infinite, 4, 4, 1},    {large, good, 4, 4, 1}, {good, good, SIZE_MAX / 2, 2, 4},
+        {good, good, SIZE_MAX, 2, 1},
+    };
+    struct flamepix_dimension d[2];
+    struct flamepix_hotelling test;
+    for (size_t i = 0; i < COUNT(refused); i++)
+        assert_int_equal(flamepix_hotelling_test(&refused[i], 0.01, &test, d),
+                         FLAMEPIX_BAD_ARGUMENT);
+    const struct flamepix_run_matrices runs = {good, good, 2, 2, 2};
+    const double alphas[] = {0.0, 1.0, -0.5, (double)NAN};
+    for (size_t i = 0; i < COUNT(alphas); i++)
+        assert_int_equal(flamepix_hotelling_test(&runs, alphas[i], &test, d),
+                         FLAMEPIX_BAD_ARGUMENT);
+}
+
+/* On the level of 1 %, one in a hundred pairs that differ in nothing must be found to differ. */
+static void test_hotelling_rejects_equal_distributions_as_often_as_its_level_says(void **state)
+{
+    (void)state;
+    enum { PAIRS = 2000, ROWS = 15, COLUMNS = 5 };
+    struct test_random random = {7};
+    double before[ROWS * COLUMNS], after[(ROWS + 5) * COLUMNS];
+    const struct flamepix_run_matrices runs = {before, after, ROWS, ROWS + 5, COLUMNS};
+    struct flamepix_dimension d[COLUMNS];
+    size_t rejected = 0, found = 0;
+    for (size_t pair = 0; pair < PAIRS; pair++) {
+        fill(&random, before, COUNT(before));
+        fill(&random, after, COUNT(after));
+        struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+        assert_int_equal(test.p_value<0.01, test.statistic> test.f_point);
+        bool any = false;
+        for (size_t k = 0; k < COLUMNS; k++)
+            any = any || d[k].significant;
+        /* Some dimension is significant only where all together are. */
+        assert_true(!any || test.p_value < 0.01);
+        rejected += test.p_value < 0.01;
+        found += any;
+    }
+    assert_in_range(rejected, PAIRS / 200, PAIRS * 3 / 200);
+    assert_true(found <= rejected);
+}
+
+static enum flamepix_status test_three(void *user)
+{
+    const double before[] = {1, 2, 3, 4, 7, 1, 3, 5, 9}, after[] = {1, 5, 3, 7, 6, 4, 2, 8, 0};
+    const struct flamepix_run_matrices runs = {before, after, 3, 3, 3};
+    struct flamepix_hotelling test;
+    return flamepix_hotelling_test(&runs, 0.05, &test, user);
+}
+
+static void test_hotelling_says_when_memory_runs_out(void **state)
+{
+    (void)state;
+    struct flamepix_dimension d[3];
+    assert_true(scarce_memory_try(test_three, d) >= 12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hotelling_is_that_of_a_known_pair),
+        cmocka_unit_test(test_hotelling_has_the_printed_intervals_of_the_example_without_a_factor),
+        cmocka_unit_test(test_hotelling_finds_all_of_the_example_significant_by_its_formula),
+        cmocka_unit_test(test_hotelling_tests_runs_like_those_of_the_example),
+        cmocka_unit_test(test_hotelling_of_one_dimension_is_the_test_of_student),
+        cmocka_unit_test(test_hotelling_is_its_definition_for_any_runs),
+        cmocka_unit_test(test_hotelling_of_many_dimensions_does_not_depend_on_their_order),
+        cmocka_unit_test(test_hotelling_leaves_out_what_has_no_inverse_and_says_why),
+        cmocka_unit_test(test_hotelling_says_that_a_sum_differs_in_every_run),
+        cmocka_unit_test(test_hotelling_sees_combinations_through_rounding),
+        cmocka_unit_test(test_hotelling_of_what_never_varies_is_no_test),
+        cmocka_unit_test(test_hotelling_says_by_how_much_the_dimensions_must_fall),
+        cmocka_unit_test(test_hotelling_tests_with_a_freedom_of_one),
+        cmocka_unit_test(test_hotelling_refuses_what_is_no_pair_of_samples),
+        cmocka_unit_test(test_hotelling_rejects_equal_distributions_as_often_as_its_level_says),
+        cmocka_unit_test(test_hotelling_says_when_memory_runs_out),
+    };
+    return cmocka_run_group_tests_name("hotelling", tests, NULL, NULL);
+}
