@@ -11,6 +11,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "color/diff.h"
 #include "figure/caption_width.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
@@ -18,7 +19,7 @@
 #include "figure/words.h"
 
 /* Swatches of a half bar; and what parts texts from it, in em. */
-enum { STEPS = 12 };
+enum { STEPS = FLAMEPIX_DIFF_STEPS };
 static const double GAP = 0.5;
 
 /* A size of the bar. */
@@ -32,7 +33,7 @@ static const struct size sizes[] = {
     {HEADING_SHORT, true, false, 4},  {HEADING_SHORT, false, false, 4},
     {HEADING_NONE, false, false, 3},  {HEADING_NONE, false, false, 1.5},
 };
-enum { SIZES = sizeof(sizes) / sizeof(sizes[0]) };
+enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 3 };
 
 /* The texts of a bar, from left to right. */
 enum { HEADING, LEFT, MIDDLE, RIGHT, TEXTS };
@@ -222,11 +223,11 @@ static enum flamepix_status put_bar(const struct bar *bar, double em,
     return status;
 }
 
-/* In the widest size that fits, if any does. */
-static enum flamepix_status fit_bar(struct bar *bar, struct flamepix_type *type, double em,
-                                    uint32_t room, struct flamepix_legend_band *band)
+/* In the widest of the first `count` sizes that fits, if any does. END: none does. */
+static enum flamepix_status fit_bar(struct bar *bar, unsigned count, struct flamepix_type *type,
+                                    double em, uint32_t room, struct flamepix_legend_band *band)
 {
-    for (unsigned i = 0; i < SIZES; i++) {
+    for (unsigned i = 0; i < count; i++) {
         uint32_t width;
         enum flamepix_status status = measure(bar, &sizes[i], type, em, &width);
         if (status != FLAMEPIX_OK)
@@ -234,16 +235,15 @@ static enum flamepix_status fit_bar(struct bar *bar, struct flamepix_type *type,
         if (width <= room)
             return put_bar(bar, em, band);
     }
-    return FLAMEPIX_OK;
+    return FLAMEPIX_END;
 }
 
 /* -- swatches ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_swatches(const struct flamepix_change_legend *legend,
-                                         struct flamepix_type *type, double em, uint32_t room,
-                                         struct flamepix_legend_band *band)
+/* Answers how many entries there are. */
+static size_t entries_of(const struct flamepix_change_legend *legend,
+                         struct flamepix_legend_entry entries[SWATCHES])
 {
-    struct flamepix_legend_entry entries[3];
     size_t count = 0;
     if (!legend->is_changed)
         entries[count++] =
@@ -255,18 +255,48 @@ static enum flamepix_status add_swatches(const struct flamepix_change_legend *le
     if (legend->gone.is_set)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of("gone"), legend->gone.color, -1};
-    return flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+    return count;
+}
+
+/* What they take of a line behind a bar. */
+static enum flamepix_status width_of(const struct flamepix_legend_entry *entries, size_t count,
+                                     struct flamepix_type *type, double em, uint32_t *width_ret)
+{
+    struct flamepix_legend_band alone = {0};
+    enum flamepix_status status = flamepix_legend_band_fill(&alone, flamepix_bytes_of(""), entries,
+                                                            count, type, em, UINT32_MAX / 2);
+    *width_ret = alone.next_x;
+    flamepix_legend_band_free(&alone);
+    return status;
+}
+
+/* Rather with fewer words than with the swatches on a line of their own, but not without any. */
+static enum flamepix_status put_bar_before(const struct flamepix_change_legend *legend,
+                                           uint32_t swatches, struct flamepix_type *type, double em,
+                                           uint32_t room, struct flamepix_legend_band *band)
+{
+    struct bar bar = {.legend = legend};
+    enum flamepix_status status =
+        fit_bar(&bar, WORDY_SIZES, type, em, room > swatches ? room - swatches : 0, band);
+    if (status == FLAMEPIX_END)
+        status = fit_bar(&bar, SIZES, type, em, room, band);
+    for (unsigned i = 0; i < TEXTS; i++)
+        flamepix_buffer_free(&bar.texts[i]);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_legend *legend,
                                                  struct flamepix_type *type, double em,
                                                  uint32_t room, struct flamepix_legend_band *band)
 {
-    struct bar bar = {.legend = legend};
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (legend->is_changed)
-        status = fit_bar(&bar, type, em, room, band);
-    for (unsigned i = 0; i < TEXTS; i++)
-        flamepix_buffer_free(&bar.texts[i]);
-    return status == FLAMEPIX_OK ? add_swatches(legend, type, em, room, band) : status;
+    struct flamepix_legend_entry entries[SWATCHES];
+    const size_t count = entries_of(legend, entries);
+    uint32_t swatches;
+    enum flamepix_status status = width_of(entries, count, type, em, &swatches);
+    if (status == FLAMEPIX_OK && legend->is_changed)
+        status = put_bar_before(legend, swatches, type, em, room, band);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+    return status;
 }

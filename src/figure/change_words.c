@@ -51,10 +51,15 @@ enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double 
 
 enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double ratio)
 {
+    static const double SMALL = 0.095, LARGE = 99.995;
     char number[FLAMEPIX_DECIMAL_NBYTES];
     if (!isfinite(ratio))
         return flamepix_buffer_printf(text, "∞");
-    if (ratio < 1)
+    if (ratio >= SMALL && ratio < LARGE) {
+        const unsigned hundredths = (unsigned)floor(100 * ratio + 0.5);
+        return flamepix_buffer_printf(text, "%u.%02u", hundredths / 100, hundredths % 100);
+    }
+    if (ratio < SMALL)
         flamepix_decimal_grouped(ratio, number);
     else
         flamepix_short_print(number, ratio, "");

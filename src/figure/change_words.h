@@ -18,7 +18,7 @@ enum flamepix_status flamepix_change_relative(struct flamepix_buffer *text, doub
 enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double change,
                                            const char *unit);
 
-/* "2.41"; "∞". */
+/* "2.41", "0.60", "0.0123", "1.2k"; "∞". */
 enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double ratio);
 
 /* What the label of a box, which is no run, says of its change; nothing where it did not change, or

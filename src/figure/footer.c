@@ -92,7 +92,9 @@ static enum flamepix_status say_similarity(struct flamepix_buffer *text,
 {
     if (!facts->is_compared || facts->similarity < 0)
         return FLAMEPIX_OK;
-    const unsigned thousandths = (unsigned)floor(1000 * facts->similarity + 0.5);
+    unsigned thousandths = (unsigned)floor(1000 * facts->similarity + 0.5);
+    if (thousandths >= 1000 && facts->distance > 0)
+        thousandths = 999; /* only equal ones have 1 */
     return flamepix_buffer_printf(text, "similarity %u.%03u", thousandths / 1000,
                                   thousandths % 1000);
 }
