@@ -26,9 +26,9 @@ enum flamepix_status flamepix_change_relative(struct flamepix_buffer *text, doub
 {
     static const double MANY = 10, WHOLE_PERCENT = 0.0995;
     char number[FLAMEPIX_QUANTITY_NBYTES];
-    if (!(before > 0))
-        return flamepix_buffer_printf(text, "from 0");
     const double share = fabs(change) / before;
+    if (!isfinite(share))
+        return flamepix_buffer_printf(text, "from 0");
     if (change > 0 && share + 1 >= MANY) {
         flamepix_short_print(number, share + 1, "");
         return flamepix_buffer_printf(text, "×%s", number);

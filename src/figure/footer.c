@@ -72,7 +72,7 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
                                                  const struct flamepix_footer_facts *facts)
 {
-    static const double MANY = 10;
+    static const double MANY = 9; /* ten times what it was */
     enum flamepix_status status = say_sides(text, facts);
     if (status != FLAMEPIX_OK || !facts->is_compared || !(facts->before > 0) ||
         facts->before == facts->after)

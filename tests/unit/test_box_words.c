@@ -150,6 +150,33 @@ static void test_a_frame_says_its_share_and_if_wanted_its_own(void **state)
     assert_shares(&figure, 1000, 0.1, FORMS("100% · <0.1% self", "100%"));
 }
 
+/* A figure whose frames were nothing before. */
+static struct flamepix_figure compared_figure(const struct flamepix_figure_comparison *comparison,
+                                              const struct flamepix_change_rule *rule)
+{
+    struct flamepix_figure figure = figure_of(1000);
+    figure.facts.comparison = comparison;
+    figure.options.colors.compared = rule;
+    return figure;
+}
+
+static void test_a_frame_of_two_sides_says_its_change(void **state)
+{
+    (void)state;
+    const struct flamepix_figure_comparison comparison = {0};
+    const struct flamepix_change_rule rule = {.by = FLAMEPIX_CHANGE_FROM_OTHER, .full = 1};
+    struct flamepix_figure figure = compared_figure(&comparison, &rule);
+    assert_shares(&figure, 301, 24, FORMS("+2.4%"));
+    assert_shares(&figure, 301, 0, (const char *const[]){NULL});
+    figure.options.percent = FLAMEPIX_PERCENT_BOTH;
+    assert_shares(&figure, 301, 24, FORMS("30.1% · +2.4%", "+2.4%"));
+    figure.options.delta.label = FLAMEPIX_DELTA_NONE;
+    assert_shares(&figure, 301, 24, FORMS("30.1% · 2.4% self", "30.1%"));
+    figure.options.percent = FLAMEPIX_PERCENT_OFF;
+    figure.options.delta.label = FLAMEPIX_DELTA_POINTS;
+    assert_shares(&figure, 301, 24, (const char *const[]){NULL});
+}
+
 static void test_shares_are_off_where_they_are_not_wanted(void **state)
 {
     (void)state;
@@ -169,6 +196,7 @@ int main(void)
         cmocka_unit_test(test_a_name_that_is_cut_as_it_is_has_one_form),
         cmocka_unit_test(test_a_name_without_end_has_few_forms),
         cmocka_unit_test(test_a_frame_says_its_share_and_if_wanted_its_own),
+        cmocka_unit_test(test_a_frame_of_two_sides_says_its_change),
         cmocka_unit_test(test_shares_are_off_where_they_are_not_wanted),
     };
     return cmocka_run_group_tests_name("box_words", tests, NULL, NULL);

@@ -82,6 +82,72 @@ static void test_the_footer_tells_how_much_views_have_left(void **state)
     assert_footer(*state, &facts, 120, "27,053 ms");
 }
 
+static void test_two_sides_are_told_with_how_they_differ(void **state)
+{
+    struct flamepix_footer_facts facts = {
+        .total = 96,
+        .unit = "samples",
+        .is_compared = true,
+        .before = 69,
+        .after = 85,
+        .distance = 96,
+        .similarity = 0.376623,
+        .fresh = 7,
+        .grown = 49,
+        .shrunk = 10,
+        .gone = 30,
+        .stacks = 10,
+    };
+    assert_footer(*state, &facts, WIDE,
+                  "69 → 85 samples (+23.2%) · d 96 · similarity 0.377 · new 7, grown 49, shrunk "
+                  "10, gone 30 · 10 stacks");
+    assert_footer(*state, &facts, 120, "69 → 85 samples");
+    facts.unit = "nanoseconds";
+    facts.stacks = 0;
+    facts.fresh = facts.shrunk = facts.gone = 0;
+    facts.after = 690;
+    assert_footer(*state, &facts, WIDE,
+                  "69 ns → 690 ns (×10) · d 96 ns · similarity 0.377 · grown 49 ns");
+}
+
+static void test_sides_that_are_nearly_equal_are_not_equal(void **state)
+{
+    struct flamepix_footer_facts facts = {.unit = "samples",
+                                          .is_compared = true,
+                                          .before = 1e4,
+                                          .after = 1e4,
+                                          .distance = 2,
+                                          .similarity = 0.9999};
+    assert_footer(*state, &facts, WIDE, "10,000 → 10,000 samples · d 2 · similarity 0.999");
+    facts.distance = 0;
+    facts.similarity = 1;
+    assert_footer(*state, &facts, WIDE, "10,000 → 10,000 samples · d 0 · similarity 1.000");
+    facts.before = 0;
+    facts.similarity = -1;
+    assert_footer(*state, &facts, WIDE, "0 → 10,000 samples · d 0");
+}
+
+static void test_frames_of_the_other_side_are_not_grey(void **state)
+{
+    struct flamepix_footer_facts facts = {.unit = "samples",
+                                          .is_compared = true,
+                                          .before = 2,
+                                          .after = 1,
+                                          .similarity = -1,
+                                          .read = 4,
+                                          .left = 1,
+                                          .elided = 12,
+                                          .least_px = 1};
+    assert_footer(*state, &facts, WIDE,
+                  "2 → 1 sample (−50.0%) · 25.0% of all that was read · d 0 · not shown: 12 frames "
+                  "without width");
+    facts.elided_share = 0.1;
+    facts.share_of = "width";
+    facts.left = facts.read;
+    assert_footer(*state, &facts, WIDE,
+                  "2 → 1 sample (−50.0%) · d 0 · grey: 12 frames under 1 px, 10.0% of the width");
+}
+
 static void test_one_sample_is_a_sample(void **state)
 {
     struct flamepix_footer_facts facts = {.total = 1, .unit = "samples", .stacks = 1};
@@ -136,6 +202,9 @@ int main(void)
         WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
         WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
         WITH_FONTS(test_the_footer_tells_how_much_views_have_left),
+        WITH_FONTS(test_two_sides_are_told_with_how_they_differ),
+        WITH_FONTS(test_sides_that_are_nearly_equal_are_not_equal),
+        WITH_FONTS(test_frames_of_the_other_side_are_not_grey),
         WITH_FONTS(test_one_sample_is_a_sample),
         WITH_FONTS(test_facts_are_said_whole_and_the_most_needed_first),
     };

@@ -35,6 +35,16 @@ static void test_names_stand_in_order_with_their_shares(void **state)
     assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 11.5% memmove");
 }
 
+static void test_widths_that_are_no_samples_are_told(void **state)
+{
+    const struct flamepix_name_sum names[] = {sum("cgocall", 294)};
+    struct flamepix_summary_sums sums = {
+        .names = names, .count = 1, .total = 1000, .widths = "delta"};
+    assert_line(*state, &sums, WIDE, "Self delta: 29.4% cgocall");
+    sums.has_others = true;
+    assert_line(*state, &sums, WIDE, "Self delta: at least 29.4% cgocall");
+}
+
 static void test_separators_of_stacks_are_no_names(void **state)
 {
     const struct flamepix_name_sum names[] = {sum("--", 500), sum("cgocall", 294), sum("-", 120),
@@ -129,6 +139,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_FONTS(test_names_stand_in_order_with_their_shares),
+        WITH_FONTS(test_widths_that_are_no_samples_are_told),
         WITH_FONTS(test_separators_of_stacks_are_no_names),
         WITH_FONTS(test_a_name_off_cpu_is_told_from_the_same_on_cpu),
         WITH_FONTS(test_sums_that_may_be_too_small_say_so),
