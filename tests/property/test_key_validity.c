@@ -12,9 +12,11 @@
 
 #include <cmocka.h>
 
+#include <flamepix/compare.h>
 #include <flamepix/order.h>
 
 #include "order/sort.h"
+#include "support/differing.h"
 #include "support/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -134,6 +136,34 @@ static void test_every_source_keeps_to_the_rule_and_needs_no_more(void **state)
         test_expect_stacks(sources[i](), FLAMEPIX_END, expected);
 }
 
+/* -- comparing --------------------------------------------------------------------------------- */
+
+static const char *const sides_before[] = {"a 5", "a;b 3", "a;b;c 4", "a;b;d 1", "b;c 2"};
+static const char *const sides_after[] = {"a 5", "a;b 1", "a;b;c 4", "a;c 6", "b;c 2"};
+
+static struct flamepix_stacks *sides(void)
+{
+    return differing_sides_of(test_source(sides_before, COUNT(sides_before)),
+                              test_source_with_lookback(sides_after, COUNT(sides_after)));
+}
+
+static void test_sources_that_compare_keep_to_the_rule_and_need_no_more(void **state)
+{
+    (void)state;
+    static const char all[] = "a; 5,5\na;b; 1,3\na;b;c; 4,4\na;b;d; 0,1\na;c; 6\nb;c; 2,2\n";
+    struct flamepix_difference sums;
+    struct flamepix_stacks *scaled;
+    test_expect_stacks(sides(), FLAMEPIX_END, all);
+    test_expect_stacks(differing_watched_of(&sums, sides()), FLAMEPIX_END, all);
+    test_expect_stacks(differing_measured_of("after", sides()), FLAMEPIX_END, all);
+    /* Stacks are left out at the beginning, within and at the end. */
+    test_expect_stacks(differing_measured_of("delta", sides()), FLAMEPIX_END,
+                       "a;b; 2,-2\na;b;d; 1,-1\na;c; 6,6\n");
+    assert_int_equal(flamepix_stacks_scale(sides(), (struct flamepix_ratio){3, 3}, &scaled),
+                     FLAMEPIX_OK);
+    test_expect_stacks(scaled, FLAMEPIX_END, all);
+}
+
 /* -- folded text ------------------------------------------------------------------------------- */
 
 struct text {
@@ -196,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_source_keeps_to_the_rule_and_needs_no_more),
+        cmocka_unit_test(test_sources_that_compare_keep_to_the_rule_and_need_no_more),
         cmocka_unit_test(test_a_folded_reader_keeps_to_the_rule),
     };
     return cmocka_run_group_tests_name("key validity", tests, NULL, NULL);
