@@ -100,6 +100,47 @@ static void measure_streaming(const char *path)
     }
 }
 
+/* -- two sides --------------------------------------------------------------------------------- */
+
+static void read_twice(void *user)
+{
+    walk(user);
+    walk(user);
+}
+
+/* The profile beside itself: all stacks meet, for which most bytes are compared. */
+static void compare(void *user)
+{
+    const struct walk *walk = user;
+    struct flamepix_input *inputs[2];
+    struct flamepix_stacks *parts[2], *sides, *watched, *measured;
+    struct flamepix_difference difference;
+    for (int i = 0; i < 2; i++) {
+        inputs[i] = open_input(walk->path);
+        parts[i] = open_stacks(inputs[i], REACH_ORDER);
+    }
+    bench_must(flamepix_sides_merge(parts[0], parts[1], &sides), "sides");
+    bench_must(flamepix_difference_watch(sides, &difference, &watched), "difference");
+    bench_must(flamepix_measure_open(flamepix_measure_at(0), watched, &measured), "measure");
+    drain_stacks(measured);
+    flamepix_stacks_free(measured);
+    flamepix_stacks_free(watched);
+    flamepix_stacks_free(sides);
+    for (int i = 0; i < 2; i++) {
+        flamepix_stacks_free(parts[i]);
+        flamepix_input_free(inputs[i]);
+    }
+}
+
+static void measure_comparing(const char *path)
+{
+    struct walk both = {path, REACH_ORDER};
+    struct bench_figure floor = bench_ms(read_twice, &both);
+    bench_row("stage: read, stacks, order, twice", floor, "ms", 0, "");
+    bench_row("stage: the same, compared", bench_ms(compare, &both), "ms", 1.15 * floor.median,
+              "ms, 1.15 x apart");
+}
+
 /* -- the stages that know only the picture ----------------------------------------------------- */
 
 static void rasterise(void *user)
@@ -154,6 +195,7 @@ int main(int argc, char **argv)
         return 2;
     }
     measure_streaming(argv[1]);
+    measure_comparing(argv[1]);
     struct flamepix_input *input = open_input(argv[1]);
     struct flamepix_stacks *stacks = open_stacks(input, REACH_LAYOUT);
     struct flamepix_layout *layout = lay_out(stacks);
