@@ -74,6 +74,19 @@ static void test_large_and_small_numbers_do_not_leave_the_range_on_the_way(void 
     expect(0x2p-1074, 0x1p-1074, (struct flamepix_weight){DBL_TRUE_MIN, 0}, 2 * DBL_TRUE_MIN, 0);
 }
 
+/* Large numbers go another way than others, which must lead to the same bits. */
+static void test_powers_of_two_change_no_other_bit(void **state)
+{
+    (void)state;
+    const struct flamepix_weight weight = {0.1, 0x1.23456789abcdep-58};
+    const struct flamepix_weight product =
+        flamepix_ratio_of((struct flamepix_ratio){1.0 / 3, 7.1}, weight);
+    expect(ldexp(1.0 / 3, 400), ldexp(7.1, 400), weight, product.value, product.rest);
+    expect(ldexp(1.0 / 3, -400), ldexp(7.1, -400), weight, product.value, product.rest);
+    const struct flamepix_weight large = {ldexp(weight.value, 700), ldexp(weight.rest, 700)};
+    expect(1.0 / 3, 7.1, large, ldexp(product.value, 700), ldexp(product.rest, 700));
+}
+
 static void test_what_is_beyond_a_double_stays_at_its_end(void **state)
 {
     (void)state;
@@ -92,6 +105,7 @@ int main(void)
         cmocka_unit_test(test_below_0_it_is_the_same_with_another_sign),
         cmocka_unit_test(test_what_a_double_drops_is_in_the_rest),
         cmocka_unit_test(test_large_and_small_numbers_do_not_leave_the_range_on_the_way),
+        cmocka_unit_test(test_powers_of_two_change_no_other_bit),
         cmocka_unit_test(test_what_is_beyond_a_double_stays_at_its_end),
     };
     return cmocka_run_group_tests_name("ratio", tests, NULL, NULL);
