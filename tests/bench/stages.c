@@ -126,10 +126,8 @@ static void compare(void *user)
     flamepix_stacks_free(measured);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(sides);
-    for (int i = 0; i < 2; i++) {
-        flamepix_stacks_free(parts[i]);
+    for (int i = 0; i < 2; i++)
         flamepix_input_free(inputs[i]);
-    }
 }
 
 static void measure_comparing(const char *path)

@@ -36,9 +36,9 @@ static void lay_out(struct compared *compared, struct flamepix_stacks *stacks,
 static void lay_out_sides(struct compared *compared, const char *before, const char *after,
                           const struct flamepix_figure_options *options)
 {
-    struct flamepix_stacks *sources[] = {paths_sorted(before), paths_sorted(after)};
     struct flamepix_stacks *sides, *watched, *measured;
-    assert_int_equal(flamepix_sides_merge(sources[0], sources[1], &sides), FLAMEPIX_OK);
+    assert_int_equal(flamepix_sides_merge(paths_sorted(before), paths_sorted(after), &sides),
+                     FLAMEPIX_OK);
     assert_int_equal(flamepix_difference_watch(sides, &compared->difference, &watched),
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_measure_open(compared->comparison.measure, watched, &measured),
@@ -46,8 +46,6 @@ static void lay_out_sides(struct compared *compared, const char *before, const c
     lay_out(compared, measured, options);
     flamepix_stacks_free(watched);
     flamepix_stacks_free(sides);
-    flamepix_stacks_free(sources[0]);
-    flamepix_stacks_free(sources[1]);
 }
 
 struct compared *compared_of(const char *before, const char *after, const char *measure,
