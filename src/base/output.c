@@ -188,6 +188,20 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
     return output->nbytes;
 }
 
+bool flamepix_output_is_in_place(const struct flamepix_output *output)
+{
+    return output->kind == FLAMEPIX_OUTPUT_IN_PLACE;
+}
+
+enum flamepix_status flamepix_output_take_back(struct flamepix_output *output)
+{
+    output->buffered_nbytes = 0;
+    output->nbytes = 0;
+    if (ftruncate(output->fd, 0) == 0 && lseek(output->fd, 0, SEEK_SET) == 0)
+        return FLAMEPIX_OK;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
 static void remove_temporary(struct flamepix_output *output)
 {
     sigset_t before;

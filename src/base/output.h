@@ -22,6 +22,13 @@ enum flamepix_status flamepix_output_write(void *user, const void *bytes, size_t
 /* Bytes given to flamepix_output_write so far. */
 uint64_t flamepix_output_nbytes(const struct flamepix_output *output);
 
+/* Whether it is written in place, where nothing can be taken back. */
+bool flamepix_output_is_in_place(const struct flamepix_output *output);
+
+/* Takes back all that was written to one that is not written in place. Answers OK or WRITE_FAILED
+ * (errno set). */
+enum flamepix_status flamepix_output_take_back(struct flamepix_output *output);
+
 /* Finishes one output, as flamepix_output_finish_all finishes several. */
 enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync);
 

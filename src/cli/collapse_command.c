@@ -16,6 +16,7 @@
 #include "cli/read_files.h"
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
+#include "cli/text_output.h"
 #include "cli/unused_options.h"
 #include "format/jlprof_writer.h"
 #include "stack/folded_writer.h"
@@ -92,7 +93,7 @@ struct collapse {
     struct flamepix_profile_report report;
     struct flamepix_file_sizes_report unreadable; /* of --files */
     uint64_t written;                             /* stacks */
-    bool output_failed;                           /* what was last written to it */
+    struct flamepix_text_output text;
 };
 
 static struct flamepix_rendering rendering_of(const struct collapse *job)
@@ -174,15 +175,13 @@ static enum flamepix_exit read_redaction(struct collapse *job)
 
 static enum flamepix_exit open_outputs(struct collapse *job)
 {
-    return flamepix_outputs_open(&job->outputs);
-}
-
-static enum flamepix_status write_text(void *user, const void *bytes, size_t length)
-{
-    struct collapse *job = user;
-    enum flamepix_status status = flamepix_output_write(job->outputs.items[0].file, bytes, length);
-    job->output_failed = status != FLAMEPIX_OK;
-    return status;
+    const struct flamepix_picture_arguments *picture = &job->arguments->picture;
+    enum flamepix_exit code = flamepix_outputs_open(&job->outputs);
+    if (code == FLAMEPIX_EXIT_DONE)
+        flamepix_text_output_init(&job->text, job->outputs.items[0].file,
+                                  picture->sorted || job->arguments->files,
+                                  (size_t)picture->memory / 4);
+    return code;
 }
 
 static enum flamepix_status write_stacks(void *user, struct flamepix_stacks *stacks)
@@ -191,7 +190,10 @@ static enum flamepix_status write_stacks(void *user, struct flamepix_stacks *sta
     const struct writing *writing = writing_of(job);
     flamepix_write_stacks_fn *write =
         job->report.has_two_sides ? writing->write_both : writing->write;
-    return write(stacks, write_text, job, &job->written);
+    enum flamepix_status status = flamepix_text_output_begin(&job->text);
+    if (status == FLAMEPIX_OK)
+        status = write(stacks, flamepix_text_output_write, &job->text, &job->written);
+    return status == FLAMEPIX_OK ? flamepix_text_output_end(&job->text) : status;
 }
 
 /* What cannot be written is the output, or a temporary file of the sorting. */
@@ -200,7 +202,7 @@ static enum flamepix_exit say_failure(const struct collapse *job, enum flamepix_
 {
     const struct flamepix_rendering rendering = rendering_of(job);
     const char *path = flamepix_path_shown(job->outputs.items[0].path, "standard output");
-    if (job->output_failed)
+    if (job->text.has_failed)
         return flamepix_file_exit(path, status, cause);
     return flamepix_render_say_failure(&rendering, status, cause);
 }
@@ -245,7 +247,7 @@ static enum flamepix_status write_unit(struct collapse *job)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_folded_append_unit(&line, unit);
     if (status == FLAMEPIX_OK && line.length > 0)
-        status = write_text(job, line.data, line.length);
+        status = flamepix_text_output_write(&job->text, line.data, line.length);
     flamepix_buffer_free(&line);
     return status;
 }
@@ -312,6 +314,7 @@ enum flamepix_exit flamepix_collapse_run(const void *fields,
     for (size_t i = 0; job.inputs != NULL && i < job.path_count; i++)
         flamepix_input_free(job.inputs[i]);
     free(job.inputs);
+    flamepix_text_output_free(&job.text);
     flamepix_buffer_free(&job.redact_key);
     flamepix_file_sizes_report_free(&job.unreadable);
     return code;

@@ -31,6 +31,16 @@ cat profile.folded tac.folded | "$program" collapse - >got 2>err
 code=$?
 ends 0 "standard input is read"
 holds "and is the same sum" cmp got sums.folded
+seq -f 'main;f%05.0f 1' 1 20000 >late.folded
+echo 'a 1' >>late.folded
+LC_ALL=C sort late.folded >late.sorted
+run collapse late.folded
+ends 0 "disorder may be met when much is written already"
+holds "and no line is there twice on standard output" cmp got late.sorted
+run collapse late.folded -o out/late.folded
+holds "nor in a file" cmp out/late.folded late.sorted
+"$program" collapse late.folded | cat >got
+holds "nor in a pipe" cmp got late.sorted
 run collapse dump.txt -o out/dump.folded
 ends 0 "-o writes a file"
 holds "of the same lines" cmp out/dump.folded <(printf '<module> 1\n<module>;encode 1\n')
