@@ -14,9 +14,9 @@ struct flamepix_ratio {
     double over, under;
 };
 
-/* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost, unless it is so near
- * to 0 (below 1e-290) that there are no doubles for its rest. Beyond a double it stays at DBL_MAX or
- * -DBL_MAX. */
+/* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost, unless it is so
+ * near to 0 (below 1e-290) that there are no doubles for its rest. Beyond a double it stays at
+ * DBL_MAX or -DBL_MAX. */
 FLAMEPIX_API struct flamepix_weight flamepix_ratio_of(struct flamepix_ratio ratio,
                                                       struct flamepix_weight weight);
 

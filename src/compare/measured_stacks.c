@@ -17,6 +17,8 @@ static enum flamepix_status hand_out(struct measured *measured, const struct fla
                                      size_t shared)
 {
     flamepix_next_key_begin(&measured->key, shared);
+    if (stack->length == shared)
+        return FLAMEPIX_OK; /* the empty key, which may be at NULL */
     return flamepix_next_key_append(&measured->key, stack->key + shared, stack->length - shared);
 }
 

@@ -6,8 +6,8 @@
  * are put back in the end, by which no bit is lost that the result has room for.
  *
  * Nearly all numbers are moderate: with them, nothing leaves that range as they are, and powers of
- * two do not change what is rounded. So the result is the same to its last bit, for a fifth of the
- * time. */
+ * two do not change what is rounded. So the result is the same to its last bit, in less than half
+ * the time. */
 #include <flamepix/compare.h>
 
 #include <float.h>

@@ -19,8 +19,8 @@ struct differing_frame {
 enum { DIFFERING_FRAMES = 10 };
 extern const struct differing_frame differing_frames[DIFFERING_FRAMES];
 
-/* Sides of folded text in any order (support/paths.h), which the source owns; their keys are gone as
- * soon as the rule of sources allows. */
+/* Sides of folded text in any order (support/paths.h), which the source owns; their keys are gone
+ * as soon as the rule of sources allows. */
 struct flamepix_stacks *differing_sides(const char *before, const char *after);
 
 /* They in a measure. */

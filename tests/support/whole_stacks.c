@@ -31,7 +31,8 @@ static struct whole_stack *entry_of(struct whole_stacks *list, const char *key, 
     assert_true(list->count < WHOLE_STACKS_MAX && length <= WHOLE_STACK_KEY_NBYTES);
     struct whole_stack *entry = &list->entries[list->count++];
     *entry = (struct whole_stack){.length = length};
-    memcpy(entry->key, key, length);
+    if (length > 0)
+        memcpy(entry->key, key, length);
     return entry;
 }
 
@@ -47,8 +48,8 @@ static void add_random(struct whole_stacks *list, uint64_t *seed)
     size_t length = 0;
     for (unsigned depth = profiles_below(seed, 5); depth > 0; depth--) {
         const char *name = profiles_name(seed);
-        memcpy(key + length, name, strlen(name));
-        length += strlen(name);
+        for (; *name != 0; name++)
+            key[length++] = *name;
         key[length++] = ';';
     }
     entry_of(list, key, length)->weight = random_weight(seed);
