@@ -91,6 +91,8 @@ static void test_no_rounding_makes_equal_or_disjoint_what_is_not(void **state)
     const double nearly_disjoint = similarity_of("a 1e30\nb 1\n", "c 1e30\nb 1\n");
     assert_true(nearly_equal < 1 && nearly_equal > 0.999);
     assert_true(fabs(nearly_disjoint * 1e30 - 1) < 1e-12);
+    const double beyond_all_bits = similarity_of("a 1e60\nb 1\nd 1e40\n", "b 1\n");
+    assert_true(beyond_all_bits > 0 && beyond_all_bits < 1e-59);
 }
 
 static void test_two_empty_profiles_have_no_similarity(void **state)
