@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/file_sizes.h"
 #include "cli/format_list.h"
+#include "cli/input_files.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/option_words.h"
@@ -87,7 +88,7 @@ struct collapse {
     size_t path_count;
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input_options;
-    struct flamepix_input **inputs; /* path_count, NULL where not open */
+    struct flamepix_input_files inputs;
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_profile_report report;
@@ -156,16 +157,8 @@ static enum flamepix_exit open_inputs(struct collapse *job)
     if (job->arguments->files)
         return FLAMEPIX_EXIT_DONE;
     job->input_options = flamepix_picture_input(&job->arguments->picture);
-    job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
-    if (job->inputs == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
-    for (size_t i = 0; i < job->path_count; i++) {
-        enum flamepix_status status =
-            flamepix_input_open(job->paths[i], &job->input_options, &job->inputs[i]);
-        if (status != FLAMEPIX_OK)
-            return flamepix_file_exit(flamepix_explain_input(job->paths[i]), status, errno);
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_input_files_open(&job->inputs, job->paths, job->path_count,
+                                     &job->input_options);
 }
 
 static enum flamepix_exit read_redaction(struct collapse *job)
@@ -254,8 +247,8 @@ static enum flamepix_status write_unit(struct collapse *job)
 
 static enum flamepix_status read_profiles(struct collapse *job)
 {
-    return flamepix_profile_read(job->inputs, job->path_count, &job->options.profile, write_stacks,
-                                 job, &job->report);
+    return flamepix_profile_read(job->inputs.items, job->path_count, &job->options.profile,
+                                 write_stacks, job, &job->report);
 }
 
 static enum flamepix_exit collapse(struct collapse *job)
@@ -311,9 +304,7 @@ enum flamepix_exit flamepix_collapse_run(const void *fields,
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     flamepix_outputs_free(&job.outputs);
-    for (size_t i = 0; job.inputs != NULL && i < job.path_count; i++)
-        flamepix_input_free(job.inputs[i]);
-    free(job.inputs);
+    flamepix_input_files_free(&job.inputs);
     flamepix_text_output_free(&job.text);
     flamepix_buffer_free(&job.redact_key);
     flamepix_file_sizes_report_free(&job.unreadable);

@@ -1,105 +1,21 @@
 #include "cli/diff_command.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/comparison.h"
-#include "cli/message.h"
+#include "cli/diff_sides.h"
+#include "cli/option_rows.h"
 #include "cli/render_command.h"
+#include "cli/sides_text.h"
+#include "stack/folded_writer.h"
 
-const struct flamepix_option_group *const flamepix_diff_table[] = {
-    &flamepix_picture_output,   &flamepix_diff_sides,
-    FLAMEPIX_PICTURE_GROUPS,    &flamepix_picture_views,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+typedef enum flamepix_exit write_fn(const struct flamepix_diff_sides *sides,
+                                    const struct flamepix_texts *option_files);
 
-/* The two sides, from arguments to inputs. */
-struct sides {
-    struct flamepix_picture_arguments picture; /* with what the command adds */
-    struct flamepix_view_list views;
-    const char **paths;                /* BEFORE's first */
-    struct flamepix_input_part *parts; /* of each path; NULL: one file has both */
-    size_t count;
-};
+/* -- a picture --------------------------------------------------------------------------------- */
 
-static enum flamepix_exit refuse_files(void)
-{
-    flamepix_message("diff takes two profiles, BEFORE and AFTER, or one with two counts on a line; "
-                     "--before FILE and --after FILE, each given as often as needed, sum several");
-    return FLAMEPIX_EXIT_USAGE;
-}
-
-static void add_paths(struct sides *sides, const char *const *paths, size_t count,
-                      enum flamepix_side side)
-{
-    for (size_t i = 0; i < count; i++) {
-        sides->paths[sides->count] = paths[i];
-        sides->parts[sides->count++].side = side;
-    }
-}
-
-/* Of --ratio the first file is what widths are. */
-static void add_files(struct sides *sides, const struct flamepix_texts *files)
-{
-    const bool is_ratio = sides->picture.comparison.ratio;
-    add_paths(sides, files->items, 1, is_ratio ? FLAMEPIX_AFTER : FLAMEPIX_BEFORE);
-    add_paths(sides, files->items + 1, 1, is_ratio ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER);
-}
-
-/* One file has both sides on each line. */
-static enum flamepix_exit take_one_file(struct sides *sides)
-{
-    enum { TWO_COUNTS = 3 };
-    struct flamepix_picture_arguments *picture = &sides->picture;
-    if (strcmp(picture->comparison.normalize, "none") != 0) {
-        flamepix_message("--normalize needs the sides in two files");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    picture->counts = TWO_COUNTS;
-    free(sides->parts);
-    sides->parts = NULL;
-    return FLAMEPIX_EXIT_DONE;
-}
-
-static enum flamepix_exit take_files(struct sides *sides, const struct flamepix_texts *files)
-{
-    const struct flamepix_texts *before = &sides->picture.comparison.before;
-    const struct flamepix_texts *after = &sides->picture.comparison.after;
-    const bool is_named = before->count > 0 || after->count > 0;
-    const size_t count = files->count + before->count + after->count;
-    if (is_named ? files->count > 0 || before->count == 0 || after->count == 0
-                 : files->count == 0 || files->count > 2)
-        return refuse_files();
-    sides->paths = calloc(count, sizeof(*sides->paths));
-    sides->parts = calloc(count, sizeof(*sides->parts));
-    if (sides->paths == NULL || sides->parts == NULL)
-        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
-    add_paths(sides, before->items, before->count, FLAMEPIX_BEFORE);
-    add_paths(sides, after->items, after->count, FLAMEPIX_AFTER);
-    if (files->count == 2)
-        add_files(sides, files);
-    if (files->count == 1)
-        add_paths(sides, files->items, 1, FLAMEPIX_NO_SIDE);
-    return files->count == 1 ? take_one_file(sides) : FLAMEPIX_EXIT_DONE;
-}
-
-/* The views that were asked for, and behind them what options of this command mean. */
-static enum flamepix_exit take_views(struct sides *sides)
-{
-    const struct flamepix_view_list *given = &sides->picture.views;
-    const struct flamepix_view_request strip = {.view = flamepix_view_named("rewrite"),
-                                                .argument = "builtin:strip-hex"};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_view_list_add(&sides->views, given->items[i]);
-    if (status == FLAMEPIX_OK && sides->picture.comparison.strip_hex)
-        status = flamepix_view_list_add(&sides->views, strip);
-    sides->picture.views = sides->views;
-    return flamepix_status_exit(status);
-}
-
-static enum flamepix_exit draw(const struct sides *sides, const struct flamepix_texts *option_files)
+static enum flamepix_exit draw(const struct flamepix_diff_sides *sides,
+                               const struct flamepix_texts *option_files)
 {
     const struct flamepix_render_request request = {
         .picture = &sides->picture,
@@ -111,16 +27,83 @@ static enum flamepix_exit draw(const struct sides *sides, const struct flamepix_
     return flamepix_render_make(&request);
 }
 
+/* -- folded text ------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_lines(void *user, struct flamepix_stacks *sides,
+                                       struct flamepix_text_output *output)
+{
+    uint64_t count;
+    (void)user;
+    return flamepix_folded_write_both(sides, flamepix_text_output_write, output, &count);
+}
+
+/* Samples go without saying. */
+static enum flamepix_status write_unit(void *user, const struct flamepix_profile_report *report,
+                                       struct flamepix_text_output *output)
+{
+    struct flamepix_buffer line = {0};
+    (void)user;
+    if (strcmp(report->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_folded_append_unit(&line, report->unit);
+    if (status == FLAMEPIX_OK && line.length > 0)
+        status = flamepix_text_output_write(output, line.data, line.length);
+    flamepix_buffer_free(&line);
+    return status;
+}
+
+static enum flamepix_exit write_folded(const struct flamepix_diff_sides *sides,
+                                       const struct flamepix_texts *option_files)
+{
+    const struct flamepix_sides_writer writer = {.take = take_lines, .finish = write_unit};
+    return flamepix_sides_text_write(sides, option_files, &writer);
+}
+
+/* -- the command ------------------------------------------------------------------------------- */
+
+/* What comes of the two sides. */
+static const struct {
+    const char *name, *help;
+    write_fn *write;
+} writings[] = {
+    {"picture", "a picture", draw},
+    {"folded", "lines of a stack, what it was before and what it is after", write_folded},
+};
+enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
+
+static struct flamepix_choice writing_choice(size_t i)
+{
+    if (i >= WRITINGS)
+        return (struct flamepix_choice){NULL, NULL};
+    return (struct flamepix_choice){writings[i].name, writings[i].help};
+}
+
+#define FIELDS struct flamepix_picture_arguments
+
+static const struct flamepix_option rows[] = {
+    {.name = "format-out",
+     .argument = "NAME",
+     .kind = FLAMEPIX_OPTION_CHOICE,
+     AT(comparison.format_out),
+     .choice = writing_choice,
+     .initial_number = 1,
+     .help = "What is written:"},
+};
+
+static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
+
+const struct flamepix_option_group *const flamepix_diff_table[] = {
+    &flamepix_picture_output, &writing_group,          &flamepix_diff_sides,
+    FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_views, &flamepix_picture_sidecars,
+    &flamepix_picture_limits, &flamepix_general_group, NULL};
+
 enum flamepix_exit flamepix_diff_run(const void *fields, const struct flamepix_arguments *arguments)
 {
-    struct sides sides = {.picture = *(const struct flamepix_picture_arguments *)fields};
-    enum flamepix_exit code = take_files(&sides, &arguments->files);
+    const struct flamepix_picture_arguments *picture = fields;
+    struct flamepix_diff_sides sides = {0};
+    enum flamepix_exit code = flamepix_diff_sides_take(&sides, picture, &arguments->files);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = take_views(&sides);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = draw(&sides, &arguments->option_paths);
-    flamepix_view_list_free(&sides.views);
-    free(sides.parts);
-    free(sides.paths);
+        code = writings[picture->comparison.format_out - 1].write(&sides, &arguments->option_paths);
+    flamepix_diff_sides_free(&sides);
     return code;
 }

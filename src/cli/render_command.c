@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -11,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/comparison.h"
 #include "cli/font_paths.h"
+#include "cli/input_files.h"
 #include "cli/mark_list.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -52,7 +52,7 @@ struct job {
     struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
     struct flamepix_input_options input_options;
-    struct flamepix_input **inputs; /* path_count, NULL where not open */
+    struct flamepix_input_files inputs;
     struct flamepix_fonts *fonts;
     struct flamepix_color_files color_files;
     struct flamepix_buffer redact_key;
@@ -195,53 +195,18 @@ static enum flamepix_exit check(struct job *job)
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
-{
-    const char *command = cause == ENOENT ? flamepix_command_nearest(path) : NULL;
-    const char *name = flamepix_explain_input(path);
-    const char *reason = flamepix_explain_cause(status, cause);
-    if (status == FLAMEPIX_READ_FAILED && command != NULL)
-        flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
-    else if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
-        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
-                         name, reason, name);
-    else
-        flamepix_message("%s: %s", name, reason);
-    return flamepix_exit_of(status);
-}
-
-/* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
-static void allow_open_files(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max;
-    /* Where this fails, opening says so. */
-    (void)setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 static enum flamepix_exit open_inputs(struct job *job)
 {
-    job->inputs = calloc(job->path_count, sizeof(struct flamepix_input *));
-    if (job->inputs == NULL)
-        return say_unreadable(job->paths[0], FLAMEPIX_NO_MEMORY, 0);
     job->input_options = flamepix_picture_input(job->picture);
-    allow_open_files();
-    for (size_t i = 0; i < job->path_count; i++) {
-        enum flamepix_status status =
-            flamepix_input_open(job->paths[i], &job->input_options, &job->inputs[i]);
-        if (status != FLAMEPIX_OK)
-            return say_unreadable(job->paths[i], status, errno);
-    }
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_input_files_open(&job->inputs, job->paths, job->path_count,
+                                     &job->input_options);
 }
 
 static enum flamepix_exit normalize(struct job *job)
 {
     if (job->parts == NULL)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_comparison_normalize(job->picture, job->inputs, job->path_count,
+    return flamepix_comparison_normalize(job->picture, job->inputs.items, job->path_count,
                                          &job->options.profile, job->parts);
 }
 
@@ -280,7 +245,7 @@ static enum flamepix_status lay_out_chart(struct job *job)
     enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_render_layout(job->inputs, job->path_count, &job->options, job->tally,
+    return flamepix_render_layout(job->inputs.items, job->path_count, &job->options, job->tally,
                                   &job->layout, &job->report);
 }
 
@@ -288,7 +253,8 @@ static enum flamepix_status lay_out_groups(struct job *job)
 {
     const struct flamepix_split_options options =
         flamepix_picture_split(job->picture, &job->options, &job->pages[0].options);
-    return flamepix_split_read(job->inputs, job->path_count, &options, &job->split, &job->report);
+    return flamepix_split_read(job->inputs.items, job->path_count, &options, &job->split,
+                               &job->report);
 }
 
 static enum flamepix_exit lay_out(struct job *job)
@@ -426,7 +392,7 @@ static void say_timings(const struct job *job)
         timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
     }
     for (size_t i = 0; i < job->path_count; i++) {
-        struct flamepix_input_effort effort = flamepix_input_effort(job->inputs[i]);
+        struct flamepix_input_effort effort = flamepix_input_effort(job->inputs.items[i]);
         timings.read.packed_nbytes += effort.packed_nbytes;
         timings.read.unpacked_nbytes += effort.unpacked_nbytes;
         timings.read.seconds += effort.seconds;
@@ -464,9 +430,7 @@ static void free_job(struct job *job)
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
     flamepix_buffer_free(&job->redact_key);
-    for (size_t i = 0; job->inputs != NULL && i < job->path_count; i++)
-        flamepix_input_free(job->inputs[i]);
-    free(job->inputs);
+    flamepix_input_files_free(&job->inputs);
 }
 
 enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request)

@@ -1,0 +1,100 @@
+#include "cli/diff_sides.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+static enum flamepix_exit refuse_files(void)
+{
+    flamepix_message("diff takes two profiles, BEFORE and AFTER, or one with two counts on a line; "
+                     "--before FILE and --after FILE, each given as often as needed, sum several");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static void add_paths(struct flamepix_diff_sides *sides, const char *const *paths, size_t count,
+                      enum flamepix_side side)
+{
+    for (size_t i = 0; i < count; i++) {
+        sides->paths[sides->count] = paths[i];
+        sides->parts[sides->count++].side = side;
+    }
+}
+
+/* Of --ratio the first file is what widths are. */
+static void add_files(struct flamepix_diff_sides *sides, const struct flamepix_texts *files)
+{
+    const bool is_ratio = sides->picture.comparison.ratio;
+    add_paths(sides, files->items, 1, is_ratio ? FLAMEPIX_AFTER : FLAMEPIX_BEFORE);
+    add_paths(sides, files->items + 1, 1, is_ratio ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER);
+}
+
+/* One file has both sides on each line. */
+static enum flamepix_exit take_one_file(struct flamepix_diff_sides *sides)
+{
+    enum { TWO_COUNTS = 3 };
+    struct flamepix_picture_arguments *picture = &sides->picture;
+    if (strcmp(picture->comparison.normalize, "none") != 0) {
+        flamepix_message("--normalize needs the sides in two files");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    picture->counts = TWO_COUNTS;
+    free(sides->parts);
+    sides->parts = NULL;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit take_files(struct flamepix_diff_sides *sides,
+                                     const struct flamepix_texts *files)
+{
+    const struct flamepix_texts *before = &sides->picture.comparison.before;
+    const struct flamepix_texts *after = &sides->picture.comparison.after;
+    const bool is_named = before->count > 0 || after->count > 0;
+    const size_t count = files->count + before->count + after->count;
+    if (is_named ? files->count > 0 || before->count == 0 || after->count == 0
+                 : files->count == 0 || files->count > 2)
+        return refuse_files();
+    sides->paths = calloc(count, sizeof(*sides->paths));
+    sides->parts = calloc(count, sizeof(*sides->parts));
+    if (sides->paths == NULL || sides->parts == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    add_paths(sides, before->items, before->count, FLAMEPIX_BEFORE);
+    add_paths(sides, after->items, after->count, FLAMEPIX_AFTER);
+    if (files->count == 2)
+        add_files(sides, files);
+    if (files->count == 1)
+        add_paths(sides, files->items, 1, FLAMEPIX_NO_SIDE);
+    return files->count == 1 ? take_one_file(sides) : FLAMEPIX_EXIT_DONE;
+}
+
+/* The views that were asked for, and behind them what options of this command mean. */
+static enum flamepix_exit take_views(struct flamepix_diff_sides *sides)
+{
+    const struct flamepix_view_list *given = &sides->picture.views;
+    const struct flamepix_view_request strip = {.view = flamepix_view_named("rewrite"),
+                                                .argument = "builtin:strip-hex"};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
+        status = flamepix_view_list_add(&sides->views, given->items[i]);
+    if (status == FLAMEPIX_OK && sides->picture.comparison.strip_hex)
+        status = flamepix_view_list_add(&sides->views, strip);
+    sides->picture.views = sides->views;
+    return flamepix_status_exit(status);
+}
+
+enum flamepix_exit flamepix_diff_sides_take(struct flamepix_diff_sides *sides,
+                                            const struct flamepix_picture_arguments *picture,
+                                            const struct flamepix_texts *files)
+{
+    sides->picture = *picture;
+    enum flamepix_exit code = take_files(sides, files);
+    return code == FLAMEPIX_EXIT_DONE ? take_views(sides) : code;
+}
+
+void flamepix_diff_sides_free(struct flamepix_diff_sides *sides)
+{
+    flamepix_view_list_free(&sides->views);
+    free(sides->parts);
+    free(sides->paths);
+    *sides = (struct flamepix_diff_sides){0};
+}

@@ -1,0 +1,60 @@
+#include "cli/input_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "cli/command.h"
+#include "cli/message.h"
+#include "render/explain.h"
+
+static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
+{
+    const char *command = cause == ENOENT ? flamepix_command_nearest(path) : NULL;
+    const char *name = flamepix_explain_input(path);
+    const char *reason = flamepix_explain_cause(status, cause);
+    if (status == FLAMEPIX_READ_FAILED && command != NULL)
+        flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
+    else if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
+        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
+                         name, reason, name);
+    else
+        flamepix_message("%s: %s", name, reason);
+    return flamepix_exit_of(status);
+}
+
+/* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
+static void allow_open_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    /* Where this fails, opening says so. */
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
+                                             const char *const *paths, size_t count,
+                                             const struct flamepix_input_options *options)
+{
+    files->items = calloc(count, sizeof(*files->items));
+    if (files->items == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    files->count = count;
+    allow_open_files();
+    for (size_t i = 0; i < count; i++) {
+        enum flamepix_status status = flamepix_input_open(paths[i], options, &files->items[i]);
+        if (status != FLAMEPIX_OK)
+            return say_unreadable(paths[i], status, errno);
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
+void flamepix_input_files_free(struct flamepix_input_files *files)
+{
+    for (size_t i = 0; files->items != NULL && i < files->count; i++)
+        flamepix_input_free(files->items[i]);
+    free(files->items);
+    *files = (struct flamepix_input_files){0};
+}
