@@ -5,6 +5,11 @@
 #include <flamepix/figure.h>
 #include <flamepix/profile.h>
 
+/* Watches stacks stream past: what is pulled from `*stacks_ret` is what `stacks` gives, which it
+ * does not take. Answers OK or NO_MEMORY. */
+typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_stacks *stacks,
+                                                  struct flamepix_stacks **stacks_ret);
+
 struct flamepix_render_options {
     struct flamepix_figure_options figure;
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
@@ -17,6 +22,8 @@ struct flamepix_render_options {
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
+    flamepix_watch_fn watch; /* who else watches both sides; NULL: nobody */
+    void *watcher;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
 };
 

@@ -11,6 +11,7 @@
 #include "cli/batch_command.h"
 #include "cli/collapse_command.h"
 #include "cli/diff_command.h"
+#include "cli/gate_command.h"
 #include "cli/help.h"
 #include "cli/info_command.h"
 #include "cli/message.h"
@@ -162,6 +163,15 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_diff_table,
      .fields_nbytes = sizeof(struct flamepix_picture_arguments),
      .run = flamepix_diff_run},
+    {.name = "gate",
+     .usage = "flamepix gate [OPTION]... --fail-if RULE... BASE NEW",
+     .summary = "Fails where a profile got worse, for jobs that check changes.",
+     .description = "Compares two profiles and says of each rule whether it holds, in a table. "
+                    "Exit code 8: a condition of failure is true. With -o the differential picture "
+                    "is drawn, whatever the rules say.",
+     .table = flamepix_gate_command_table,
+     .fields_nbytes = sizeof(struct flamepix_gate_arguments),
+     .run = flamepix_gate_run},
     {.name = "palettes",
      .usage = "flamepix palettes [-o FILE]",
      .summary = "All palettes, as text or as a picture.",

@@ -13,6 +13,7 @@ enum flamepix_exit {
     FLAMEPIX_EXIT_LIMIT = 5,        /* a limit was reached; the message names it */
     FLAMEPIX_EXIT_IO = 6,           /* reading or writing failed */
     FLAMEPIX_EXIT_RESOURCES = 7,    /* out of memory, or a worker died */
+    FLAMEPIX_EXIT_GATE = 8,         /* of gate: a condition of failure is true */
     FLAMEPIX_EXIT_TERMINATED = 75,  /* SIGTERM */
     FLAMEPIX_EXIT_INTERRUPTED = 130 /* SIGINT */
 };

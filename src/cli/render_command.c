@@ -48,6 +48,7 @@ struct job {
     const char *const *paths;
     size_t path_count;
     struct flamepix_input_part *parts; /* of each path; NULL: nothing is compared */
+    const struct flamepix_render_request *request;
     struct flamepix_render_options options;
     struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
@@ -174,6 +175,8 @@ static enum flamepix_exit check(struct job *job)
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
     job->options.profile.parts = job->parts;
+    job->options.watch = job->request->watch;
+    job->options.watcher = job->request->watcher;
     /* Groups are found in a reading of their own. */
     job->options.profile.read_once = !flamepix_picture_is_split(picture);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -447,6 +450,7 @@ enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *re
                       .paths = request->paths,
                       .path_count = request->path_count,
                       .parts = request->parts,
+                      .request = request,
                       .begin = flamepix_clock_seconds()};
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &picture.fonts);
     picture.fonts = fonts.texts;

@@ -19,6 +19,8 @@ struct flamepix_render_request {
     const char *const *paths; /* of the inputs; none: standard input */
     size_t path_count;
     struct flamepix_input_part *parts; /* of each, or NULL; --normalize sets their ratios */
+    flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: nobody */
+    void *watcher;
 };
 
 /* Makes it; answers as flamepix_render_run. */

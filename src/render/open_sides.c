@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_LINKS = 6 };
+enum { MOST_LINKS = 7 };
 
 struct chain {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -75,11 +75,24 @@ static enum flamepix_status add_difference(struct chain *chain, struct flamepix_
     return status;
 }
 
+static enum flamepix_status add_watch(struct chain *chain, struct flamepix_stacks *sides,
+                                      const struct flamepix_render_options *options)
+{
+    if (options->watch == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        options->watch(options->watcher, last_of(chain, sides), &chain->links[chain->count]);
+    chain->count += status == FLAMEPIX_OK;
+    return status;
+}
+
 static enum flamepix_status add_links(struct chain *chain, struct flamepix_stacks *sides,
                                       const struct flamepix_render_options *options,
                                       struct flamepix_difference *difference)
 {
     enum flamepix_status status = add_difference(chain, sides, difference);
+    if (status == FLAMEPIX_OK)
+        status = add_watch(chain, sides, options);
     if (status == FLAMEPIX_OK)
         status = add_tally(chain, sides, options->after);
     if (status == FLAMEPIX_OK)

@@ -1,9 +1,9 @@
 /* Hotelling's test.
  *
- * The covariance is not inverted but factored, and not itself but the correlations, so that large
- * and small dimensions have the same say in what counts as collinear: with D the pooled standard
- * deviations and Σ = D R D, R = L L', the distance Δ' Σ^-1 Δ is the square of the length of z with
- * L z = D^-1 Δ.
+ * The covariance is not inverted but factored, and that not itself: with D the pooled standard
+ * deviations and Σ = D R D, the factor is that of the correlations, R = L L', so that large and
+ * small dimensions have the same say in what counts as collinear. The distance Δ' Σ^-1 Δ is then
+ * the square of the length of z with L z = D^-1 Δ.
  *
  * A collinear dimension has coordinates in L, too: by them z foretells its Δ. What Δ is besides is
  * in every run, for within the sets nothing is left of the dimension. */
@@ -14,20 +14,20 @@
 
 #include "base/array.h"
 #include "statistics/cholesky.h"
-#include "statistics/correlations.h"
 #include "statistics/moments.h"
+#include "statistics/standardise.h"
 #include "statistics/tails.h"
 
 /* In standard deviations, and times the length of z where that is larger: what of the means of a
  * collinear dimension is more than rounding, and than the share of it that may vary after all. */
-static const double SEPARATED_LEAST = 1e-4;
+static const double SEPARATED_LEAST = 1e-5;
 
 /* The dimensions that vary, in the order of the columns, and what is computed of them. */
 struct varying {
     size_t count;
     size_t *columns;
     struct flamepix_moments_pair *moments;
-    double *matrix; /* count × count: R, then L */
+    double *factor; /* count × count: L */
     double *shifts; /* D^-1 Δ */
     size_t *kept;   /* as of flamepix_cholesky_factor */
     size_t rank;
@@ -50,7 +50,7 @@ static void varying_clear(struct varying *varying)
 {
     free(varying->columns);
     free(varying->moments);
-    free(varying->matrix);
+    free(varying->factor);
     free(varying->shifts);
     free(varying->kept);
     free(varying->z);
@@ -93,23 +93,31 @@ static enum flamepix_status find_varying(const struct flamepix_run_matrices *run
     return FLAMEPIX_OK;
 }
 
+/* Memory for width × height numbers, or NULL. */
+static double *numbers(size_t width, size_t height)
+{
+    size_t count, nbytes;
+    if (!flamepix_size_multiply(width, height, &count) ||
+        !flamepix_size_multiply(count, sizeof(double), &nbytes))
+        return NULL;
+    return malloc(nbytes);
+}
+
 static enum flamepix_status factor(const struct flamepix_run_matrices *runs,
                                    struct varying *varying)
 {
-    const size_t count = varying->count;
-    size_t area, nbytes;
-    if (!flamepix_size_multiply(count, count, &area) ||
-        !flamepix_size_multiply(area, sizeof(double), &nbytes))
-        return FLAMEPIX_NO_MEMORY;
-    varying->matrix = malloc(nbytes);
+    const size_t count = varying->count, length = runs->before_count + runs->after_count;
+    double *rows = numbers(count, length);
+    varying->factor = numbers(count, count);
     varying->kept = calloc(count, sizeof(*varying->kept));
-    if (!varying->matrix || !varying->kept)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        flamepix_correlations(runs, varying->columns, varying->moments, count, varying->matrix);
-    if (status == FLAMEPIX_OK)
-        varying->rank = flamepix_cholesky_factor(varying->matrix, count, FLAMEPIX_COLLINEAR_SHARE,
-                                                 varying->kept);
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (rows && varying->factor && varying->kept) {
+        flamepix_standardise(runs, varying->columns, varying->moments, count, rows);
+        varying->rank = flamepix_cholesky_factor(rows, count, length, FLAMEPIX_COLLINEAR_SHARE,
+                                                 varying->factor, varying->kept);
+        status = FLAMEPIX_OK;
+    }
+    free(rows);
     return status;
 }
 
@@ -125,7 +133,7 @@ static enum flamepix_status solve(struct varying *varying,
         const struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
         varying->shifts[j] = dimension->difference / sqrt(dimension->variance);
     }
-    flamepix_cholesky_solve(varying->matrix, count, varying->kept, varying->rank, varying->shifts,
+    flamepix_cholesky_solve(varying->factor, count, varying->kept, varying->rank, varying->shifts,
                             varying->z);
     return FLAMEPIX_OK;
 }
@@ -146,7 +154,7 @@ static void name_kinds(const struct varying *varying, struct flamepix_dimension 
             kept++;
             continue;
         }
-        const double *coordinates = varying->matrix + j * varying->count;
+        const double *coordinates = varying->factor + j * varying->count;
         double foretold = flamepix_dot_product(coordinates, varying->z, varying->rank);
         dimension->kind = fabs(varying->shifts[j] - foretold) > least
                               ? FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED

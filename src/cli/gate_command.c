@@ -1,0 +1,222 @@
+/* The rules are summed up while the sides stream past: on their way to a picture, where one is asked
+ * for, or to nothing. The table of verdicts goes to standard output, or, where the picture goes
+ * there, to standard error. */
+#include "cli/gate_command.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/option_rows.h"
+#include "cli/pattern_value.h"
+#include "cli/render_command.h"
+#include "cli/sides_text.h"
+#include "gate/gate_sums.h"
+#include "gate/gate_table.h"
+
+static struct flamepix_choice table_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_GATE_TABLE_TEXT] = {"text", "columns of text"},
+        [FLAMEPIX_GATE_TABLE_MARKDOWN] = {"markdown", "a table for a pull request"},
+        {NULL, NULL}};
+    return rows[i];
+}
+
+#define FIELDS struct flamepix_gate_arguments
+
+/* clang-format off */
+static const struct flamepix_option rows[] = {
+    {.name = "fail-if", .argument = "RULE", .kind = FLAMEPIX_OPTION_TEXTS, AT(rules),
+     .help = "A condition of failure: growth(PATTERN), self(PATTERN), total, similarity or "
+             "new(PATTERN), then >, >=, < or <=, then a number of counts, with % of itself, or "
+             "with pp points of the whole: 'growth(=main;parse)>2%', 'similarity<0.95', "
+             "'new(malloc)'. A pattern with ) or an operator stands in double quotes. May be given "
+             "again"},
+    {.name = "table", .argument = "KIND", .kind = FLAMEPIX_OPTION_CHOICE, AT(table),
+     .choice = table_choice, .initial_number = 1 + FLAMEPIX_GATE_TABLE_TEXT,
+     .help = "How the verdicts are written:"},
+};
+/* clang-format on */
+
+static const struct flamepix_option_group rules_group = GROUP("Rules", rows);
+
+const struct flamepix_option_group *const flamepix_gate_command_table[] = {
+    &rules_group,
+    &flamepix_picture_output,
+    &flamepix_diff_sides,
+    FLAMEPIX_PICTURE_GROUPS,
+    &flamepix_picture_views,
+    &flamepix_picture_sidecars,
+    &flamepix_picture_limits,
+    &flamepix_general_group,
+    NULL};
+
+struct gate {
+    const struct flamepix_gate_arguments *arguments;
+    struct flamepix_gate_rule *rules;
+    struct flamepix_gate_verdict *verdicts; /* of each rule */
+    size_t count, failed;
+    struct flamepix_gate_sums sums;
+};
+
+/* -- rules ------------------------------------------------------------------------------------- */
+
+static enum flamepix_exit read_rule(const char *text, struct flamepix_gate_rule *rule)
+{
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status = flamepix_gate_rule_read(text, rule, &fault);
+    if (status != FLAMEPIX_BAD_ARGUMENT)
+        return flamepix_status_exit(status);
+    flamepix_pattern_value_refuse("", "fail-if", text, &fault);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit read_rules(struct gate *gate)
+{
+    const struct flamepix_texts *texts = &gate->arguments->rules;
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    if (texts->count == 0) {
+        flamepix_message("gate needs a rule: --fail-if 'growth(=main)>2%%'");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    gate->rules = calloc(texts->count, sizeof(*gate->rules));
+    gate->verdicts = calloc(texts->count, sizeof(*gate->verdicts));
+    if (gate->rules == NULL || gate->verdicts == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    for (; gate->count < texts->count && code == FLAMEPIX_EXIT_DONE; gate->count++)
+        code = read_rule(texts->items[gate->count], &gate->rules[gate->count]);
+    return code;
+}
+
+/* Paths are known by the order of their names. */
+static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
+{
+    struct flamepix_profile_options profile = {0};
+    flamepix_picture_reading(picture, &profile);
+    if (flamepix_profile_is_ordered(&profile) && flamepix_profile_around(&profile) == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("gate needs siblings by name: no --order, and no view that shows another");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* -- the reading ------------------------------------------------------------------------------- */
+
+/* A flamepix_watch_fn. What was summed up in a reading that met disorder goes. */
+static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
+                                  struct flamepix_stacks **stacks_ret)
+{
+    struct gate *gate = user;
+    flamepix_gate_sums_free(&gate->sums);
+    return flamepix_gate_watch(sides, gate->rules, gate->count,
+                               (uint32_t)gate->arguments->picture.limit_depth, &gate->sums,
+                               stacks_ret);
+}
+
+static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
+                                 struct flamepix_text_output *output)
+{
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    (void)output;
+    enum flamepix_status status = watch(user, sides, &watched);
+    if (status != FLAMEPIX_OK)
+        return status;
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(watched, &stack);
+    flamepix_stacks_free(watched);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status append_table(const struct gate *gate, struct flamepix_buffer *text)
+{
+    const enum flamepix_gate_table_style style =
+        (enum flamepix_gate_table_style)(gate->arguments->table - 1);
+    return flamepix_gate_table_append(style, gate->verdicts, gate->count, false, text);
+}
+
+static void judge(struct gate *gate)
+{
+    gate->failed = flamepix_gate_judge(gate->rules, gate->count, &gate->sums, gate->verdicts);
+}
+
+static enum flamepix_status write_table(void *user, const struct flamepix_profile_report *report,
+                                        struct flamepix_text_output *output)
+{
+    struct gate *gate = user;
+    struct flamepix_buffer text = {0};
+    (void)report;
+    judge(gate);
+    enum flamepix_status status = append_table(gate, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_output_write(output, text.data, text.length);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static enum flamepix_exit put_table(const struct gate *gate)
+{
+    const char *picture = gate->arguments->picture.output;
+    const int fd = strcmp(picture, "-") == 0 ? STDERR_FILENO : STDOUT_FILENO;
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = append_table(gate, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fd_write(fd, text.data, text.length);
+    const int cause = errno;
+    flamepix_buffer_free(&text);
+    return flamepix_file_exit("standard output", status, cause);
+}
+
+/* The picture is there, whatever the rules say. */
+static enum flamepix_exit draw(struct gate *gate, const struct flamepix_diff_sides *sides,
+                               const struct flamepix_texts *option_files)
+{
+    const struct flamepix_render_request request = {
+        .picture = &sides->picture,
+        .option_files = option_files,
+        .paths = sides->paths,
+        .path_count = sides->count,
+        .parts = sides->parts,
+        .watch = watch,
+        .watcher = gate,
+    };
+    enum flamepix_exit code = flamepix_render_make(&request);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    judge(gate);
+    return put_table(gate);
+}
+
+static enum flamepix_exit run(struct gate *gate, const struct flamepix_diff_sides *sides,
+                              const struct flamepix_texts *option_files)
+{
+    const struct flamepix_sides_writer writer = {take, write_table, gate};
+    enum flamepix_exit code = check_order(&sides->picture);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    code = sides->picture.output != NULL ? draw(gate, sides, option_files)
+                                         : flamepix_sides_text_write(sides, option_files, &writer);
+    return code == FLAMEPIX_EXIT_DONE && gate->failed > 0 ? FLAMEPIX_EXIT_GATE : code;
+}
+
+enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_arguments *arguments)
+{
+    struct gate gate = {.arguments = fields};
+    struct flamepix_diff_sides sides = {0};
+    enum flamepix_exit code = read_rules(&gate);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_diff_sides_take(&sides, &gate.arguments->picture, &arguments->files);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = run(&gate, &sides, &arguments->option_paths);
+    flamepix_diff_sides_free(&sides);
+    flamepix_gate_sums_free(&gate.sums);
+    for (size_t i = 0; i < gate.count; i++)
+        flamepix_gate_rule_free(&gate.rules[i]);
+    free(gate.rules);
+    free(gate.verdicts);
+    return code;
+}
