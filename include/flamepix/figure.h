@@ -82,13 +82,15 @@ struct flamepix_figure_options {
      * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
      * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
      * weighs more itself; around a function, on to its callers too) is paler; a run of elided
-     * frames has a pale tint of the frame that is under most of it. */
+     * frames has a pale tint of the frame that is under most of it. Where profiles are compared,
+     * changes and runs have the colours of other pictures. */
     bool thumbnail;
-    bool bare;             /* cells alone: no padding, title, labels, gaps or footer */
-    bool panel;            /* part of a sheet: no padding, and nothing is said around its chart */
-    bool inverted;         /* icicle: the root on top; around a function, its callers */
-    bool hide_runs;        /* elided frames leave blanks */
-    const char *title;     /* NULL: "Flame Graph" or "Icicle Graph"; "": none */
+    bool bare;      /* cells alone: no padding, title, labels, gaps or footer */
+    bool panel;     /* part of a sheet: no padding, and nothing is said around its chart */
+    bool inverted;  /* icicle: the root on top; around a function, its callers */
+    bool hide_runs; /* elided frames leave blanks */
+    /* NULL: "Flame Graph", "Differential Icicle Graph" or the like; "": none. */
+    const char *title;
     const char *subtitle;  /* NULL or "": none */
     const char *notes;     /* metadata of the file; NULL or "": none */
     const char *countname; /* the unit; NULL: the input's, or "samples" where it says none */
@@ -187,7 +189,9 @@ struct flamepix_figure_facts {
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
     double begin;     /* of a flame chart of seconds: how far in its recording it begins */
     struct flamepix_figure_views views;
-    const struct flamepix_figure_comparison *comparison; /* NULL: nothing is compared */
+    /* NULL: nothing is compared. Else colours go by a rule made from the options' `delta`, unless
+     * they have one already, and the default palette is FLAMEPIX_CHANGE_PALETTE. */
+    const struct flamepix_figure_comparison *comparison;
 };
 
 /* What the counts are called: the countname of the options, else `unit`, what the input says (NULL

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "color/theme.h"
+#include "figure/figure_change.h"
 #include "figure/search_matches.h"
 
 /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
@@ -74,13 +75,21 @@ static enum flamepix_status number_caption_colors(const struct inking *inking,
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
+/* Whether a thumbnail shows its hot path. One of a comparison shows what changed, wherever that
+ * is. */
+static bool shows_hot_path(const struct flamepix_figure *figure)
+{
+    return figure->options.thumbnail && flamepix_figure_change_rule(figure) == NULL;
+}
+
 /* A thumbnail, which is to have few colours, has no other shades for ancestors. */
 static enum look look_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const bool is_ancestor = flamepix_figure_is_ancestor(figure, span);
     if (!figure->options.thumbnail)
         return is_ancestor ? LOOK_FADED : LOOK_FRAME;
-    const bool is_hot = figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT;
+    const bool is_hot =
+        !shows_hot_path(figure) || figure->rows->traits[span->tag - 1] & FLAMEPIX_ROW_HOT;
     return is_ancestor || !is_hot ? LOOK_PALE : LOOK_FRAME;
 }
 
@@ -89,7 +98,7 @@ static const struct flamepix_span *tinted_by(const struct flamepix_figure *figur
                                              const struct flamepix_span *span)
 {
     const struct flamepix_row_layout *rows = figure->rows;
-    return figure->options.thumbnail ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
+    return shows_hot_path(figure) ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
 }
 
 /* A shortcut for many runs: who is pale and stands below has its number already. */
@@ -141,7 +150,7 @@ static double fullness(const struct flamepix_box *box)
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
-    const bool is_run = span->box->elided > 0 && !figure->options.thumbnail;
+    const bool is_run = span->box->elided > 0 && !shows_hot_path(figure);
     if (is_run || flamepix_figure_is_others(figure, span)) {
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);

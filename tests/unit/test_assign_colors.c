@@ -9,6 +9,9 @@
 
 #include <flamepix.h>
 
+#include "figure/assign_colors.h"
+
+#include "support/compared.h"
 #include "support/record.h"
 
 /* A tower of 150 frames, each with some weight of its own, and 300 others beside it, all of
@@ -44,6 +47,25 @@ static void test_a_thumbnail_is_indexed_with_every_palette(void **state)
         flamepix_buffer_free(&image);
     }
     free(folded);
+}
+
+/* What changed need not be where most of the weight is. */
+static void test_a_thumbnail_of_two_sides_shows_what_changed_off_the_hot_path_too(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    struct flamepix_color_table table = {0};
+    uint16_t *colors = NULL;
+    assert_int_equal(flamepix_figure_preset("thumb", &options), FLAMEPIX_OK);
+    struct compared *compared = compared_of(COMPARED_BEFORE, COMPARED_AFTER, "after", &options);
+    assert_int_equal(flamepix_assign_colors(compared->figure, &table, &colors), FLAMEPIX_OK);
+    const uint16_t number = colors[compared_span(compared, "func4")->tag - 1];
+    assert_int_equal(table.colors[number].base,
+                     flamepix_colors_of_change(compared->figure->colors, -1));
+    assert_true(table.count <= FLAMEPIX_INDEXED_COLORS);
+    free(colors);
+    flamepix_color_table_free(&table);
+    compared_free(compared);
 }
 
 /* -- grounds ----------------------------------------------------------------------------------- */
@@ -151,6 +173,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_thumbnail_is_indexed_with_every_palette),
+        cmocka_unit_test(test_a_thumbnail_of_two_sides_shows_what_changed_off_the_hot_path_too),
         cmocka_unit_test(test_the_ground_and_its_inks_are_the_themes),
         cmocka_unit_test(test_inks_are_chosen_for_the_ground),
         cmocka_unit_test(test_captions_have_the_ink_that_is_asked_for),
