@@ -20,7 +20,9 @@ static struct flamepix_optional_color optional(const struct flamepix_color_value
 static void set_delta(const struct flamepix_comparison_arguments *comparison,
                       struct flamepix_delta_options *delta)
 {
-    delta->inclusive = comparison->delta == FLAMEPIX_DELTA_INCLUSIVE;
+    /* Of a ratio, frames that nothing ends in say something, too. */
+    delta->inclusive = comparison->delta == FLAMEPIX_DELTA_INCLUSIVE ||
+                       (comparison->ratio && comparison->delta == 0);
     delta->negate = comparison->negate;
     delta->max = comparison->delta_max;
     delta->least_percent = comparison->min_delta.value;

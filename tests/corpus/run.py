@@ -9,7 +9,7 @@ expected output with its input and how it was made.
 
 Checked are: what `info` takes an input for, against FORMATS; that reading it ends without a crash;
 and what `collapse` makes of an input against every expected output that is folded text, after
-sorting. exceptions.tsv, beside this file, lists what may differ, with the reason and, of stacks, what
+sorting; and what `diff` makes of two (differences.py). exceptions.tsv, beside this file, lists what may differ, with the reason and, of stacks, what
 collapse makes of the input, so that a change of that is seen; a path that does not differ any more
 has to go from there. An expectation of a format that is not read is skipped.
 """
@@ -24,6 +24,9 @@ import os
 import re
 import subprocess
 import sys
+
+sys.dont_write_bytecode = True  # of what stands beside this file
+import differences
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -275,6 +278,14 @@ def check_stacks(tally, exceptions, program, corpus, rows, told):
             judge(tally, exceptions, "stacks", row["path"], fault, fingerprint(done.stdout))
 
 
+def check_differences(tally, exceptions, program, corpus, rows):
+    for path, fault, is_read in differences.differences(program, corpus, rows):
+        if is_read:
+            judge(tally, exceptions, "difference", path, fault)
+        else:
+            tally.skip("difference", path, "its format is not read")
+
+
 def main():
     words = [word for word in sys.argv[1:] if not word.startswith("-")]
     if not words:
@@ -293,6 +304,7 @@ def main():
     told = survey(program, corpus, inputs)
     check_formats(tally, exceptions, inputs, told)
     check_stacks(tally, exceptions, program, corpus, rows, told)
+    check_differences(tally, exceptions, program, corpus, rows)
     return tally.report()
 
 
