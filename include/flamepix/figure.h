@@ -47,8 +47,8 @@ enum flamepix_delta_label {
 
 /* How changes are shown where profiles are compared; all 0 are the defaults. */
 struct flamepix_delta_options {
-    bool
-        inclusive; /* colours and labels go by all stacks of a frame; else by those that end in it */
+    /* Colours and labels go by all stacks of a frame; else by those that end in it. */
+    bool inclusive;
     bool negate;
     enum flamepix_change_against against;
     double max;           /* the change of the full colour; 0: the largest in the picture */

@@ -10,9 +10,11 @@
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
-static void add_share(struct flamepix_box_words *words, const char *share, const char *self)
+static void add_share(struct flamepix_box_words *words, const char *share, const char *between,
+                      const char *self)
 {
-    snprintf(words->shares[words->share_count++], FLAMEPIX_BOX_SHARE_NBYTES, "%s%s", share, self);
+    snprintf(words->shares[words->share_count++], FLAMEPIX_BOX_SHARE_NBYTES, "%s%s%s", share,
+             between, self);
 }
 
 /* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
@@ -27,9 +29,9 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
         flamepix_percent_print(self_share, own, total);
         bool is_all = strcmp(self_share, share) == 0;
         snprintf(self, sizeof(self), "%s%s self", is_all ? "" : " · ", is_all ? "" : self_share);
-        add_share(words, share, self);
+        add_share(words, share, "", self);
     }
-    add_share(words, share, "");
+    add_share(words, share, "", "");
 }
 
 /* "30.1% · +2.3%" where both are wanted; then "+2.3%" alone. */
@@ -37,17 +39,16 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_box *box)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES + sizeof(" · ")];
+    char share[FLAMEPIX_QUANTITY_NBYTES];
     words->change.length = 0;
     enum flamepix_status status = flamepix_change_label(&words->change, figure, box);
     if (status != FLAMEPIX_OK || words->change.length == 0)
         return status;
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH) {
         flamepix_percent_print(share, box->weight.value, flamepix_figure_norm(figure));
-        strcat(share, " · ");
-        add_share(words, share, words->change.data);
+        add_share(words, share, " · ", words->change.data);
     }
-    add_share(words, "", words->change.data);
+    add_share(words, words->change.data, "", "");
     return FLAMEPIX_OK;
 }
 

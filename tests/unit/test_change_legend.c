@@ -11,7 +11,7 @@
 
 #include "support/compared.h"
 
-/* A picture so many columns wide, of frames in colours of their own where only one side has them. */
+/* A picture so wide, px; frames that only one side has have colours of their own. */
 static struct compared *figure_of(const char *measure, uint32_t width,
                                   struct flamepix_delta_options delta)
 {
