@@ -42,6 +42,26 @@ static void test_entries_follow_each_other_with_their_shares(void **state)
     flamepix_legend_band_free(&band);
 }
 
+static void test_entries_stand_behind_what_is_there_already(void **state)
+{
+    const struct flamepix_legend_entry entries[] = {entry("new", -1), entry("gone", -1)};
+    const struct flamepix_legend_place place = {.has_swatch = true, .swatch_width = 70};
+    struct flamepix_legend_band band = {.lines = 1, .next_x = 90};
+    assert_int_equal(flamepix_legend_band_put(&band, place, NO_HEADING), FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_legend_band_fill(&band, NO_HEADING, entries, 2, type_of(*state, 12), 12, 150),
+        FLAMEPIX_OK);
+    assert_int_equal(band.count, 3);
+    assert_text(&band, 0, "");
+    assert_text(&band, 1, "new");
+    assert_int_equal(band.places[1].x, 90);
+    assert_int_equal(band.places[1].line, 0);
+    assert_text(&band, 2, "gone");
+    assert_int_equal(band.places[2].x, 0);
+    assert_int_equal(band.places[2].line, 1);
+    flamepix_legend_band_free(&band);
+}
+
 static void test_there_are_two_lines_of_whole_entries_at_most(void **state)
 {
     struct flamepix_legend_entry entries[9];
@@ -93,6 +113,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_FONTS(test_entries_follow_each_other_with_their_shares),
+        WITH_FONTS(test_entries_stand_behind_what_is_there_already),
         WITH_FONTS(test_there_are_two_lines_of_whole_entries_at_most),
         WITH_FONTS(test_no_entries_need_no_line),
         WITH_FONTS(test_a_heading_stands_first_and_has_no_swatch),
