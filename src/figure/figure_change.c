@@ -46,7 +46,7 @@ static double size_of(const struct flamepix_figure *figure, const struct flamepi
     return span->box->elided > 0 ? 0 : fabs(flamepix_change(rule, &facts));
 }
 
-/* Where the frames that are shown all stand on others, those have the change of the whole. */
+/* The root, and the frame that is shown with all it stands on, have the change of the whole. */
 static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return span->depth <= figure->facts.views.shown_depth;
