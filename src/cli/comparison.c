@@ -227,16 +227,15 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
 
 /* -- what cannot be compared ------------------------------------------------------------------- */
 
-bool flamepix_comparison_is_alike(const struct flamepix_render_options *options,
-                                  const struct flamepix_profile_report *report,
-                                  enum flamepix_status status)
+bool flamepix_comparison_has_no_width(const struct flamepix_profile_report *report,
+                                      enum flamepix_status status)
 {
     const struct flamepix_difference *difference = &report->difference;
-    return status == FLAMEPIX_NO_STACKS && report->has_two_sides && options->measure != NULL &&
+    return status == FLAMEPIX_NO_STACKS && report->has_two_sides &&
            difference->before.value + difference->after.value > 0;
 }
 
-enum flamepix_exit flamepix_comparison_say_alike(void)
+enum flamepix_exit flamepix_comparison_say_no_width(void)
 {
     flamepix_message("there is nothing to draw by this measure: no width is left (--width-by sum "
                      "draws what both sides have)");

@@ -22,12 +22,11 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts);
 
-/* Whether a layout failed, or came to nothing, because both sides are alike and widths are what
- * differs; and says so. Answers INPUT. */
-bool flamepix_comparison_is_alike(const struct flamepix_render_options *options,
-                                  const struct flamepix_profile_report *report,
-                                  enum flamepix_status status);
-enum flamepix_exit flamepix_comparison_say_alike(void);
+/* Whether a layout came to nothing although the sides have stacks: none has a width, since nothing
+ * differs, or is there after; and says so. Answers INPUT. */
+bool flamepix_comparison_has_no_width(const struct flamepix_profile_report *report,
+                                      enum flamepix_status status);
+enum flamepix_exit flamepix_comparison_say_no_width(void);
 
 /* Sees to it that what is compared is counted in one unit, or made comparable. Answers DONE, or
  * USAGE after saying so. */

@@ -268,8 +268,8 @@ static enum flamepix_exit lay_out(struct job *job)
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (flamepix_comparison_is_alike(&job->options, &job->report, status))
-        return flamepix_comparison_say_alike();
+    if (flamepix_comparison_has_no_width(&job->report, status))
+        return flamepix_comparison_say_no_width();
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
     return flamepix_comparison_check_units(job->picture, &job->report);

@@ -212,70 +212,6 @@ static void test_counts_that_are_given_are_not_doubted(void **state)
     assert_counts(2, "b; 0|c; 3|d; 6|", 0);
 }
 
-/* Both measures, as "key before after|". */
-static enum flamepix_status consume_both(void *user, struct flamepix_stacks *stacks)
-{
-    struct record *record = user;
-    struct flamepix_stack stack;
-    enum flamepix_status status;
-    record->calls++;
-    record->text.length = 0;
-    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        assert_int_equal(flamepix_buffer_printf(&record->text, "%.*s %g %g|", (int)stack.length,
-                                                stack.key, stack.other.value, stack.weight.value),
-                         FLAMEPIX_OK);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-/* Reads two texts with these parts in the sum of them. */
-static void assert_parts(const char *const *texts, const struct flamepix_input_part *parts,
-                         const char *expected, bool has_two_sides)
-{
-    const struct flamepix_profile_options options = {.parts = parts};
-    struct flamepix_input *inputs[2];
-    struct record record = {0};
-    struct flamepix_profile_report report;
-    for (size_t i = 0; i < 2; i++)
-        assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(texts[i]), NULL, &inputs[i]),
-                         FLAMEPIX_OK);
-    assert_int_equal(flamepix_profile_read(inputs, 2, &options, consume_both, &record, &report),
-                     FLAMEPIX_OK);
-    assert_int_equal(flamepix_buffer_append(&record.text, "", 1), FLAMEPIX_OK);
-    assert_string_equal(record.text.data, expected);
-    assert_int_equal(report.has_two_sides, has_two_sides);
-    flamepix_buffer_free(&record.text);
-    flamepix_input_free(inputs[0]);
-    flamepix_input_free(inputs[1]);
-}
-
-static void test_inputs_may_be_of_two_sides(void **state)
-{
-    (void)state;
-    const struct flamepix_input_part sides[] = {{.side = FLAMEPIX_BEFORE},
-                                                {.side = FLAMEPIX_AFTER}};
-    const struct flamepix_input_part alike[] = {{.side = FLAMEPIX_NO_SIDE},
-                                                {.side = FLAMEPIX_NO_SIDE}};
-    const char *const ordered[] = {"a;b 2\na;c 3\n", "a;b 5\nd 1\n"};
-    const char *const disordered[] = {"a;c 3\na;b 2\n", "d 1\na;b 5\n"};
-    assert_parts(ordered, sides, "a;b; 2 5|a;c; 3 0|d; 0 1|", true);
-    assert_parts(disordered, sides, "a;b; 2 5|a;c; 3 0|d; 0 1|", true);
-    assert_parts(ordered, alike, "a;b; 0 7|a;c; 0 3|d; 0 1|", false);
-    const char *const empty[] = {"", "d 1\n"};
-    assert_parts(empty, sides, "d; 0 1|", true);
-    const char *const two_counts[] = {"a 1 2\n", "a 7 3\n"};
-    assert_parts(two_counts, sides, "a; 2 3|", true);
-    assert_parts(two_counts, alike, "a; 8 5|", true);
-}
-
-static void test_what_an_input_weighs_may_be_multiplied(void **state)
-{
-    (void)state;
-    const struct flamepix_input_part parts[] = {{FLAMEPIX_BEFORE, {85, 69}},
-                                                {FLAMEPIX_AFTER, {0, 0}}};
-    const char *const texts[] = {"a 69\nb 34.5\n", "a 3\n"};
-    assert_parts(texts, parts, "a; 85 3|b; 42.5 0|", true);
-}
-
 static enum flamepix_status read_some_and_fail(void *user, void *buffer, size_t capacity,
                                                size_t *length_ret)
 {
@@ -498,8 +434,6 @@ int main(void)
         cmocka_unit_test(test_a_format_that_is_given_is_not_doubted),
         cmocka_unit_test(test_each_input_has_the_counts_that_it_looks_to_have),
         cmocka_unit_test(test_counts_that_are_given_are_not_doubted),
-        cmocka_unit_test(test_inputs_may_be_of_two_sides),
-        cmocka_unit_test(test_what_an_input_weighs_may_be_multiplied),
         cmocka_unit_test(test_a_fault_behind_the_first_lines_is_met_where_it_is),
         cmocka_unit_test(test_a_fault_of_a_line_has_its_number),
         cmocka_unit_test(test_a_damaged_input_tells_how_many_bytes_it_unpacked_to),

@@ -50,21 +50,24 @@ ends 0 "unless that is asked for" "bad line"
 
 printf 'main;a 12 15\nmain;b 0 5\nmain;c 7 0\n' >two.folded
 printf 'main;a 15\nmain;b 5\n' >second.folded
-run second.folded -o out/second.png
-run two.folded -o out/two.png
+run second.folded --bare --colors flame -o out/second.png
+run two.folded --bare --colors flame -o out/two.png
 ends 0 "a differential profile is told by its lines" "two.folded: looks like a differential profile: lines end in two counts, before and after (--counts 1 reads one)"
 holds "in one line" is_one_line
-holds "and drawn by the second" cmp out/two.png out/second.png
+holds "and its widths are those of the second" cmp out/two.png out/second.png
+run diff two.folded -o out/diff.png
+run two.folded -o out/two.png
+holds "it is drawn as diff draws it" cmp out/two.png out/diff.png
 tac two.folded | gzip -c | "$program" >got 2>err
 code=$?
 ends 0 "also shuffled, packed and from a pipe" "standard input: looks like a differential profile"
-holds "with the same picture" cmp got out/second.png
+holds "with the same picture" cmp got out/two.png
 run --format-in folded two.folded
 ends 0 "also where the format is given" "two.folded: looks like a differential profile"
 run profile.folded two.folded second.folded two.folded
 ends 0 "of several inputs, each by itself" "two.folded and 1 more: look like a differential profile"
 run --counts 2 two.folded -o out/asked.png
-holds "--counts 2 takes the second without a word" is_quiet
+holds "--counts 2 takes both without a word" is_quiet
 holds "for the same picture" cmp out/asked.png out/two.png
 run --counts 2 --strict second.folded
 ends 1 "and a line without two is a bad one" "second.folded:1: "
@@ -98,10 +101,11 @@ if [ -f "$corpus/MANIFEST.tsv" ]; then
         grep -E '^(folded|differential|recursive)/|^austin/.*\.austin|^expected/.*folded' | grep -vE 'json')
     # shellcheck disable=SC2046
     holds "no folded text is refused" is_none $(refused "${folded[@]}")
-    "$program" "$corpus/differential/inferno-diff-after.txt" >out/after.png 2>err
+    "$program" diff "$corpus/differential/inferno-diff-before.txt" \
+        "$corpus/differential/inferno-diff-after.txt" >out/after.png 2>err
     run "$corpus/expected/differential/inferno-diff-before-after.default.diff"
     ends 0 "what inferno-diff-folded wrote is a differential profile" "looks like a differential profile"
-    holds "and drawn as the profile after" cmp got out/after.png
+    holds "and drawn as the diff of its sides" cmp got out/after.png
     mapfile -t differential < <(cut -f 1 "$corpus/MANIFEST.tsv" | grep -E '^expected/differential/.*diff|^differential/inferno-differential' | grep -v austin)
     # shellcheck disable=SC2046
     holds "and so is all that was made by its kind" test "$(compared "${differential[@]}" | wc -l)" -eq "${#differential[@]}"

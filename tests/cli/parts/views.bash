@@ -94,8 +94,8 @@ holds "several inputs are one profile before views" cmp out/view-a.png out/view-
 # The traps of programs that reverse lines, glue files together or show a chart backwards.
 printf 'main;a 12 15\nmain;b 0 5\nmain;c 7 0\n' >counts.folded
 printf 'main;a 15\nmain;b 5\n' >count.folded
-"$program" --reverse -o out/view-a.png counts.folded 2>err
-"$program" --reverse -o out/view-b.png count.folded
+"$program" --reverse --bare --colors flame -o out/view-a.png counts.folded 2>err
+"$program" --reverse --bare --colors flame -o out/view-b.png count.folded
 holds "of two counts none is reversed" cmp out/view-a.png out/view-b.png
 printf 'x;b 4' >unended.folded
 printf 'y;a 3' >second.folded

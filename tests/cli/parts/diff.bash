@@ -1,0 +1,151 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# What changed between two profiles: diff. Read by ../run.sh.
+
+printf 'main;f1 5\nmain;f2 10\nmain;f4 25\nmain;f4;f3 8\nmain;f5 6\nmain;f5;f6 15\n' >before.folded
+printf 'main;f2 35\nmain;f4;f3 18\nmain;f5 20\nmain;f5;f6 5\nmain;f7 7\n' >after.folded
+cat >both.folded <<'TEXT'
+main;f1 5 0
+main;f2 10 35
+main;f4 25 0
+main;f4;f3 8 18
+main;f5 6 20
+main;f5;f6 15 5
+main;f7 0 7
+TEXT
+
+# member NAME: what a number at the top of the JSON in "got", or of its comparison, is.
+member() {
+    python3 -c 'import json, sys
+document = json.load(open("got"))
+print(document.get(sys.argv[1], document.get("comparison", {}).get(sys.argv[1])))' "$1"
+}
+has_member() { [ "$(member "$1")" = "$2" ]; }
+
+# -- the two sides ---------------------------------------------------------------------------------
+
+run diff before.folded after.folded -o out/diff.png
+ends 0 "diff draws what changed"
+holds "as a picture" is_png out/diff.png
+holds "without a word" is_quiet
+run diff both.folded -o out/both.png
+ends 0 "one file with two counts has both sides"
+holds "which is the same picture" cmp out/diff.png out/both.png
+run both.folded --counts 2 -o out/both.png
+ends 0 "render draws it, too"
+holds "and the same" cmp out/diff.png out/both.png
+tac before.folded | gzip >before.gz
+run diff before.gz after.folded -o out/other.png
+ends 0 "sides may be packed and in any order"
+holds "and are the same picture" cmp out/diff.png out/other.png
+"$program" diff - after.folded <before.folded >out/other.png 2>err
+code=$?
+ends 0 "one side may be standard input"
+holds "and is the same, too" cmp out/diff.png out/other.png
+run diff - - -o out/other.png
+ends 2 "not both" "standard input"
+head -n 3 before.folded >part1.folded
+tail -n 3 before.folded >part2.folded
+run diff --before part1.folded --before part2.folded --after after.folded -o out/other.png
+ends 0 "a side may be the sum of several files"
+holds "as if it were one" cmp out/diff.png out/other.png
+run diff --before part1.folded after.folded
+ends 2 "where one side is named so, both are" "--after FILE"
+run diff before.folded after.folded part1.folded
+ends 2 "three files are no two sides" "diff takes two profiles"
+run diff
+ends 2 "nor is none" "diff takes two profiles"
+run diff before.folded before.folded --frames - -o out/same.png
+ends 0 "a profile may be compared with itself"
+holds "and is as similar as can be" has_member similarity 1
+: >empty.folded
+run diff empty.folded after.folded --frames - -o out/new.png
+ends 0 "there may be nothing before"
+holds "then all is new" has_member new 85
+run diff before.folded empty.folded --width-by before --frames - -o out/gone.png
+ends 0 "or nothing after"
+holds "then all is gone" has_member gone 69
+run diff before.folded empty.folded -o out/none.png
+ends 1 "of which nothing can be drawn by what there is after" "nothing to draw by this measure"
+holds "and nothing is written" [ ! -e out/none.png ]
+run diff empty.folded empty.folded -o out/none.png
+ends 1 "two empty sides are no comparison" "no stack"
+run diff before.folded nowhere.folded -o out/none.png
+ends 6 "a side that is not there is named" "nowhere.folded: No such file"
+run diff before.folded after.folded -o before.folded
+ends 2 "no side is written over" "before.folded"
+
+# -- what widths and colours stand for -------------------------------------------------------------
+
+for measure in after:85 before:69 delta:96 common:29 max:125 sum:154; do
+    run diff before.folded after.folded --width-by "${measure%:*}" --frames - -o out/by.png
+    ends 0 "widths may be ${measure%:*}"
+    holds "which is ${measure#*:} in all" has_member total "${measure#*:}"
+done
+run diff before.folded after.folded --width-by delta --frames - -o out/by.png
+holds "JSON says what the two measures are" has_member measure "['delta', 'after-before']"
+run diff before.folded before.folded --width-by delta -o out/none.png
+ends 1 "where nothing differs no width is left" "nothing to draw by this measure"
+run diff before.folded after.folded --width-by plus -o out/none.png
+ends 2 "a part of the difference is no width of a whole picture" "after"
+run diff before.folded after.folded --negate -o out/negated.png
+ends 0 "colours may be turned round"
+holds "which is another picture" bash -c '! cmp -s out/diff.png out/negated.png'
+run diff before.folded after.folded --min-delta 5 -o out/none.png
+ends 2 "a least change is a share" "--min-delta 5%"
+run diff before.folded after.folded --min-delta 50% --delta inclusive --delta-scale frame \
+    --delta-label relative --new-color red --gone-color '#0000ff' --theme light,dark -o out/many.png
+ends 0 "options of colours and labels go together"
+holds "in both themes" is_png out/many-dark.png
+run diff before.folded after.folded --delta-max 0
+ends 0 "a largest change of 0 is the largest there is"
+run diff before.folded after.folded --classic -o out/classic.png
+ends 0 "diff has flamegraph.pl's look"
+
+# -- sides that are not alike ----------------------------------------------------------------------
+
+{ echo '# unit: cycles'; cat before.folded; } >cycles.folded
+{ echo '# unit: bytes'; cat after.folded; } >bytes.unit
+run diff cycles.folded bytes.unit -o out/none.png
+ends 2 "sides of different units do not compare" "counted in cycles and AFTER in bytes"
+holds "and nothing is drawn" [ ! -e out/none.png ]
+run diff cycles.folded bytes.unit --normalize after --frames - -o out/normal.png
+ends 0 "unless they are made comparable"
+holds "then both weigh the same" has_member before 85
+run diff before.folded after.folded --normalize before --frames - -o out/normal.png
+holds "or as much as before" has_member after 69
+run diff before.folded after.folded --normalize 1000 --frames - -o out/normal.png
+holds "or as much as is said" has_member before 1000
+run diff before.folded after.folded --normalize samples
+ends 2 "folded text does not know its samples" "does not say how many samples"
+run diff before.folded after.folded --normalize duration
+ends 2 "nor how long it took" "does not say how long it took"
+run diff before.folded after.folded --normalize often
+ends 2 "nor is any word a way to normalize" "often"
+run diff empty.folded after.folded --normalize after
+ends 2 "what weighs nothing cannot be made equal" "BEFORE weighs nothing"
+run diff both.folded --normalize after
+ends 2 "sides in one file stay as they are" "two files"
+printf 'main;at 0x7f01 3\n' >hex1.folded
+printf 'main;at 0x8f02 4\n' >hex2.folded
+run diff hex1.folded hex2.folded --strip-hex --format-out folded
+ends 0 "numbers in names need not differ"
+holds "they are one" cmp got <(echo 'main;at 0x... 3 4')
+run diff --ratio before.folded after.folded --frames - -o out/ratio.png
+ends 0 "two measures of one run are a ratio"
+holds "widths are the first" has_member total 69
+
+# -- as text ---------------------------------------------------------------------------------------
+
+run diff before.folded after.folded --format-out folded
+ends 0 "diff writes both sides as text"
+holds "sorted, each stack once" cmp got both.folded
+run diff before.gz after.folded --format-out folded -o out/both.folded
+ends 0 "also to a file"
+holds "the same" cmp out/both.folded both.folded
+run diff before.folded after.folded --format-out folded -o after.folded
+ends 2 "but not over a side" "after.folded"
+run diff cycles.folded cycles.folded --format-out folded
+holds "with the unit" grep -qx '# unit: cycles' got
+run collapse both.folded
+holds "collapse keeps both sides" cmp got both.folded
+holds "nothing is left behind" has_no_leftovers

@@ -1,0 +1,46 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Jobs that fail where a profile got worse: gate. Read by ../run.sh.
+
+printf 'main;parse 50\nmain;read 50\n' >base.folded
+printf 'main;parse 60\nmain;read 49\nmain;log 1\n' >new.folded
+
+run gate base.folded new.folded --fail-if 'growth(=parse)>10%'
+ends 8 "gate fails where a condition of failure is true"
+holds "with a table that says so" grep -qE '^growth\(=parse\) +50 +60 +\+20% +> 10% +failed$' got
+holds "and without a word" is_quiet
+run gate base.folded new.folded --fail-if 'growth(=parse)>25%' --fail-if 'similarity<0.5'
+ends 0 "and passes where none is"
+holds "with all rules in the table" [ "$(wc -l <got)" -eq 3 ]
+run gate base.folded new.folded --fail-if 'total>20%' --fail-if 'new(log)'
+ends 8 "one rule is enough"
+holds "the others pass" grep -q '^total .*passed$' got
+run gate base.folded new.folded --fail-if 'self("=main;parse")>5pp'
+ends 0 "points are of the whole" ""
+run gate base.folded new.folded --fail-if 'growth(=main;parse)>2%' --table markdown
+ends 8 "the table may be for a pull request"
+holds "as Markdown" grep -q '^| rule |' got
+run gate base.folded new.folded --fail-if 'growth(=parse)>10%' -o out/gate.png
+ends 8 "the picture is drawn all the same"
+holds "it is one" is_png out/gate.png
+run diff base.folded new.folded -o out/diff.png
+holds "the one that diff draws" cmp out/gate.png out/diff.png
+"$program" gate base.folded new.folded --fail-if 'total>0%' -o - >out/piped.png 2>err
+code=$?
+ends 8 "a picture on standard output leaves the table to standard error" "total"
+holds "and is whole" cmp out/piped.png out/diff.png
+run gate base.folded new.folded --fail-if 'growth(=parse>10%'
+ends 2 "a rule that does not parse is shown" "growth(=parse>10%"
+holds "where it goes wrong" grep -qE '^ +\^$' err
+run gate base.folded new.folded --fail-if 'growth([)>1'
+ends 2 "and so is a pattern" "--fail-if"
+run gate base.folded new.folded
+ends 2 "there is a rule" "--fail-if"
+run gate base.folded --fail-if 'total>1'
+ends 1 "and there are two sides" "one count and not two"
+run gate base.folded new.folded --fail-if 'total>1' --flamechart
+ends 2 "rules need names in order" "siblings by name"
+run gate base.folded nowhere.folded --fail-if 'total>1'
+ends 6 "a side that is not there is no verdict" "nowhere.folded"
+run gate new.folded base.folded --fail-if 'total>1' --normalize after
+ends 0 "sides may be made equal before"
+holds "nothing is left behind" has_no_leftovers
