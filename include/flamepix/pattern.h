@@ -17,7 +17,7 @@ enum { FLAMEPIX_PATTERN_MAX = 4096, FLAMEPIX_PATTERN_NAME_MAX = 16384 };
 /* Why a text is no pattern. */
 struct flamepix_pattern_fault {
     size_t offset; /* of the fault in the text, bytes; at most its length */
-    char why[120]; /* one clause, terminated */
+    char why[160]; /* one clause, terminated */
 };
 
 /* Compiles a text, terminated. One that begins with `=` is an exact name; any other is a regular

@@ -147,6 +147,23 @@ static void test_addresses_are_stripped(void **state)
     ASSERT_ROWS("strip-addresses", rows);
 }
 
+static void test_every_hexadecimal_number_may_go(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"0x7f12ab", "0x..."},
+        {"at 0x7f12 of 0x1", "at 0x... of 0x..."},
+        {"0xBEEFmain", "0x...main"},
+        {"0x", "0x"},
+        {"0xg", "0xg"},
+        {"0x00x1", "0x...x1"},
+        {"f+0x131_[k]", "f+0x..._[k]"},
+        {"main", "main"},
+        {"", ""},
+    };
+    ASSERT_ROWS("strip-hex", rows);
+}
+
 static void test_lambdas_are_the_function_that_they_stand_in(void **state)
 {
     (void)state;
@@ -260,11 +277,12 @@ static void test_a_rewrite_that_there_is_not_names_those_that_there_are(void **s
     assert_null(flamepix_builtin_rewrite_named(""));
     flamepix_builtin_rewrite_refuse(&fault);
     assert_string_equal(fault.why, "there is none of this name, but strip-templates, strip-hashes, "
-                                   "strip-addresses, strip-lambdas, module and file");
+                                   "strip-addresses, strip-hex, strip-lambdas, module and file");
 }
 
-static const char *const builtins[] = {"strip-templates", "strip-hashes", "strip-addresses",
-                                       "strip-lambdas",   "module",       "file"};
+static const char *const builtins[] = {
+    "strip-templates", "strip-hashes", "strip-addresses", "strip-hex", "strip-lambdas",
+    "module",          "file"};
 
 static double seconds(void)
 {
@@ -280,7 +298,7 @@ static double cost(const char *piece, size_t count)
     for (size_t i = 0; i < count; i++)
         assert_int_equal(flamepix_buffer_append(&name, piece, strlen(piece)), FLAMEPIX_OK);
     double begin = seconds();
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < sizeof(builtins) / sizeof(builtins[0]); i++) {
         made.length = 0;
         assert_int_equal(flamepix_builtin_rewrite_named(builtins[i])
                              ->rewrite(flamepix_buffer_bytes(&name), &made),
@@ -334,7 +352,7 @@ static enum flamepix_status rewrite(void *user)
 static void test_without_memory_a_name_is_not_rewritten(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < 6; i++)
+    for (size_t i = 0; i < sizeof(builtins) / sizeof(builtins[0]); i++)
         assert_in_range(scarce_memory_try(rewrite, (void *)builtins[i]), 1, 20);
 }
 
@@ -345,6 +363,7 @@ int main(void)
         cmocka_unit_test(test_so_are_arguments_of_types_in_other_languages),
         cmocka_unit_test(test_hashes_and_marks_of_clones_are_stripped),
         cmocka_unit_test(test_addresses_are_stripped),
+        cmocka_unit_test(test_every_hexadecimal_number_may_go),
         cmocka_unit_test(test_lambdas_are_the_function_that_they_stand_in),
         cmocka_unit_test(test_names_are_regrouped_by_module),
         cmocka_unit_test(test_names_are_regrouped_by_file),
