@@ -41,6 +41,17 @@ static uint16_t shade_of(uint16_t color, const struct flamepix_page *page, bool 
                : plain;
 }
 
+/* Where colours say how much a frame changed, a shade would say something else: only the edge of a
+ * box has it, if there is more than an edge. Answers the pixel of most of the box. */
+static uint16_t draw_edge(const struct flamepix_page *page, uint16_t plain, uint16_t shade,
+                          uint16_t *cells, uint32_t width)
+{
+    fill(cells, width, plain);
+    if (width > page->gap)
+        fill(cells, page->gap, shade);
+    return plain;
+}
+
 static void draw_cells(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t row,
                        uint16_t *pixels)
 {
@@ -55,6 +66,9 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
         pixel = shade_of(colors[span->tag - 1], &figure->page, thin, span, i > 0 ? span - 1 : NULL,
                          pixel);
         fill(cells + span->first, span->end - span->first - gap, pixel);
+        if (figure->facts.comparison != NULL)
+            pixel = draw_edge(&figure->page, flamepix_base_pixel(colors[span->tag - 1]), pixel,
+                              cells + span->first, span->end - span->first - gap);
     }
 }
 
