@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # README.md keeps its word: tests/cli/readme.sh PROGRAM
 #
-# Types the examples under "Use", "Thousands of profiles" and "Formats", and compiles and runs the
+# Types the examples under "Use", "Thousands of profiles", "Comparisons", "A gate in CI" and "Formats", and compiles and runs the
 # program under "Library" against the static library beside PROGRAM. One line for each check;
 # everything happens in a folder of its own.
 set -u
@@ -59,6 +59,8 @@ compile() {
 
 block Use sh >examples.sh
 block "Thousands of profiles" sh >>examples.sh
+block Comparisons sh >>examples.sh
+block "A gate in CI" sh >>examples.sh
 block Formats sh >>examples.sh
 block Library c >hello.c
 holds "the README has examples" test -s examples.sh
