@@ -22,12 +22,16 @@ static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
     return shared;
 }
 
+static bool is_count(struct flamepix_weight count)
+{
+    return count.value >= 0.0 && count.value - count.value == 0.0 && count.rest == 0.0;
+}
+
 static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)
 {
     struct flamepix_bytes key = {stack->key, stack->length};
-    require(stack->weight.value > 0.0 && stack->weight.value - stack->weight.value == 0.0 &&
-                stack->weight.rest == 0.0 && stack->other.value == 0.0,
-            "a weight is above 0 and finite");
+    require(is_count(stack->weight) && is_count(stack->other), "counts are finite, not below 0");
+    require(stack->weight.value > 0.0 || stack->other.value > 0.0, "and one is above 0");
     require(key.length <= LIMIT_LINE, "a key is no longer than its line");
     require(key.length == 0 || key.data[key.length - 1] == ';', "a key ends with ';'");
     require(key.length == 0 || memchr(key.data, '\n', key.length) == NULL, "a key is one line");
