@@ -283,6 +283,7 @@ bench:
 	@tests/bench/sheet.sh $(BUILD)
 	@tests/bench/perf_script.sh $(BUILD)
 	@tests/bench/recordings.sh $(BUILD)
+	@tests/bench/compare.sh $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

@@ -33,6 +33,9 @@ struct flamepix_profile_options {
     const char *const *annotations;
     /* Of each input what it is in the sum; NULL: all of one side, as they are. The caller's. */
     const struct flamepix_input_part *parts;
+    /* By which the sum of all is multiplied in the end, when equal stacks have been added up: of N
+     * runs, {1, N} is their mean, as exact as a weight can be. {0, 0}: 1. */
+    struct flamepix_ratio ratio;
     size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
@@ -94,13 +97,20 @@ struct flamepix_profile_report {
     char unit[FLAMEPIX_UNIT_NBYTES];
     char unit_before[FLAMEPIX_UNIT_NBYTES]; /* of two sides, that of BEFORE, `unit` that of AFTER */
     bool units_differ;                      /* both say one, and they are not the same */
-    struct flamepix_time_window window;     /* of the first input that has one */
-    size_t estimated;                       /* inputs whose stacks are estimated from calls */
-    size_t first_estimated;                 /* index of the first of them */
-    size_t failed_input;                    /* index of the input that the status is about */
-    struct flamepix_place failed_place;     /* and where in it; all 0: nowhere in particular */
-    const struct flamepix_format *refused;  /* what it looks like, where that is OTHER_FORMAT */
-    bool resorted;                          /* the stacks were not in order and were sorted */
+    /* Inputs of one side that say different units: the first that says one, and the first that says
+     * another. */
+    struct {
+        bool found;
+        size_t inputs[2];
+        char units[2][FLAMEPIX_UNIT_NBYTES];
+    } unlike;
+    struct flamepix_time_window window;    /* of the first input that has one */
+    size_t estimated;                      /* inputs whose stacks are estimated from calls */
+    size_t first_estimated;                /* index of the first of them */
+    size_t failed_input;                   /* index of the input that the status is about */
+    struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
+    const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
+    bool resorted;                         /* the stacks were not in order and were sorted */
     struct {
         size_t count; /* inputs that no format claims (flamepix_format_claims) */
         size_t input; /* index of the first of them */

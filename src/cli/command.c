@@ -14,6 +14,7 @@
 #include "cli/gate_command.h"
 #include "cli/help.h"
 #include "cli/info_command.h"
+#include "cli/merge_command.h"
 #include "cli/message.h"
 #include "cli/palettes_command.h"
 #include "cli/picture.h"
@@ -172,6 +173,17 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_gate_command_table,
      .fields_nbytes = sizeof(struct flamepix_gate_arguments),
      .run = flamepix_gate_run},
+    {.name = "merge",
+     .usage = "flamepix merge [OPTION]... FILE...",
+     .summary = "The sum of many profiles, or their mean, as sorted folded stacks.",
+     .description = "Adds up the profiles, stack by stack, and writes folded stacks, lines of "
+                    "`main;parse;read 42`, sorted. With --mean it is the mean of N runs, and with "
+                    "--weights each FILE counts as often as its weight says. Sorted files stream "
+                    "past, however large and many they are. Without a FILE, or with -, standard "
+                    "input is read.",
+     .table = flamepix_merge_table,
+     .fields_nbytes = sizeof(struct flamepix_merge_arguments),
+     .run = flamepix_merge_run},
     {.name = "palettes",
      .usage = "flamepix palettes [-o FILE]",
      .summary = "All palettes, as text or as a picture.",

@@ -4,6 +4,7 @@
 
 #include "cli/color_files.h"
 #include "cli/message.h"
+#include "render/explain.h"
 
 enum flamepix_exit flamepix_read_files_default(const char *const **inputs, size_t *input_count)
 {
@@ -32,4 +33,16 @@ enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_argum
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_color_files_check(picture, option_files, outputs, inputs, input_count);
     return code;
+}
+
+enum flamepix_exit flamepix_read_files_check_units(const char *const *paths,
+                                                   const struct flamepix_profile_report *report)
+{
+    if (!report->unlike.found)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message(
+        "%s is counted in %s and %s in %s, which do not add up",
+        flamepix_explain_input(paths[report->unlike.inputs[0]]), report->unlike.units[0],
+        flamepix_explain_input(paths[report->unlike.inputs[1]]), report->unlike.units[1]);
+    return FLAMEPIX_EXIT_USAGE;
 }

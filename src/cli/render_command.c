@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "cli/color_files.h"
@@ -101,10 +100,6 @@ static bool is_stdout(const struct job *job, size_t index)
 
 static enum flamepix_exit check_terminals(struct job *job)
 {
-    if (isatty(STDIN_FILENO) && job->path_count == 0) {
-        flamepix_message("no profile: name a FILE, or pipe folded stacks in (--help says more)");
-        return FLAMEPIX_EXIT_USAGE;
-    }
     bool is_binary = is_stdout(job, job->pages[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
@@ -114,16 +109,6 @@ static enum flamepix_exit check_terminals(struct job *job)
 static size_t add_output(struct job *job, const char *path)
 {
     return path == NULL ? NONE : flamepix_outputs_add(&job->outputs, path);
-}
-
-/* Without a FILE the profile is standard input. */
-static void set_inputs(struct job *job)
-{
-    static const char *const standard[] = {"-"};
-    if (job->path_count > 0)
-        return;
-    job->paths = standard;
-    job->path_count = 1;
 }
 
 static enum flamepix_exit add_dark_page(struct job *job, const char *light)
@@ -188,8 +173,9 @@ static enum flamepix_exit check(struct job *job)
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_read_files_default(&job->paths, &job->path_count);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = check_terminals(job);
-    set_inputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_read_files_check(picture, job->option_files, &job->outputs, job->paths,
                                          job->path_count);
@@ -260,6 +246,17 @@ static enum flamepix_status lay_out_groups(struct job *job)
                                &job->report);
 }
 
+/* What is compared is counted in one unit, or made comparable; a plain sum is drawn without one. */
+static enum flamepix_exit check_units(const struct job *job)
+{
+    enum flamepix_exit code = job->parts == NULL
+                                  ? FLAMEPIX_EXIT_DONE
+                                  : flamepix_read_files_check_units(job->paths, &job->report);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_comparison_check_units(job->picture, &job->report);
+    return code;
+}
+
 static enum flamepix_exit lay_out(struct job *job)
 {
     const enum flamepix_status status =
@@ -272,7 +269,7 @@ static enum flamepix_exit lay_out(struct job *job)
         return flamepix_comparison_say_no_width();
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
-    return flamepix_comparison_check_units(job->picture, &job->report);
+    return check_units(job);
 }
 
 static enum flamepix_status compose_sheet(struct job *job, struct page *page)

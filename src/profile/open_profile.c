@@ -130,6 +130,8 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
         ordered ? open_streamed(profile, &stacks) : open_unsorted(profile, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_view_chain_open(&profile->chain, view_count, ordered, stacks, stacks_ret);
+    if (status == FLAMEPIX_OK && profile->options->ratio.under > 0.0)
+        status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
     if (status != FLAMEPIX_OK)
         return status;
     profile->report->has_two_sides = has_two_sides(profile);

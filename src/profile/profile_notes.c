@@ -67,18 +67,37 @@ static void note_format(struct flamepix_profile_report *report,
         report->formats[report->format_count++] = format;
 }
 
+/* The first inputs of a side that say units which are not the same. */
+static void note_unlike(const struct flamepix_profile *profile, size_t first, size_t second)
+{
+    struct flamepix_profile_report *report = profile->report;
+    const size_t inputs[2] = {first, second};
+    if (report->unlike.found)
+        return;
+    report->unlike.found = true;
+    for (size_t i = 0; i < 2; i++) {
+        report->unlike.inputs[i] = inputs[i];
+        memcpy(report->unlike.units[i], profile->tracks[inputs[i]].report.unit,
+               FLAMEPIX_UNIT_NBYTES);
+    }
+}
+
 /* The unit that all inputs of a side agree on which say one. */
 static void note_unit(const struct flamepix_profile *profile, enum flamepix_side side, char *unit)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
+    size_t first = 0;
     for (size_t i = 0; i < profile->count; i++) {
         const char *of_input = profile->tracks[i].report.unit;
         if ((parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE) != side || of_input[0] == '\0')
             continue;
         if (unit[0] != '\0' && strcmp(unit, of_input) != 0) {
+            note_unlike(profile, first, i);
             unit[0] = '\0';
             return;
         }
+        if (unit[0] == '\0')
+            first = i;
         memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
     }
 }

@@ -400,25 +400,6 @@ static void test_a_profile_that_lacks_memory_says_so(void **state)
     assert_true(scarce_memory_try(read_two, &options) > 0);
 }
 
-static void assert_unit(const char *const *texts, size_t count, const char *expected)
-{
-    struct record record = {0};
-    struct flamepix_profile_report report;
-    assert_int_equal(read_texts(texts, count, &plain, &record, &report), FLAMEPIX_OK);
-    assert_string_equal(report.unit, expected);
-    flamepix_buffer_free(&record.text);
-}
-
-static void test_the_unit_is_what_the_inputs_agree_on(void **state)
-{
-    (void)state;
-    assert_unit((const char *const[]){"a 1\n", "# unit: ms\na 1\n", "a 2\n"}, 3, "ms");
-    assert_unit((const char *const[]){"# unit: ms\na 1\n", "# unit: ms\nb 1\n"}, 2, "ms");
-    assert_unit((const char *const[]){"# unit: ms\na 1\n", "# unit: s\nb 1\n"}, 2, "");
-    assert_unit((const char *const[]){"# unit: ms\nb 1\na 1\n"}, 1, "ms");
-    assert_unit((const char *const[]){"b 1\n"}, 1, "");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,7 +421,6 @@ int main(void)
         cmocka_unit_test(test_a_damaged_input_is_read_as_far_as_it_is_whole),
         cmocka_unit_test(test_no_inputs_are_no_stacks),
         cmocka_unit_test(test_a_profile_that_lacks_memory_says_so),
-        cmocka_unit_test(test_the_unit_is_what_the_inputs_agree_on),
     };
     return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
 }

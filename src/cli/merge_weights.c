@@ -1,0 +1,101 @@
+/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio. So the weights of all inputs are brought to one
+ * denominator: of 1, 0.25 and 2.5 the integers 100, 25 and 250, of hundredths. */
+#include "cli/merge_weights.h"
+
+#include <string.h>
+
+#include "cli/message.h"
+
+enum { DIGITS_MAX = 15 }; /* of which every integer is a double */
+
+/* integer ÷ 10^places */
+struct fraction {
+    double integer;
+    unsigned places;
+};
+
+static double power_of_ten(unsigned exponent)
+{
+    double power = 1;
+    while (exponent-- > 0)
+        power *= 10; /* exact to 10^22 */
+    return power;
+}
+
+/* False where the text is not digits with at most one point among them, or 0, or too long. */
+static bool parse_fraction(const char *text, size_t length, struct fraction *fraction_ret)
+{
+    struct fraction fraction = {0};
+    unsigned digits = 0;
+    bool has_point = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        fraction.integer = fraction.integer * 10 + (text[i] - '0');
+        fraction.places += has_point;
+        if (++digits > DIGITS_MAX)
+            return false;
+    }
+    *fraction_ret = fraction;
+    return fraction.integer > 0;
+}
+
+static size_t count_weights(const char *text)
+{
+    size_t count = 1;
+    for (; *text != '\0'; text++)
+        count += *text == ',';
+    return count;
+}
+
+/* Of the weights, the most places behind the point; says which is none. */
+static enum flamepix_exit find_places(const char *text, unsigned *places_ret)
+{
+    *places_ret = 0;
+    for (const char *end;; text = end + 1) {
+        const size_t length = strcspn(text, ",");
+        struct fraction fraction;
+        end = text + length;
+        if (!parse_fraction(text, length, &fraction)) {
+            flamepix_message("--weights: \"%.*s\" is not a number above 0 of at most %d digits",
+                             length > 60 ? 60 : (int)length, text, DIGITS_MAX);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+        if (fraction.places > *places_ret)
+            *places_ret = fraction.places;
+        if (*end == '\0')
+            return FLAMEPIX_EXIT_DONE;
+    }
+}
+
+enum flamepix_exit flamepix_merge_weights_read(const char *text, struct flamepix_input_part *parts,
+                                               size_t count,
+                                               struct flamepix_merge_weights *weights_ret)
+{
+    unsigned places;
+    const size_t given = count_weights(text);
+    enum flamepix_exit code = find_places(text, &places);
+    if (code == FLAMEPIX_EXIT_DONE && given != count) {
+        flamepix_message("--weights has %zu weight%s, and there %s %zu file%s", given,
+                         given == 1 ? "" : "s", count == 1 ? "is" : "are", count,
+                         count == 1 ? "" : "s");
+        code = FLAMEPIX_EXIT_USAGE;
+    }
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    *weights_ret = (struct flamepix_merge_weights){.unit = power_of_ten(places)};
+    for (size_t i = 0; i < count; i++) {
+        const size_t length = strcspn(text, ",");
+        struct fraction fraction = {0};
+        (void)parse_fraction(text, length, &fraction);
+        const double integer = fraction.integer * power_of_ten(places - fraction.places);
+        parts[i].ratio = (struct flamepix_ratio){integer, 1};
+        weights_ret->sum += integer;
+        text += length + 1;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}

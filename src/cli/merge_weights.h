@@ -1,0 +1,22 @@
+/* The weights of a weighted sum, as --weights says them. */
+#ifndef FLAMEPIX_CLI_MERGE_WEIGHTS_H
+#define FLAMEPIX_CLI_MERGE_WEIGHTS_H
+
+#include <flamepix/profile.h>
+
+#include "cli/exit.h"
+
+/* Weights as integers, so that decimal fractions are exact: a weight is its integer ÷ unit. */
+struct flamepix_merge_weights {
+    double unit; /* a power of ten */
+    double sum;  /* of the integers */
+};
+
+/* Reads `text`, "1,0.5,2": of each of the `count` inputs a decimal number above 0 of at most
+ * 15 digits. The ratio of each part becomes {integer, 1}. Answers DONE, or USAGE after saying
+ * why. */
+enum flamepix_exit flamepix_merge_weights_read(const char *text, struct flamepix_input_part *parts,
+                                               size_t count,
+                                               struct flamepix_merge_weights *weights_ret);
+
+#endif
