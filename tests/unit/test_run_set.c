@@ -100,7 +100,7 @@ static void test_a_run_can_be_dropped(void **state)
 static void test_what_does_not_fit_the_limit_is_not_added(void **state)
 {
     (void)state;
-    enum { LIMIT = 1000 };
+    enum { LIMIT = 4000 };
     char line[LIMIT + 3];
     const struct run_lines small = {{"a 1"}}, large = {{line}};
     struct flamepix_run_set *set;
