@@ -66,6 +66,9 @@
 /* The table of names of a tally, bytes: 32 MiB. */
 #define FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES ((uint64_t)32 << 20)
 
+/* The stacks of many profiles that are compared, and what is known of each pair, bytes: 1 GiB. */
+#define FLAMEPIX_DEFAULT_LIMIT_RUNS_NBYTES ((uint64_t)1 << 30)
+
 /* -- what is fixed ----------------------------------------------------------------------------- */
 
 /* What of an input is looked at to tell its format, unpacked. */

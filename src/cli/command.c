@@ -10,6 +10,7 @@
 #include "base/fd.h"
 #include "cli/batch_command.h"
 #include "cli/collapse_command.h"
+#include "cli/compare_command.h"
 #include "cli/diff_command.h"
 #include "cli/gate_command.h"
 #include "cli/help.h"
@@ -184,6 +185,16 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_merge_table,
      .fields_nbytes = sizeof(struct flamepix_merge_arguments),
      .run = flamepix_merge_run},
+    {.name = "compare",
+     .usage = "flamepix compare --matrix [OPTION]... DIR...",
+     .summary = "Many profiles with each other.",
+     .description = "With --matrix, how far each profile is from each: a heat map in which similar "
+                    "ones are beside each other, a table, the nearest neighbours. A DIR stands for "
+                    "all profiles below it. One that cannot be read is left out, and the exit code "
+                    "is 1.",
+     .table = flamepix_compare_table,
+     .fields_nbytes = sizeof(struct flamepix_compare_arguments),
+     .run = flamepix_compare_run},
     {.name = "palettes",
      .usage = "flamepix palettes [-o FILE]",
      .summary = "All palettes, as text or as a picture.",

@@ -21,6 +21,12 @@ const struct flamepix_option_words flamepix_sheet_words = {
     .chart_size = "--panel, --columns, --width and --fontsize",
 };
 
+const struct flamepix_option_words flamepix_compare_words = {
+    PICTURE_WORDS,
+    .picture_size = "--width, --height or --scale",
+    .chart_size = "--width, --size, --scale or --costscale",
+};
+
 const struct flamepix_option_words flamepix_batch_words = {
     ONE_PICTURE_WORDS,
     .limit_memory = "--limit-memory SIZE",

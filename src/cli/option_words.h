@@ -4,8 +4,8 @@
 
 #include "render/explain.h"
 
-/* Of render, of batch, which has some more, and of sheet. */
+/* Of render, of batch, which has some more, of sheet, and of compare. */
 extern const struct flamepix_option_words flamepix_render_words, flamepix_batch_words,
-    flamepix_sheet_words;
+    flamepix_sheet_words, flamepix_compare_words;
 
 #endif

@@ -16,7 +16,7 @@ BEGIN {
     knows["view"] = "order name pattern stack base"
     knows["profile"] = "input format view compare order pattern stack base"
     knows["layout"] = "order stack base"
-    knows["runs"] = "statistics profile input format view compare order tally pattern color text image stack name base"
+    knows["runs"] = "figure statistics profile input format view compare order tally pattern color text image stack name base"
     knows["raster"] = "layout order stack color name base"
     knows["figure"] = "raster layout compare order tally stack color name pattern text image base"
     knows["sheet"] = knows["figure"] " figure"

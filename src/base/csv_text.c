@@ -1,0 +1,45 @@
+#include "base/csv_text.h"
+
+#include "base/decimal.h"
+
+static bool is_one_of(char byte, const char *bytes)
+{
+    return byte != '\0' && strchr(bytes, byte) != NULL;
+}
+
+static bool needs_quotes(struct flamepix_bytes text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (is_one_of(text.data[i], ",\"\r\n"))
+            return true;
+    return text.length > 0 && (text.data[0] == ' ' || text.data[text.length - 1] == ' ');
+}
+
+static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct flamepix_bytes text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < text.length && status == FLAMEPIX_OK; i++) {
+        const bool is_quote = text.data[i] == '"';
+        status = flamepix_buffer_append(row, is_quote ? "\"\"" : &text.data[i], is_quote ? 2 : 1);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
+                                              struct flamepix_bytes text)
+{
+    const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r");
+    const size_t quotes = needs_quotes(text) ? 1 : 0;
+    enum flamepix_status status = flamepix_buffer_append(row, "\"", quotes);
+    if (status == FLAMEPIX_OK && is_formula)
+        status = flamepix_buffer_append(row, "'", 1);
+    if (status == FLAMEPIX_OK)
+        status = append_quoted(row, text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\"", quotes) : status;
+}
+
+enum flamepix_status flamepix_csv_append_number(struct flamepix_buffer *row, double value)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    return flamepix_buffer_append(row, digits, flamepix_decimal_plain(value, digits));
+}

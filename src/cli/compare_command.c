@@ -1,0 +1,18 @@
+#include "cli/compare_command.h"
+
+#include "cli/compare_matrix.h"
+#include "cli/font_paths.h"
+#include "cli/message.h"
+
+enum flamepix_exit flamepix_compare_run(const void *fields,
+                                        const struct flamepix_arguments *arguments)
+{
+    struct flamepix_compare_arguments own = *(const struct flamepix_compare_arguments *)fields;
+    struct flamepix_font_paths fonts = {0};
+    enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
+    own.picture.fonts = fonts.texts;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_compare_matrix(&own, arguments);
+    flamepix_font_paths_free(&fonts);
+    return code;
+}

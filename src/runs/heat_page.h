@@ -1,0 +1,30 @@
+/* Heat page: how large everything on the page of a heat map is, and where it stands. */
+#ifndef FLAMEPIX_RUNS_HEAT_PAGE_H
+#define FLAMEPIX_RUNS_HEAT_PAGE_H
+
+#include "runs/heat_map.h"
+
+/* px, scaled. From the top: the head with the title, the map, the foot with the scale; from the
+ * left: the tree, the cells, the names. */
+struct flamepix_heat_page {
+    uint64_t width, height;
+    uint32_t padding;
+    uint32_t head, foot;            /* heights, the padding included */
+    uint32_t tree;                  /* width; 0: there is none */
+    uint32_t left;                  /* of the cells */
+    uint32_t cell;                  /* side of one, the gap behind it included */
+    uint32_t gap;                   /* between cells */
+    uint32_t name_left, name_width; /* 0: names do not fit */
+    double name_px;                 /* the em of their type */
+};
+
+/* Answers OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set all the
+ * same). */
+enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
+                                             struct flamepix_fonts *fonts,
+                                             struct flamepix_heat_page *page);
+
+/* A length of the page at the map's scale, px. */
+uint32_t flamepix_heat_px(const struct flamepix_heat_map *map, double px);
+
+#endif
