@@ -186,12 +186,14 @@ const struct flamepix_command flamepix_commands[] = {
      .fields_nbytes = sizeof(struct flamepix_merge_arguments),
      .run = flamepix_merge_run},
     {.name = "compare",
-     .usage = "flamepix compare --matrix [OPTION]... DIR...",
-     .summary = "Many profiles with each other.",
-     .description = "With --matrix, how far each profile is from each: a heat map in which similar "
-                    "ones are beside each other, a table, the nearest neighbours. A DIR stands for "
-                    "all profiles below it. One that cannot be read is left out, and the exit code "
-                    "is 1.",
+     .usage = "flamepix compare [OPTION]... BEFORE AFTER, or --matrix [OPTION]... DIR...",
+     .summary = "What changed significantly between two sets of profiles; distances of many.",
+     .description =
+         "Tells which stacks changed from the profiles of one folder to those of another by more "
+         "than the profiles of one folder differ, and draws them. With --matrix, how far each "
+         "profile is from each: a heat map in which similar ones are beside each other, a table, "
+         "the nearest neighbours. A folder stands for all profiles below it. One that cannot be "
+         "read is left out, and the exit code is 1.",
      .table = flamepix_compare_table,
      .fields_nbytes = sizeof(struct flamepix_compare_arguments),
      .run = flamepix_compare_run},

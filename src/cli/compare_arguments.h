@@ -9,6 +9,11 @@ struct flamepix_compare_arguments {
     /* First, so that the picture's table fits; its `width` is 0 where it is not given. */
     struct flamepix_picture_arguments picture;
     bool matrix;
+    /* Of two sets. */
+    double alpha;
+    unsigned method;   /* in the order of enum flamepix_set_method */
+    unsigned width_by; /* in the order of flamepix_measure_at */
+    struct flamepix_share min_runs;
     unsigned measure;       /* in the order of enum flamepix_matrix_measure; 0: not given */
     const char *csv, *json; /* their files; NULL: not wanted */
     struct flamepix_texts include, exclude;

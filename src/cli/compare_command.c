@@ -1,8 +1,8 @@
 #include "cli/compare_command.h"
 
 #include "cli/compare_matrix.h"
+#include "cli/compare_statistics.h"
 #include "cli/font_paths.h"
-#include "cli/message.h"
 
 enum flamepix_exit flamepix_compare_run(const void *fields,
                                         const struct flamepix_arguments *arguments)
@@ -12,7 +12,8 @@ enum flamepix_exit flamepix_compare_run(const void *fields,
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_compare_matrix(&own, arguments);
+        code = own.matrix ? flamepix_compare_matrix(&own, arguments)
+                          : flamepix_compare_statistics(&own, arguments);
     flamepix_font_paths_free(&fonts);
     return code;
 }

@@ -1,8 +1,11 @@
 /* The option table of compare. */
 #include "cli/command.h"
+#include <flamepix/compare.h>
+
 #include "cli/compare_arguments.h"
 #include "cli/option_rows.h"
 #include "runs/matrix_text.h"
+#include "runs/set_test.h"
 
 static struct flamepix_choice measure_choice(size_t i)
 {
@@ -13,12 +16,47 @@ static struct flamepix_choice measure_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice method_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_METHOD_HOTELLING] =
+            {"hotelling", "all stacks at once, of which there are fewer than profiles"},
+        [FLAMEPIX_METHOD_WELCH] =
+            {"welch", "stack by stack, however many, adjusted by Benjamini and Hochberg"},
+        {NULL, NULL}};
+    return rows[i];
+}
+
+static struct flamepix_choice width_choice(size_t i)
+{
+    const struct flamepix_measure *measure = flamepix_measure_at(i);
+    if (measure == NULL)
+        return (struct flamepix_choice){NULL, NULL};
+    return (struct flamepix_choice){measure->name, measure->summary};
+}
+
 #define FIELDS struct flamepix_compare_arguments
 
 enum { PX_MAX = 10000000 };
 #define SIZE_LIMIT 0x1p44
 
 /* clang-format off */
+static const struct flamepix_option set_options[] = {
+    {.name = "alpha", .argument = "P", .kind = FLAMEPIX_OPTION_REAL, AT(alpha),
+     .low = 0.000000001, .high = 0.5, .initial_number = 0.01,
+     .help = "A change is significant where chance makes one as large with a probability of P"},
+    {.name = "method", .kind = FLAMEPIX_OPTION_CHOICE, AT(method),
+     .argument = "NAME", .choice = method_choice, .initial_number = 1 + FLAMEPIX_METHOD_HOTELLING,
+     .help = "How it is tested:"},
+    {.name = "min-runs", .argument = "N|P%", .kind = FLAMEPIX_OPTION_SHARE, AT(min_runs),
+     .low = 0, .high = 1000000000, .initial = "5",
+     .help = "Stacks that fewer profiles of both sets have are left out"},
+    {.name = "width-by", .kind = FLAMEPIX_OPTION_CHOICE, AT(width_by),
+     .argument = "MEASURE", .choice = width_choice, .initial = "delta",
+     .help = "What the widths of the picture are, of the means of stacks that changed "
+             "significantly:"},
+};
+
 static const struct flamepix_option matrix_options[] = {
     {.name = "matrix", .kind = FLAMEPIX_OPTION_FLAG, AT(matrix),
      .help = "Each profile with each: the picture is a heat map of their similarity, in which "
@@ -41,18 +79,21 @@ static const struct flamepix_option input_options[] = {
 
 static const struct flamepix_option result_options[] = {
     {.name = "csv", .argument = "FILE.csv", .kind = FLAMEPIX_OPTION_TEXT, AT(csv),
-     .help = "The numbers as a table. - is standard output"},
+     .help = "The numbers as a table: of each stack, with --matrix of each pair. - is standard "
+             "output"},
     {.name = "json", .argument = "FILE.json", .kind = FLAMEPIX_OPTION_TEXT, AT(json),
      .help = "The same and more as JSON: with --matrix, the nearest neighbours of each profile. "
              "- is standard output"},
 };
 /* clang-format on */
 
+static const struct flamepix_option_group sets = GROUP("Two sets of profiles", set_options);
 static const struct flamepix_option_group matrix = GROUP("Many profiles", matrix_options);
 static const struct flamepix_option_group inputs = GROUP("Inputs", input_options);
 static const struct flamepix_option_group results = GROUP("Results", result_options);
 
 const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_picture_output,
+                                                                      &sets,
                                                                       &matrix,
                                                                       &results,
                                                                       &inputs,

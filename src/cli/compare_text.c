@@ -1,0 +1,195 @@
+#include "cli/compare_text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/decimal.h"
+#include "base/quantity.h"
+#include "cli/message.h"
+#include "runs/set_test_json.h"
+
+enum { NUMBER_NBYTES = FLAMEPIX_QUANTITY_NBYTES + 1 };
+
+/* A number of any sign, in three digits; "?" where there is none. */
+static const char *short_of(double value, const char *sign, char text[NUMBER_NBYTES])
+{
+    if (isnan(value))
+        return "?";
+    if (isinf(value))
+        return value > 0 ? "inf" : "-inf";
+    text[0] = value < 0 ? '-' : sign[0];
+    const size_t begin = text[0] == '\0' ? 0 : 1;
+    (void)flamepix_short_print(text + begin, fabs(value), "");
+    return text;
+}
+
+/* A probability or a test's number in three digits, however small. */
+static enum flamepix_status append_real(struct flamepix_buffer *text, const char *lead,
+                                        double value)
+{
+    return flamepix_buffer_printf(text, "%s%.3g", lead, value);
+}
+
+/* -- what was tested --------------------------------------------------------------------------- */
+
+static enum flamepix_status append_runs(struct flamepix_buffer *text,
+                                        const struct flamepix_set_test *test, const char *unit)
+{
+    char kept[FLAMEPIX_DECIMAL_NBYTES], left_out[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(test->kept.count, kept);
+    flamepix_count_grouped(test->kept.left_out, left_out);
+    return flamepix_buffer_printf(
+        text,
+        "runs         %zu before, %zu after, in %s\nstacks       %s, and %s in fewer than "
+        "%zu runs, which are left out\n",
+        test->kept.matrices.before_count, test->kept.matrices.after_count, unit, kept, left_out,
+        test->options.min_runs);
+}
+
+static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dimension_kind kind)
+{
+    size_t count = 0;
+    for (size_t k = 0; k < test->kept.count; k++)
+        count += test->dimensions[k].kind == kind;
+    return count;
+}
+
+/* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
+static enum flamepix_status append_dropped(struct flamepix_buffer *text,
+                                           const struct flamepix_set_test *test)
+{
+    static const struct {
+        enum flamepix_dimension_kind kind;
+        const char *words;
+    } rows[] = {
+        {FLAMEPIX_DIMENSION_CONSTANT, "never changes"},
+        {FLAMEPIX_DIMENSION_SEPARATED, "changes between the sets and not within them"},
+        {FLAMEPIX_DIMENSION_COLLINEAR, "goes by other stacks"},
+        {FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
+    };
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++) {
+        const size_t count = count_kind(test, rows[i].kind);
+        if (count > 0)
+            status =
+                flamepix_buffer_printf(text, "dropped      %zu that %s\n", count, rows[i].words);
+    }
+    return status;
+}
+
+static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
+                                             const struct flamepix_set_test *test)
+{
+    const struct flamepix_hotelling *hotelling = &test->hotelling;
+    enum flamepix_status status = append_dropped(text, test);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (hotelling->kept_count == 0)
+        return flamepix_buffer_printf(text, "test         none: no stack varies\n");
+    status = flamepix_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)",
+                                    hotelling->kept_count, hotelling->freedom);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " = ", hotelling->statistic);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, ", p = ", hotelling->p_value);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, ", F* = ", hotelling->f_point);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " at alpha ", test->options.alpha);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_welch(struct flamepix_buffer *text,
+                                         const struct flamepix_set_test *test)
+{
+    enum flamepix_status status = append_real(
+        text, "test         Welch, stack by stack, adjusted for their number, at alpha ",
+        test->options.alpha);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_similarity(struct flamepix_buffer *text,
+                                              const struct flamepix_set_test *test)
+{
+    enum flamepix_status status = append_real(text, "similarity   ", test->similarity);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " of the means, 95% of resamples from ",
+                             test->similarity_interval.low);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " to ", test->similarity_interval.high);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+/* -- what changed ------------------------------------------------------------------------------ */
+
+/* A significant stack, to be sorted by its change. */
+struct row {
+    double difference;
+    size_t dimension;
+};
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct row *left = a, *right = b;
+    const double one = fabs(left->difference), other = fabs(right->difference);
+    if (one > other || one < other)
+        return one > other ? -1 : 1;
+    return (left->dimension > right->dimension) - (left->dimension < right->dimension);
+}
+
+static enum flamepix_status append_row(struct flamepix_buffer *text,
+                                       const struct flamepix_set_test *test,
+                                       const struct flamepix_run_set *set, size_t k)
+{
+    char before[NUMBER_NBYTES], after[NUMBER_NBYTES], difference[NUMBER_NBYTES],
+        last[NUMBER_NBYTES];
+    const struct flamepix_stack_change *change = &test->changes[k];
+    const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%10s %10s %10s ", short_of(change->before, "", before),
+                               short_of(change->after, "", after),
+                               short_of(change->after - change->before, "+", difference));
+    if (status == FLAMEPIX_OK)
+        status = test->welch != NULL
+                     ? flamepix_buffer_printf(text, "%10.3g  ", test->welch[k].adjusted)
+                     : flamepix_buffer_printf(text, "%10s  ",
+                                              short_of(test->dimensions[k].half_width, "", last));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_escape_append(text, stack.data, stack.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_changes(struct flamepix_buffer *text,
+                                           const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set)
+{
+    size_t count = 0;
+    if (test->significant_count == 0)
+        return flamepix_buffer_printf(text, "\nNo stack changed significantly.\n");
+    struct row *rows = calloc(test->significant_count, sizeof(*rows));
+    if (rows == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t k = 0; k < test->kept.count; k++)
+        if (test->changes[k].significant)
+            rows[count++] = (struct row){test->changes[k].after - test->changes[k].before, k};
+    qsort(rows, count, sizeof(*rows), compare_rows);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "\n%10s %10s %10s %10s  stack\n", "before", "after",
+                               "difference", test->welch != NULL ? "adjusted p" : "+-");
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = append_row(text, test, set, rows[i].dimension);
+    free(rows);
+    return status;
+}
+
+enum flamepix_status flamepix_compare_text(const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set, const char *unit,
+                                           struct flamepix_buffer *text)
+{
+    enum flamepix_status status = append_runs(text, test, unit);
+    if (status == FLAMEPIX_OK)
+        status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test);
+    if (status == FLAMEPIX_OK)
+        status = append_similarity(text, test);
+    return status == FLAMEPIX_OK ? append_changes(text, test, set) : status;
+}
