@@ -186,7 +186,7 @@ const struct flamepix_command flamepix_commands[] = {
      .fields_nbytes = sizeof(struct flamepix_merge_arguments),
      .run = flamepix_merge_run},
     {.name = "compare",
-     .usage = "flamepix compare [OPTION]... BEFORE AFTER, or --matrix [OPTION]... DIR...",
+     .usage = "flamepix compare [OPTION]... BEFORE AFTER | --matrix DIR...",
      .summary = "What changed significantly between two sets of profiles; distances of many.",
      .description =
          "Tells which stacks changed from the profiles of one folder to those of another by more "

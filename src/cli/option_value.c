@@ -103,7 +103,7 @@ static void print_range(char text[RANGE_SIZE], const struct flamepix_option *opt
         break;
     case FLAMEPIX_OPTION_SHARE:
         flamepix_real_print(low, option->low);
-        snprintf(text, RANGE_SIZE, "a width of %s to %.0f px, or a share from 0%% to 100%%", low,
+        snprintf(text, RANGE_SIZE, "a number from %s to %.0f, or a share from 0%% to 100%%", low,
                  option->high);
         break;
     case FLAMEPIX_OPTION_COLOR:

@@ -1,0 +1,173 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# Many profiles with each other, and two sets of them. Read by ../run.sh.
+
+# runs FOLDER COUNT FACTOR: so many profiles that differ a little, and in one stack by a factor.
+runs() {
+    mkdir -p "$1"
+    python3 - "$@" <<'PYTHON'
+import random, sys
+folder, count, factor = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+random.seed(folder)
+weights = {"main": 50, "main;parse": 900, "main;parse;lex": 1400, "main;draw": 700}
+for i in range(count):
+    with open(f"{folder}/{i:02}.folded", "w") as file:
+        for stack, weight in weights.items():
+            if stack == "main;draw":
+                weight *= factor
+            file.write(f"{stack} {int(random.gauss(weight, weight * .03))}\n")
+PYTHON
+}
+runs before 12 1
+runs after 12 2
+runs same 12 1
+
+# -- each with each --------------------------------------------------------------------------------
+
+mkdir -p many/deep
+cp profile.folded many/a.folded
+cp half.folded many/b.folded
+gzip -c rest.folded >many/deep/c.folded.gz
+cat >many.csv <<'TEXT'
+profile,many/a.folded,many/b.folded,many/deep/c.folded.gz
+many/a.folded,0,35,65
+many/b.folded,35,0,100
+many/deep/c.folded.gz,65,100,0
+TEXT
+run compare --matrix many -o out/heat.png --csv out/many.csv --json out/many.json
+ends 0 "compare --matrix compares each profile of a folder with each"
+holds "without a word" is_quiet
+holds "a heat map is a PNG" is_png out/heat.png
+holds "the distances are a table" cmp out/many.csv many.csv
+holds "the neighbours are JSON" is_json out/many.json
+holds "the nearest first" asserts -c 'import json
+found = json.load(open("out/many.json"))
+assert found["schema"] == "flamepix-matrix-1"
+assert found["order"] == [1, 0, 2], found["order"]
+nearest = found["neighbours"][1]["nearest"]
+assert [n["profile"] for n in nearest] == ["many/a.folded", "many/deep/c.folded.gz"]
+assert nearest[0]["distance"] == 35 and abs(nearest[0]["similarity"] - 130 / 165) < 1e-12'
+run compare --matrix many --csv - --measure similarity
+ends 0 "--measure similarity has numbers from 0 to 1"
+holds "of each pair" grep -q '^many/b.folded,0.78[0-9]*,1,0$' got
+run compare --matrix many --measure similarity --json out/many.json
+ends 2 "and is of the table alone" "--measure is of --csv"
+run compare --matrix many/b.folded many/a.folded --csv -
+holds "files are taken as they are named" test "$(head -n 1 got)" = "profile,many/b.folded,many/a.folded"
+run compare --matrix many --include '*.gz' --csv -
+holds "--include takes what matches" test "$(wc -l <got)" = 2
+run compare --matrix many --exclude deep --csv -
+holds "--exclude leaves out what matches" test "$(wc -l <got)" = 3
+cp half.folded '=x.folded'
+run compare --matrix =x.folded --csv -
+holds "no name is a formula" test "$(head -n 1 got)" = "profile,'=x.folded"
+run compare --matrix many -o out/heat.jpg --theme dark --title 'A night' --scale 2
+ends 0 "a heat map has a theme, a title and a scale"
+holds "and may be a JPEG" is_jpeg out/heat.jpg
+run compare --matrix many
+holds "standard output gets the picture" cmp got out/heat.png
+on_terminal "$program" compare --matrix many
+ends 2 "unless it is a terminal" "a picture is not written to a terminal"
+run compare --matrix many --width 900 -o out/heat.png
+cp out/heat.png out/wide.png
+run compare --matrix many --width 400 -o out/heat.png
+holds "--width makes it smaller" test "$(png_size out/heat.png | cut -d x -f 2)" -lt "$(png_size out/wide.png | cut -d x -f 2)"
+
+# -- what goes wrong -------------------------------------------------------------------------------
+
+cp -r many mixed
+echo 'no profile at all' >mixed/notes.txt
+run compare --matrix mixed -o out/heat.png --csv out/mixed.csv
+ends 1 "a profile that cannot be read costs itself only" "mixed/notes.txt"
+holds "the others are told how many" grep -qF '1 of 4 profiles could not be read, and are left out' err
+holds "and are compared" test "$(wc -l <out/mixed.csv)" = 4
+run compare --matrix many -o many/heat.png
+ends 0 "a picture may go into the folder"
+run compare --matrix many -o many/heat.png
+ends 0 "and is not taken for a profile the next time"
+rm many/heat.png
+run compare --matrix many/a.folded -o many/a.folded --format png
+ends 2 "a profile is never written" "the output is also an input"
+mkdir -p hollow
+run compare --matrix hollow -o out/never.png
+ends 3 "a folder of nothing has no profiles" "no profiles"
+echo junk >hollow/junk
+run compare --matrix hollow -o out/never.png
+ends 4 "and one of junk has none that can be read" "hollow/junk"
+run compare --matrix nowhere -o out/never.png
+ends 4 "a file that is not there is said" "nowhere: No such file"
+run compare --matrix -o out/never.png
+ends 2 "something is to be named" "no profiles: name folders"
+run compare --matrix many --limit-runs 1K -o out/never.png
+ends 5 "a limit names itself" "limit of 1K bytes: --limit-runs SIZE raises it"
+run compare --matrix many --limit-side 100 -o out/never.png
+ends 5 "so do those of a picture" "--limit-side N raises it"
+run compare --matrix many --frames out/never.json
+ends 2 "a matrix has no frames" "--frames is for a flame graph"
+run compare --matrix many --theme light,dark -o out/never.png
+ends 2 "nor two themes" "--theme: a matrix is for one ground"
+run compare --matrix many --bare -o out/never.png
+ends 2 "nor a bare look" "a matrix has --width"
+holds "none of these leaves a picture" test ! -e out/never.png
+holds "nor anything else" has_no_leftovers
+
+# -- two sets --------------------------------------------------------------------------------------
+
+run compare before after
+ends 0 "compare tells what changed between two sets"
+holds "the stack that did" test "$(grep -c 'main;draw$' got)" = 1
+holds "and no other" test "$(grep -c 'main;parse' got)" = 0
+holds "by Hotelling's test" grep -q '^test  *Hotelling, F(4, 19) = ' got
+run compare before after --method welch
+holds "--method welch goes stack by stack, and agrees" grep -q 'main;draw$' got
+run compare before same
+ends 0 "sets of the same do not differ"
+holds "which is said" grep -q '^No stack changed significantly' got
+run compare before same -o out/never.png
+ends 1 "and is no picture" "no stack changed significantly"
+holds "so that there is none" test ! -e out/never.png
+run compare before after -o out/changed.png --json out/changed.json --csv out/changed.csv
+ends 0 "what changed is drawn"
+holds "as a PNG" is_png out/changed.png
+holds "without a word on it" is_quiet
+holds "it is told as JSON" asserts -c 'import json
+found = json.load(open("out/changed.json"))
+assert found["schema"] == "flamepix-compare-1"
+assert (found["n1"], found["n2"], found["p"], found["freedom"]) == (12, 12, 4, [4, 19])
+changed = [s for s in found["stacks"] if s["significant"]]
+assert [s["stack"] for s in changed] == ["main;draw"]
+low, high = changed[0]["interval"]
+assert low < 700 < high and low > 0
+assert found["means"]["interval"][0] <= found["means"]["similarity"] <= found["means"]["interval"][1]'
+holds "and as a table" grep -q '^main;draw,.*,kept,true$' out/changed.csv
+run compare before after -o out/changed.png --width-by after
+ends 0 "--width-by has other widths"
+run compare before after --alpha 0.000000001 --csv -
+ends 0 "--alpha may be small"
+run compare before after --min-runs 0%
+ends 0 "--min-runs may be a share"
+printf 'main;rare 5\n' >>before/00.folded
+run compare before after
+holds "rare stacks are left out and counted" grep -q '^stacks  *4, and 1 in fewer than 5 runs' got
+run compare before after --min-runs 25
+ends 1 "where none is left there is no test" "no stack is in 25 runs, or more; --min-runs N"
+run compare before after --min-runs 2x
+ends 2 "--min-runs is a number or a share" "a number from 0 to 1000000000, or a share"
+mkdir -p two three
+cp before/0[12].folded two
+cp after/0[123].folded three
+run compare two three --min-runs 1
+ends 1 "too few profiles are said" "must fall by 1, to 3"
+holds "and what helps" grep -qF -- '--method welch takes any number' err
+run compare two three/01.folded --min-runs 1
+ends 1 "one profile has no variance" "it takes two on each side"
+run compare before hollow
+ends 4 "a side of junk is none" "hollow: no profile of it can be read"
+run compare before
+ends 2 "two sets are compared" "two folders of profiles are compared"
+run compare before after --measure distance
+ends 2 "and a measure is of a matrix" "--measure is of --matrix"
+run compare before after --frames out/never.json
+ends 2 "there are no frames beside it" "compare has --csv and --json"
+run compare before after --limit-runs 1K
+ends 5 "the limit is the same" "--limit-runs SIZE raises it"
+holds "nothing is left of all that" has_no_leftovers
