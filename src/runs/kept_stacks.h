@@ -1,5 +1,5 @@
 /* Kept stacks: of two sets of runs, the stacks that enough runs have, as dense matrices. Stacks
- * that are rare say little and cost a dimension each (Tornetta, section 3.2: document frequency). */
+ * that are rare say little and cost a dimension each (Tornetta, section 3: document frequency). */
 #ifndef FLAMEPIX_RUNS_KEPT_STACKS_H
 #define FLAMEPIX_RUNS_KEPT_STACKS_H
 

@@ -24,8 +24,8 @@ enum flamepix_status flamepix_run_set_create(size_t limit_nbytes,
 /* Adds all stacks of `stacks`, to their END, as the next run; equal ones, in whatever order, are
  * added up, and those of weight 0 are none of it. Does not take `stacks`. Answers OK, NO_STACKS
  * (all of weight 0, or none), END (it does not fit the limit, or is made so that its keys cannot be
- * told apart fast), NO_MEMORY, or what `stacks` answers; where it is not OK, the runs are those that
- * there were before. */
+ * told apart fast), NO_MEMORY, or what `stacks` answers; where it is not OK, the runs are those
+ * that there were before. */
 enum flamepix_status flamepix_run_set_add(struct flamepix_run_set *set,
                                           struct flamepix_stacks *stacks);
 

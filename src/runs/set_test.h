@@ -46,7 +46,8 @@ struct flamepix_set_test {
 
 /* Tests. Whoever gets OK asks first whether there is a test at all: flamepix_set_test_excess.
  * Answers OK, END (the set's limit is too small for the matrices), NO_MEMORY, NO_STACKS (none is
- * kept), or BAD_ARGUMENT: fewer than two runs on a side, or weights beyond FLAMEPIX_RUN_VALUE_MAX. */
+ * kept), or BAD_ARGUMENT: fewer than two runs on a side, an alpha out of its range, or weights
+ * beyond FLAMEPIX_RUN_VALUE_MAX. */
 enum flamepix_status flamepix_set_test_run(const struct flamepix_run_set *set,
                                            const struct flamepix_set_test_options *options,
                                            struct flamepix_set_test *test);

@@ -70,7 +70,7 @@ static void test_equal_distances_are_settled_by_number(void **state)
     expect_order(runs, 4, "0 1 2 3 (0 1 1)(4 2 1)(5 3 1)");
 }
 
-/* -- against joining as the definition has it --------------------------------------------------- */
+/* -- against joining as the definition has it -------------------------------------------------- */
 
 enum { RUNS_MOST = 14, STACKS = 5 };
 
