@@ -225,7 +225,10 @@ static enum flamepix_exit draw(struct job *job)
     if (job->drawn == NO_OUTPUT)
         return FLAMEPIX_EXIT_DONE;
     if (job->test.significant_count == 0) {
-        flamepix_message("no stack changed significantly: there is no picture of that");
+        flamepix_message("no stack changed significantly%s: there is no picture of that",
+                         flamepix_set_test_differs(&job->test)
+                             ? " by itself, though all together did (--method welch finds more)"
+                             : "");
         return FLAMEPIX_EXIT_INPUT;
     }
     enum flamepix_exit code =

@@ -165,7 +165,9 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
 {
     size_t count = 0;
     if (test->significant_count == 0)
-        return flamepix_buffer_printf(text, "\nNo stack changed significantly.\n");
+        return flamepix_buffer_printf(
+            text, "\nNo stack changed significantly%s.\n",
+            flamepix_set_test_differs(test) ? " by itself; all together did" : "");
     struct row *rows = calloc(test->significant_count, sizeof(*rows));
     if (rows == NULL)
         return FLAMEPIX_NO_MEMORY;

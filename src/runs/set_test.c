@@ -177,6 +177,12 @@ size_t flamepix_set_test_excess(const struct flamepix_set_test *test)
     return test->dimensions == NULL ? 0 : test->hotelling.excess_count;
 }
 
+bool flamepix_set_test_differs(const struct flamepix_set_test *test)
+{
+    return test->dimensions != NULL && test->hotelling.kept_count > 0 &&
+           test->hotelling.p_value < test->options.alpha;
+}
+
 void flamepix_set_test_free(struct flamepix_set_test *test)
 {
     flamepix_kept_stacks_free(&test->kept);

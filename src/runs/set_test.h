@@ -56,6 +56,10 @@ enum flamepix_status flamepix_set_test_run(const struct flamepix_run_set *set,
  * one. */
 size_t flamepix_set_test_excess(const struct flamepix_set_test *test);
 
+/* Whether Hotelling's test was made and says that the means differ, which no stack by itself need
+ * do. */
+bool flamepix_set_test_differs(const struct flamepix_set_test *test);
+
 /* The significant stacks as two sides (flamepix/compare.h), in key order: a stack's weight is its
  * mean after, its other that before. The test and the set outlive the source. next answers OK or
  * END. Answers OK or NO_MEMORY. */
