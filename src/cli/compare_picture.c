@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/font_paths.h"
+#include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/render_messages.h"
 #include "render/open_sides.h"
@@ -133,6 +134,11 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);
+    if (status == FLAMEPIX_NO_STACKS) {
+        flamepix_message("--width-by %s: none of the stacks that changed significantly has any",
+                         options->measure->name);
+        return FLAMEPIX_EXIT_INPUT;
+    }
     if (status == FLAMEPIX_OK)
         status = make_subtitle(picture, test);
     if (status == FLAMEPIX_OK)

@@ -30,7 +30,7 @@ static struct flamepix_choice method_choice(size_t i)
 static struct flamepix_choice width_choice(size_t i)
 {
     const struct flamepix_measure *measure = flamepix_measure_at(i);
-    if (measure == NULL || measure->is_part) /* parts come last */
+    if (measure == NULL)
         return (struct flamepix_choice){NULL, NULL};
     return (struct flamepix_choice){measure->name, measure->summary};
 }

@@ -141,6 +141,10 @@ assert found["means"]["interval"][0] <= found["means"]["similarity"] <= found["m
 holds "and as a table" grep -q '^main;draw,.*,kept,true$' out/changed.csv
 run compare before after -o out/changed.png --width-by after
 ends 0 "--width-by has other widths"
+run compare before after -o out/changed.png --width-by grown
+ends 0 "a part of the difference is drawn by itself"
+run compare before after -o out/never.png --width-by gone
+ends 1 "unless nothing is in it" "--width-by gone: none of the stacks"
 run compare before after --alpha 0.000000001 --csv -
 ends 0 "--alpha may be small"
 run compare before after --min-runs 0%
