@@ -44,24 +44,15 @@ static double *mean_of(const struct clustering *clustering, size_t a, size_t b)
     return &clustering->mean[a > b ? flamepix_pair_place(a, b) : flamepix_pair_place(b, a)];
 }
 
-static enum flamepix_status begin(struct clustering *clustering)
+static void begin(struct clustering *clustering)
 {
-    const size_t count = clustering->order->count;
-    clustering->mean = calloc(count * (count - 1) / 2 + 1, sizeof(*clustering->mean));
-    clustering->clusters = calloc(count, sizeof(*clustering->clusters));
-    clustering->knots = calloc(count, sizeof(*clustering->knots));
-    clustering->chain = calloc(count, sizeof(*clustering->chain));
-    if (clustering->mean == NULL || clustering->clusters == NULL || clustering->knots == NULL ||
-        clustering->chain == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t a = 0; a < count; a++) {
+    for (size_t a = 0; a < clustering->order->count; a++) {
         clustering->clusters[a] = (struct cluster){.size = 1, .number = a, .ends = {a, a}};
         clustering->knots[a] = (struct knot){{NOBODY, NOBODY}};
         for (size_t b = 0; b < a; b++)
             *mean_of(clustering, a, b) =
                 1 - flamepix_similarity_between(clustering->distances, a, b);
     }
-    return FLAMEPIX_OK;
 }
 
 /* -- strings ----------------------------------------------------------------------------------- */
@@ -117,17 +108,15 @@ static void join(struct clustering *clustering, size_t a, size_t b)
 {
     const size_t kept = a < b ? a : b;
     const size_t gone = a < b ? b : a;
-    struct cluster *clusters = clustering->clusters;
+    struct cluster *left = &clustering->clusters[kept], *right = &clustering->clusters[gone];
     const size_t number = clustering->join_count++;
     clustering->order->joins[number] =
-        (struct flamepix_join){.left = clusters[kept].number,
-                               .right = clusters[gone].number,
-                               .height = *mean_of(clustering, kept, gone)};
+        (struct flamepix_join){left->number, right->number, *mean_of(clustering, kept, gone)};
     update_means(clustering, kept, gone);
-    tie_strings(clustering, &clusters[kept], &clusters[gone]);
-    clusters[kept].size += clusters[gone].size;
-    clusters[kept].number = clustering->order->count + number;
-    clusters[gone].is_joined = true;
+    tie_strings(clustering, left, right);
+    left->size += right->size;
+    left->number = clustering->order->count + number;
+    right->is_joined = true;
 }
 
 /* The cluster nearest to `from`; of equally near ones `before`, by which the chain came to it, so
@@ -237,21 +226,32 @@ static enum flamepix_status join_all(struct clustering *clustering)
 enum flamepix_status flamepix_cluster_order_find(const struct flamepix_distances *distances,
                                                  struct flamepix_cluster_order *order)
 {
-    struct clustering clustering = {.distances = distances, .order = order};
-    order->count = flamepix_distances_count(distances);
-    if (order->count == 0)
+    const size_t count = flamepix_distances_count(distances);
+    order->count = count;
+    if (count == 0)
         return FLAMEPIX_OK;
-    order->order = calloc(order->count, sizeof(*order->order));
-    order->joins = calloc(order->count, sizeof(*order->joins));
+    order->order = calloc(count, sizeof(*order->order));
+    order->joins = calloc(count, sizeof(*order->joins));
+    double *mean = calloc(count * (count - 1) / 2 + 1, sizeof(*mean));
+    struct cluster *clusters = calloc(count, sizeof(*clusters));
+    struct knot *knots = calloc(count, sizeof(*knots));
+    size_t *chain = calloc(count, sizeof(*chain));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (order->order != NULL && order->joins != NULL)
-        status = begin(&clustering);
-    if (status == FLAMEPIX_OK)
+    if (order->order != NULL && order->joins != NULL && mean != NULL && clusters != NULL &&
+        knots != NULL && chain != NULL) {
+        struct clustering clustering = {.distances = distances,
+                                        .order = order,
+                                        .mean = mean,
+                                        .clusters = clusters,
+                                        .knots = knots,
+                                        .chain = chain};
+        begin(&clustering);
         status = join_all(&clustering);
-    free(clustering.mean);
-    free(clustering.clusters);
-    free(clustering.knots);
-    free(clustering.chain);
+    }
+    free(mean);
+    free(clusters);
+    free(knots);
+    free(chain);
     return status;
 }
 
