@@ -11,8 +11,7 @@ struct flamepix_compare_arguments {
     bool matrix;
     /* Of two sets. */
     double alpha;
-    unsigned method;   /* in the order of enum flamepix_set_method */
-    unsigned width_by; /* in the order of flamepix_measure_at */
+    unsigned method; /* in the order of enum flamepix_set_method */
     struct flamepix_share min_runs;
     unsigned measure;       /* in the order of enum flamepix_matrix_measure; 0: not given */
     const char *csv, *json; /* their files; NULL: not wanted */

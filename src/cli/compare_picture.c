@@ -5,6 +5,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "cli/comparison.h"
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -40,7 +41,6 @@ enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_a
 {
     struct flamepix_render_options *options = &picture->options;
     enum flamepix_exit code = flamepix_picture_options(&arguments->picture, options);
-    options->measure = flamepix_measure_at(arguments->width_by - 1);
     options->profile.adds_up = true;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&arguments->picture.marks, &picture->marks);
@@ -134,7 +134,7 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);
-    if (status == FLAMEPIX_NO_STACKS) {
+    if (flamepix_comparison_has_no_width(&picture->report, status)) {
         flamepix_message("--width-by %s: none of the stacks that changed significantly has any",
                          options->measure->name);
         return FLAMEPIX_EXIT_INPUT;

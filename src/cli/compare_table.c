@@ -3,6 +3,7 @@
 #include <flamepix/compare.h>
 
 #include "cli/compare_arguments.h"
+#include "cli/comparison.h"
 #include "cli/option_rows.h"
 #include "runs/matrix_text.h"
 #include "runs/set_test.h"
@@ -51,7 +52,7 @@ static const struct flamepix_option set_options[] = {
     {.name = "min-runs", .argument = "N|P%", .kind = FLAMEPIX_OPTION_SHARE, AT(min_runs),
      .low = 0, .high = 1000000000, .initial = "5",
      .help = "Stacks that fewer profiles of both sets have are left out"},
-    {.name = "width-by", .kind = FLAMEPIX_OPTION_CHOICE, AT(width_by),
+    {.name = "width-by", .kind = FLAMEPIX_OPTION_CHOICE, AT(picture.comparison.width_by),
      .argument = "MEASURE", .choice = width_choice, .initial = "delta",
      .help = "What the widths of the picture are, of the means of stacks that changed "
              "significantly:"},
@@ -103,6 +104,7 @@ const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_
                                                                       &flamepix_picture_ground,
                                                                       &flamepix_picture_search,
                                                                       &flamepix_picture_text,
+                                                                      &flamepix_comparison_look,
                                                                       &flamepix_picture_profile,
                                                                       &flamepix_picture_recording,
                                                                       &flamepix_picture_views,

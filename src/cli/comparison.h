@@ -7,6 +7,9 @@
 /* The values of `delta`. */
 enum { FLAMEPIX_DELTA_SELF = 1, FLAMEPIX_DELTA_INCLUSIVE };
 
+/* How two sides are drawn, without what widths are: compare has more of these. */
+extern const struct flamepix_option_group flamepix_comparison_look;
+
 /* What the two sides of diff are. */
 extern const struct flamepix_option_group flamepix_diff_sides;
 

@@ -94,4 +94,10 @@ static const struct flamepix_option side_options[] = {
 
 const struct flamepix_option_group flamepix_picture_comparison =
     GROUP("Two sides", comparison_options);
+/* All of them but --width-by. */
+const struct flamepix_option_group flamepix_comparison_look = {
+    .heading = "Two sides",
+    .options = comparison_options + 1,
+    .count = sizeof(comparison_options) / sizeof(comparison_options[0]) - 1,
+};
 const struct flamepix_option_group flamepix_diff_sides = GROUP("Sides", side_options);
