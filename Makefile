@@ -281,6 +281,7 @@ bench:
 	@tests/bench/bench.sh $(BUILD)
 	@tests/bench/batch.sh $(BUILD)
 	@tests/bench/sheet.sh $(BUILD)
+	@tests/bench/many.sh $(BUILD)
 	@tests/bench/perf_script.sh $(BUILD)
 	@tests/bench/recordings.sh $(BUILD)
 	@tests/bench/compare.sh $(BUILD)
