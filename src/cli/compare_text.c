@@ -4,22 +4,25 @@
 #include <stdlib.h>
 
 #include "base/decimal.h"
-#include "base/quantity.h"
 #include "cli/message.h"
 #include "runs/set_test_json.h"
 
-enum { NUMBER_NBYTES = FLAMEPIX_QUANTITY_NBYTES + 1 };
+enum { NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1 };
 
-/* A number of any sign, in three digits; "?" where there is none. */
-static const char *short_of(double value, const char *sign, char text[NUMBER_NBYTES])
+/* From here on nobody reads decimals. */
+#define WHOLE_FROM 1e4
+
+/* A number of any sign; "?" where there is none. */
+static const char *number_of(double value, const char *sign, char text[NUMBER_NBYTES])
 {
+    const double size = fabs(value);
     if (isnan(value))
         return "?";
     if (isinf(value))
         return value > 0 ? "inf" : "-inf";
     text[0] = value < 0 ? '-' : sign[0];
-    const size_t begin = text[0] == '\0' ? 0 : 1;
-    (void)flamepix_short_print(text + begin, fabs(value), "");
+    (void)flamepix_decimal_grouped(size < WHOLE_FROM ? size : round(size),
+                                   text + (text[0] == '\0' ? 0 : 1));
     return text;
 }
 
@@ -146,14 +149,14 @@ static enum flamepix_status append_row(struct flamepix_buffer *text,
     const struct flamepix_stack_change *change = &test->changes[k];
     const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "%10s %10s %10s ", short_of(change->before, "", before),
-                               short_of(change->after, "", after),
-                               short_of(change->after - change->before, "+", difference));
+        flamepix_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
+                               number_of(change->after, "", after),
+                               number_of(change->after - change->before, "+", difference));
     if (status == FLAMEPIX_OK)
         status = test->welch != NULL
-                     ? flamepix_buffer_printf(text, "%10.3g  ", test->welch[k].adjusted)
-                     : flamepix_buffer_printf(text, "%10s  ",
-                                              short_of(test->dimensions[k].half_width, "", last));
+                     ? flamepix_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted)
+                     : flamepix_buffer_printf(text, "%12s  ",
+                                              number_of(test->dimensions[k].half_width, "", last));
     if (status == FLAMEPIX_OK)
         status = flamepix_escape_append(text, stack.data, stack.length);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
@@ -176,7 +179,7 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
             rows[count++] = (struct row){test->changes[k].after - test->changes[k].before, k};
     qsort(rows, count, sizeof(*rows), compare_rows);
     enum flamepix_status status =
-        flamepix_buffer_printf(text, "\n%10s %10s %10s %10s  stack\n", "before", "after",
+        flamepix_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after",
                                "difference", test->welch != NULL ? "adjusted p" : "+-");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = append_row(text, test, set, rows[i].dimension);
