@@ -153,6 +153,9 @@ FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *opt
  * self weights: some of enum flamepix_sum_wants. Bare ones and thumbnails have no such words. */
 FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options);
 
+/* Whether it needs those of each side, where two are compared, for its line about what changed. */
+FLAMEPIX_API bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options);
+
 struct flamepix_figure;
 
 /* A view of the profile that was asked for (flamepix/view.h), in words. */
@@ -180,6 +183,8 @@ struct flamepix_figure_comparison {
     /* What the boxes' weight and other are; NULL: two measures whose ratio is shown. */
     const struct flamepix_measure *measure;
     const struct flamepix_difference *difference; /* of the sides as they are drawn */
+    /* The sums of each side by name; NULL: none were taken, or nothing is said of them. */
+    const struct flamepix_tally *before, *after;
 };
 
 /* What the reader of the profile knows. */

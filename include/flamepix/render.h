@@ -36,6 +36,12 @@ flamepix_render_sums(const struct flamepix_render_options *options);
 FLAMEPIX_API void flamepix_render_add_sums(struct flamepix_tally_options *sums,
                                            const struct flamepix_figure_options *figure);
 
+/* The same of each side alone, where two are compared: for `before` and `after` of the options,
+ * which the figure then shows what changed most by. Nothing where it does not say that: without a
+ * summary, or of a ratio. Each side has half of the limit of names. */
+FLAMEPIX_API struct flamepix_tally_options
+flamepix_render_side_sums(const struct flamepix_render_options *options);
+
 /* A tally of these sums, or NULL where nothing is wanted. Answers as flamepix_tally_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
                                                         struct flamepix_tally **tally_ret);

@@ -172,7 +172,7 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     state->files = calloc(flamepix_product_most(plan), sizeof(struct flamepix_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);
     if (status == FLAMEPIX_OK)
-        status = flamepix_variants_tally(plan, &state->tally);
+        status = flamepix_variant_sums_create(plan, &state->sums);
     if (status == FLAMEPIX_OK)
         status = open_map(state);
     if (status != FLAMEPIX_OK) {
@@ -190,7 +190,7 @@ void flamepix_convert_free(void *user)
         return;
     free(state->files);
     flamepix_fonts_free(state->fonts);
-    flamepix_tally_free(state->tally);
+    flamepix_variant_sums_free(&state->sums);
     flamepix_palette_map_free(state->map);
     flamepix_job_source_free(&state->source);
     flamepix_hottest_free(&state->hottest);

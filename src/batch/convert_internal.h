@@ -8,6 +8,7 @@
 #include "batch/plan.h"
 #include "batch/task_result.h"
 #include "batch/titles.h"
+#include "batch/variants.h"
 #include "color/palette_map.h"
 
 /* What stays from input to input. */
@@ -15,7 +16,7 @@ struct flamepix_convert_state {
     const struct flamepix_plan *plan;
     size_t finest; /* variant */
     struct flamepix_fonts *fonts;
-    struct flamepix_tally *tally; /* of the input at hand; NULL: no picture shows sums */
+    struct flamepix_variant_sums sums; /* of the input at hand */
     struct flamepix_job_source source;
     struct flamepix_hottest hottest;
     struct flamepix_output **files;   /* of the input at hand, by product */

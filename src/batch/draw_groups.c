@@ -149,7 +149,7 @@ enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *tas
     const struct flamepix_plan *plan = task->plan;
     struct group_files files = {.task = task};
     struct flamepix_split_taker taker = {.layout = plan->render.layout,
-                                         .tally = task->state->tally,
+                                         .tally = task->state->sums.drawn,
                                          .take = draw_group,
                                          .user = &files};
     struct flamepix_split_options options = split_options(plan);

@@ -80,6 +80,15 @@ static enum flamepix_status note_output_failure(struct flamepix_convert_task *ta
     return told;
 }
 
+/* Sides are counted where an input is one chart. */
+static struct flamepix_variant_sums sums_of(const struct flamepix_convert_state *state,
+                                            struct flamepix_drawn drawn)
+{
+    if (drawn.split != NULL || drawn.is_group)
+        return (struct flamepix_variant_sums){.drawn = state->sums.drawn};
+    return state->sums;
+}
+
 static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
                                            struct flamepix_drawn drawn,
                                            const struct flamepix_profile_report *report)
@@ -93,7 +102,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
         .title = state->titles.title.data,
         .subtitle = state->titles.subtitle.data,
         .report = report,
-        .tally = state->tally,
+        .sums = sums_of(state, drawn),
         .job = task->job,
         .variant = variant,
         .group = drawn.group,
@@ -161,7 +170,8 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
     if (status == FLAMEPIX_BAD_ARGUMENT) {
         status = flamepix_input_rewind(input);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, variant, input, NULL, &layout, &own);
+            status = flamepix_variant_read(task->plan, variant, input,
+                                           (struct flamepix_variant_sums){0}, &layout, &own);
     }
     int cause = errno;
     status =
@@ -208,7 +218,7 @@ enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
 {
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_tally *tally =
-        drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->tally;
+        drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->sums.drawn;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
     const struct flamepix_titles_facts facts = {
         .total = summary_of(drawn).total * figure->factor,
@@ -273,7 +283,7 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
     enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, input,
-                                                        task->state->tally, &fine, &report);
+                                                        task->state->sums, &fine, &report);
     status = status == FLAMEPIX_OK
                  ? render_all(task, fine, input, &report)
                  : flamepix_draw_note_failure(task, task->state->finest, &report, status, errno);

@@ -157,9 +157,12 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
                                              struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure_facts *facts;
+    struct flamepix_render_options options = request->plan->render;
     *made_ret = (struct flamepix_outputs_made){0};
+    options.before = request->sums.before;
+    options.after = request->sums.after;
     enum flamepix_status status =
-        flamepix_render_facts(&request->plan->render, request->report, request->tally, &facts);
+        flamepix_render_facts(&options, request->report, request->sums.drawn, &facts);
     if (status != FLAMEPIX_OK)
         return status;
     status = make_outputs(request, facts, made_ret);

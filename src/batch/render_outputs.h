@@ -7,6 +7,7 @@
 
 #include "base/output.h"
 #include "batch/product.h"
+#include "batch/variants.h"
 #include "color/palette_map.h"
 
 /* What is to be drawn, and with what. `files` has room for all products of the job, by number, and
@@ -19,7 +20,7 @@ struct flamepix_outputs_request {
     const struct flamepix_split *split;   /* then */
     const char *title, *subtitle;         /* NULL: those of the variant's figure */
     const struct flamepix_profile_report *report;
-    const struct flamepix_tally *tally; /* NULL: there are no sums */
+    struct flamepix_variant_sums sums;
     size_t job, variant;
     size_t group; /* of the job's; the title is its own */
     struct flamepix_output **files;

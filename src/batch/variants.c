@@ -30,8 +30,8 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan)
     return finest;
 }
 
-enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
-                                             struct flamepix_tally **tally_ret)
+static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
+                                         struct flamepix_tally **tally_ret)
 {
     struct flamepix_tally_options sums = {
         .limit_nbytes = plan->render.limit_names_nbytes,
@@ -43,15 +43,46 @@ enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
     return flamepix_render_tally(&sums, tally_ret);
 }
 
+/* Of the sums of each side, a variant wants all or none. */
+static struct flamepix_tally_options side_sums(const struct flamepix_plan *plan)
+{
+    struct flamepix_render_options options = plan->render;
+    struct flamepix_tally_options sums = {0};
+    for (size_t i = 0; i < plan->variant_count && !sums.names; i++) {
+        options.figure = plan->variants[i].figure;
+        sums = flamepix_render_side_sums(&options);
+    }
+    return sums;
+}
+
+enum flamepix_status flamepix_variant_sums_create(const struct flamepix_plan *plan,
+                                                  struct flamepix_variant_sums *sums)
+{
+    const struct flamepix_tally_options side = side_sums(plan);
+    enum flamepix_status status = create_drawn(plan, &sums->drawn);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_tally(&side, &sums->before);
+    return status == FLAMEPIX_OK ? flamepix_render_tally(&side, &sums->after) : status;
+}
+
+void flamepix_variant_sums_free(struct flamepix_variant_sums *sums)
+{
+    flamepix_tally_free(sums->drawn);
+    flamepix_tally_free(sums->before);
+    flamepix_tally_free(sums->after);
+}
+
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
-                                           struct flamepix_tally *tally,
+                                           struct flamepix_variant_sums sums,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret)
 {
     struct flamepix_render_options options = plan->render;
     options.figure = plan->variants[variant].figure;
-    return flamepix_render_layout(&input, 1, &options, tally, layout_ret, report_ret);
+    options.before = sums.before;
+    options.after = sums.after;
+    return flamepix_render_layout(&input, 1, &options, sums.drawn, layout_ret, report_ret);
 }
 
 enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,

@@ -7,15 +7,23 @@
 /* The variant that shows the narrowest frames: its layout holds what those of the others need. */
 size_t flamepix_variants_finest(const struct flamepix_plan *plan);
 
-/* The sums that the variants and their titles show, all together: as flamepix_render_tally. */
-enum flamepix_status flamepix_variants_tally(const struct flamepix_plan *plan,
-                                             struct flamepix_tally **tally_ret);
+/* What the variants and their titles show sums of, of the input at hand; each may be NULL: nobody
+ * asks. Starts as {0}. */
+struct flamepix_variant_sums {
+    struct flamepix_tally *drawn;
+    struct flamepix_tally *before, *after; /* of an input of two sides */
+};
 
-/* Lays out a variant by reading the input, and counts it in `tally` unless that is NULL. Answers as
+/* Makes the tallies. Free them also on failure. Answers as flamepix_render_tally. */
+enum flamepix_status flamepix_variant_sums_create(const struct flamepix_plan *plan,
+                                                  struct flamepix_variant_sums *sums);
+void flamepix_variant_sums_free(struct flamepix_variant_sums *sums);
+
+/* Lays out a variant by reading the input, and counts it in `sums`. Answers as
  * flamepix_render_layout. */
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
                                            struct flamepix_input *input,
-                                           struct flamepix_tally *tally,
+                                           struct flamepix_variant_sums sums,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret);
 

@@ -16,6 +16,8 @@ struct flamepix_comparison_arguments {
     const char *normalize; /* NULL: none */
     bool strip_hex, ratio;
     unsigned format_out;
+    uint64_t text_rows; /* of each list of names */
+    const char *json;   /* FILE of numbers beside a picture; NULL: none */
 };
 
 #endif

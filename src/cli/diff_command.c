@@ -3,10 +3,13 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/diff_sides.h"
+#include "cli/diff_numbers.h"
+#include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/render_command.h"
 #include "cli/sides_text.h"
+#include "render/difference_json.h"
+#include "render/difference_markdown.h"
 #include "stack/folded_writer.h"
 
 typedef enum flamepix_exit write_fn(const struct flamepix_diff_sides *sides,
@@ -59,15 +62,32 @@ static enum flamepix_exit write_folded(const struct flamepix_diff_sides *sides,
     return flamepix_sides_text_write(sides, option_files, &writer);
 }
 
+/* -- numbers ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit write_json(const struct flamepix_diff_sides *sides,
+                                     const struct flamepix_texts *option_files)
+{
+    return flamepix_diff_numbers_write(sides, option_files, flamepix_difference_json_write);
+}
+
+static enum flamepix_exit write_markdown(const struct flamepix_diff_sides *sides,
+                                         const struct flamepix_texts *option_files)
+{
+    return flamepix_diff_numbers_write(sides, option_files, flamepix_difference_markdown_write);
+}
+
 /* -- the command ------------------------------------------------------------------------------- */
 
 /* What comes of the two sides. */
 static const struct {
     const char *name, *help;
     write_fn *write;
+    bool is_numbers;
 } writings[] = {
-    {"picture", "a picture", draw},
-    {"folded", "lines of a stack, what it was before and what it is after", write_folded},
+    {"picture", "a picture", draw, false},
+    {"folded", "lines of a stack, what it was before and what it is after", write_folded, false},
+    {"json", "how much they differ, and the names that changed most", write_json, true},
+    {"markdown", "the same as tables, for a pull request", write_markdown, true},
 };
 enum { WRITINGS = sizeof(writings) / sizeof(writings[0]) };
 
@@ -77,6 +97,8 @@ static struct flamepix_choice writing_choice(size_t i)
         return (struct flamepix_choice){NULL, NULL};
     return (struct flamepix_choice){writings[i].name, writings[i].help};
 }
+
+enum { TEXT_ROWS_USUAL = 10, TEXT_ROWS_MOST = 1000000 };
 
 #define FIELDS struct flamepix_picture_arguments
 
@@ -88,6 +110,20 @@ static const struct flamepix_option rows[] = {
      .choice = writing_choice,
      .initial_number = 1,
      .help = "What is written:"},
+    {.name = "text-rows",
+     .argument = "N",
+     .kind = FLAMEPIX_OPTION_INTEGER,
+     AT(comparison.text_rows),
+     .low = 0,
+     .high = TEXT_ROWS_MOST,
+     .initial_number = TEXT_ROWS_USUAL,
+     .help = "In JSON and Markdown, of names that grew, and of those that shrank, the N that "
+             "changed most"},
+    {.name = "json",
+     .argument = "FILE",
+     .kind = FLAMEPIX_OPTION_TEXT,
+     AT(comparison.json),
+     .help = "Beside a picture, what --format-out json writes. - is standard output"},
 };
 
 static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
@@ -97,11 +133,30 @@ const struct flamepix_option_group *const flamepix_diff_table[] = {
     FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_views, &flamepix_picture_sidecars,
     &flamepix_picture_limits, &flamepix_general_group, NULL};
 
+/* Two measures of one run are no two states of it, so that nothing lies between them. */
+static enum flamepix_exit check_numbers(const struct flamepix_comparison_arguments *comparison)
+{
+    const size_t writing = comparison->format_out - 1;
+    if (comparison->ratio && (comparison->json != NULL || writings[writing].is_numbers)) {
+        flamepix_message("--ratio has no numbers of a difference: two measures are divided, and "
+                         "not subtracted");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (comparison->json != NULL && writings[writing].write != draw) {
+        flamepix_message("--json FILE goes beside a picture; --format-out json -o FILE writes it "
+                         "alone");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 enum flamepix_exit flamepix_diff_run(const void *fields, const struct flamepix_arguments *arguments)
 {
     const struct flamepix_picture_arguments *picture = fields;
     struct flamepix_diff_sides sides = {0};
-    enum flamepix_exit code = flamepix_diff_sides_take(&sides, picture, &arguments->files);
+    enum flamepix_exit code = check_numbers(&picture->comparison);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_diff_sides_take(&sides, picture, &arguments->files);
     if (code == FLAMEPIX_EXIT_DONE)
         code = writings[picture->comparison.format_out - 1].write(&sides, &arguments->option_paths);
     flamepix_diff_sides_free(&sides);

@@ -1,5 +1,5 @@
-/* The rules are summed up while the sides stream past: on their way to a picture, where one is asked
- * for, or to nothing. The table of verdicts goes to standard output, or, where the picture goes
+/* The rules are summed up while the sides stream past: on their way to a picture, where one is
+ * asked for, or to nothing. The table of verdicts goes to standard output, or, where the picture goes
  * there, to standard error. */
 #include "cli/gate_command.h"
 

@@ -7,8 +7,8 @@
 #include "cli/exit.h"
 #include "figure/sidecar.h"
 
-/* The picture, in two themes at most, and its sidecars. */
-enum { FLAMEPIX_OUTPUTS_MAX = 2 + FLAMEPIX_SIDECARS_COUNT };
+/* The picture, in two themes at most, its sidecars, and the numbers of a comparison. */
+enum { FLAMEPIX_OUTPUTS_MAX = 3 + FLAMEPIX_SIDECARS_COUNT };
 
 /* Starts as {0}. */
 struct flamepix_outputs {

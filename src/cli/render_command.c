@@ -8,6 +8,7 @@
 #include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/comparison.h"
+#include "cli/diff_numbers.h"
 #include "cli/font_paths.h"
 #include "cli/input_files.h"
 #include "cli/mark_list.h"
@@ -22,6 +23,7 @@
 #include "cli/split_picture.h"
 #include "cli/timings.h"
 #include "cli/unused_options.h"
+#include "render/difference_json.h"
 #include "render/explain.h"
 #include "sheet/sheet_sidecars.h"
 
@@ -61,6 +63,7 @@ struct job {
     struct page pages[FLAMEPIX_THEMES];
     size_t page_count;
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
+    size_t numbers;                           /* of what two sides differ by; the same */
     struct flamepix_profile_report report;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
@@ -139,6 +142,7 @@ static enum flamepix_exit add_outputs(struct job *job)
         code = add_dark_page(job, path);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         job->sidecars[i] = add_output(job, picture->sidecars[i]);
+    job->numbers = add_output(job, picture->comparison.json);
     return code;
 }
 
@@ -232,6 +236,8 @@ static enum flamepix_status lay_out_chart(struct job *job)
     for (size_t i = 0; i < job->page_count; i++)
         flamepix_render_add_sums(&sums, &job->pages[i].options);
     enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_diff_tallies_create(job->picture, &job->options);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_render_layout(job->inputs.items, job->path_count, &job->options, job->tally,
@@ -358,6 +364,16 @@ static enum flamepix_exit write_sidecars(struct job *job)
     return code;
 }
 
+static enum flamepix_exit write_numbers(struct job *job)
+{
+    if (job->numbers == NONE)
+        return FLAMEPIX_EXIT_DONE;
+    const enum flamepix_status status = flamepix_diff_numbers_put(
+        job->picture, &job->options, &job->report, flamepix_difference_json_write,
+        flamepix_output_write, job->outputs.items[job->numbers].file);
+    return write_exit(job, status, job->numbers);
+}
+
 static enum flamepix_exit save_colors(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
@@ -423,6 +439,7 @@ static void free_job(struct job *job)
     flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
+    flamepix_diff_tallies_free(&job->options);
     flamepix_outputs_free(&job->outputs);
     flamepix_mark_list_free(&job->marks);
     flamepix_search_list_free(&job->searches);
@@ -436,9 +453,9 @@ static void free_job(struct job *job)
 enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,          open_inputs,  read_redaction, normalize, open_fonts,
-        open_colors,    open_outputs, lay_out,        compose,   draw,
-        write_sidecars, save_colors,  finish,         say_notes,
+        check,          open_inputs,   read_redaction, normalize, open_fonts,
+        open_colors,    open_outputs,  lay_out,        compose,   draw,
+        write_sidecars, write_numbers, save_colors,    finish,    say_notes,
     };
     struct flamepix_picture_arguments picture = *request->picture;
     struct flamepix_font_paths fonts = {0};

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include "cli/message.h"
 #include "cli/read_files.h"
 #include "cli/stack_output.h"
 
@@ -15,6 +16,12 @@ struct job {
 static enum flamepix_exit check(struct job *job)
 {
     enum flamepix_exit code = flamepix_stack_output_check(&job->output);
+    if (code == FLAMEPIX_EXIT_DONE &&
+        flamepix_profile_around(&job->output.options.profile) != NULL) {
+        flamepix_message("--around makes a picture; --focus keeps the stacks of a function in "
+                         "text");
+        code = FLAMEPIX_EXIT_USAGE;
+    }
     job->output.options.profile.parts = job->sides->parts;
     return code;
 }

@@ -71,6 +71,11 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
     return options->summary ? wants | FLAMEPIX_SUMS_LEGEND : wants;
 }
 
+bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options)
+{
+    return options->summary && !flamepix_figure_is_silent(options);
+}
+
 static bool options_are_valid(const struct flamepix_figure_options *options)
 {
     return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&

@@ -10,6 +10,27 @@
 enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384 };
 static const double LEAST_SHARE = 0.001;
 
+/* -- names ------------------------------------------------------------------------------------- */
+
+bool flamepix_summary_name_is_said(struct flamepix_bytes name, struct flamepix_bytes unsaid)
+{
+    return name.length > 0 && name.length <= MOST_NAME_NBYTES &&
+           flamepix_separator_color(name) == 0 &&
+           !(unsaid.length > 0 && flamepix_bytes_equal(name, unsaid));
+}
+
+enum flamepix_status flamepix_summary_name_write(struct flamepix_bytes name,
+                                                 struct flamepix_buffer *line)
+{
+    enum flamepix_status status = flamepix_caption_name(line, name);
+    /* Else two frames of one name would look the same. */
+    if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(name))
+        status = flamepix_buffer_printf(line, " (off CPU)");
+    return status;
+}
+
+/* -- the line ---------------------------------------------------------------------------------- */
+
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
                                          bool is_first, struct flamepix_buffer *line)
 {
@@ -23,25 +44,12 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
                                         sums->has_others ? "at least " : "");
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_caption_name(line, sums->names[i].name);
-    /* Else two frames of one name would look the same. */
-    if (status == FLAMEPIX_OK && flamepix_name_is_off_cpu(sums->names[i].name))
-        status = flamepix_buffer_printf(line, " (off CPU)");
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_summary_name_write(sums->names[i].name, line) : status;
 }
 
-/* Separators are no functions. */
-static bool is_separator(const struct flamepix_summary_sums *sums, size_t i)
+static bool is_large(const struct flamepix_summary_sums *sums, size_t i)
 {
-    return flamepix_separator_color(sums->names[i].name) != 0;
-}
-
-static bool is_said(const struct flamepix_summary_sums *sums, size_t i)
-{
-    const struct flamepix_name_sum *sum = &sums->names[i];
-    return i < MOST_NAMES && sum->name.length > 0 && sum->name.length <= MOST_NAME_NBYTES &&
-           sum->self.value >= LEAST_SHARE * sums->total;
+    return i < MOST_NAMES && sums->names[i].self.value >= LEAST_SHARE * sums->total;
 }
 
 enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_sums *sums,
@@ -50,10 +58,9 @@ enum flamepix_status flamepix_summary_line_write(const struct flamepix_summary_s
 {
     const size_t begin = line->length;
     size_t whole = begin;
-    for (size_t i = 0; i < sums->count && is_said(sums, i); i++) {
+    for (size_t i = 0; i < sums->count && is_large(sums, i); i++) {
         uint32_t width = 0;
-        if (is_separator(sums, i) ||
-            (sums->unsaid.length > 0 && flamepix_bytes_equal(sums->names[i].name, sums->unsaid)))
+        if (!flamepix_summary_name_is_said(sums->names[i].name, sums->unsaid))
             continue;
         enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)

@@ -5,6 +5,7 @@
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
+#include "figure/change_line.h"
 #include "figure/default_title.h"
 #include "figure/figure_change.h"
 #include "figure/footer.h"
@@ -37,21 +38,59 @@ static const char *width_word(const struct flamepix_figure *figure)
     return comparison->measure->weight_is;
 }
 
-/* Captions are as wide as the chart. */
-static enum flamepix_status write_summary(struct flamepix_figure *figure,
+static struct flamepix_bytes unsaid_name(const struct flamepix_figure *figure)
+{
+    const char *others = figure->facts.views.others;
+    return others != NULL ? flamepix_bytes_of(others) : (struct flamepix_bytes){0};
+}
+
+static bool has_both_sides(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    return comparison != NULL && comparison->before != NULL && comparison->after != NULL;
+}
+
+static enum flamepix_status write_changes(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
 {
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    struct flamepix_name_changes *changes;
+    enum flamepix_status status = flamepix_name_changes_create(
+        comparison->before, comparison->after, FLAMEPIX_CHANGE_LINE_NAMES, &changes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_change_line_facts facts = {
+        .changes = changes, .norm = flamepix_figure_norm(figure), .unsaid = unsaid_name(figure)};
+    status =
+        flamepix_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
+    flamepix_name_changes_free(changes);
+    return status;
+}
+
+static enum flamepix_status write_sums(struct flamepix_figure *figure, struct flamepix_type *type)
+{
     const struct flamepix_tally *tally = figure->facts.tally;
-    if (!figure->options.summary || tally == NULL)
+    if (tally == NULL)
         return FLAMEPIX_OK;
-    const char *others = figure->facts.views.others;
     struct flamepix_summary_sums sums = {.total = figure->summary.total,
-                                         .widths = width_word(figure)};
-    if (others != NULL)
-        sums.unsaid = flamepix_bytes_of(others);
+                                         .widths = width_word(figure),
+                                         .unsaid = unsaid_name(figure)};
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
     return flamepix_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
+}
+
+/* Captions are as wide as the chart. Where nothing changed, the line says where the time goes. */
+static enum flamepix_status write_summary(struct flamepix_figure *figure,
+                                          struct flamepix_type *type)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!figure->options.summary)
+        return FLAMEPIX_OK;
+    if (has_both_sides(figure))
+        status = write_changes(figure, type);
+    return status == FLAMEPIX_OK && figure->summary_line.length == 0 ? write_sums(figure, type)
+                                                                     : status;
 }
 
 static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,

@@ -65,15 +65,15 @@ struct flamepix_gate_rule {
     enum flamepix_gate_operator compares;
     enum flamepix_gate_unit unit;
     double limit; /* finite */
-    /* Of growth, self and new one of them: the pattern, or the key of an exact path (NULL: none). */
+    /* Of growth, self and new one of them: the pattern, or the key of an exact path; NULL: none. */
     struct flamepix_pattern *pattern;
     struct flamepix_buffer path;
     struct flamepix_buffer subject_text; /* as it was given: "growth(=main;parse)" */
 };
 
 /* Reads a rule, terminated. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault says where, in
- * bytes of the text, and what is wrong or would be expected there. After any of them the rule may be
- * freed. */
+ * bytes of the text, and what is wrong or would be expected there. After any of them the rule may
+ * be freed. */
 enum flamepix_status flamepix_gate_rule_read(const char *text, struct flamepix_gate_rule *rule_ret,
                                              struct flamepix_pattern_fault *fault_ret);
 

@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "base/markdown_text.h"
 #include "base/terminal_text.h"
 #include "base/utf8.h"
 
@@ -167,28 +168,14 @@ static enum flamepix_status append_text_row(struct table *table,
 
 /* -- Markdown ---------------------------------------------------------------------------------- */
 
-/* Whatever could be markup, of Markdown or HTML, is an entity: that stands for itself everywhere,
- * also in code and between the bars of a table. */
-static enum flamepix_status append_entities(struct flamepix_buffer *text,
-                                            const struct flamepix_buffer *cell)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < cell->length && status == FLAMEPIX_OK; i++) {
-        const char c = cell->data[i];
-        if (c != '\0' && strchr("&<>|\\`*_[]{}~#!$@^", c) != NULL)
-            status = flamepix_buffer_printf(text, "&#%d;", c);
-        else
-            status = flamepix_buffer_append(text, &c, 1);
-    }
-    return status;
-}
-
 static enum flamepix_status append_markdown_cell(struct table *table, bool is_code)
 {
-    enum flamepix_status status = append_text(table->text, is_code ? "| <code>" : "| ");
+    const struct flamepix_bytes cell = flamepix_buffer_bytes(&table->cell);
+    enum flamepix_status status = append_text(table->text, "| ");
     if (status == FLAMEPIX_OK)
-        status = append_entities(table->text, &table->cell);
-    return status == FLAMEPIX_OK ? append_text(table->text, is_code ? "</code> " : " ") : status;
+        status = is_code ? flamepix_markdown_code(table->text, cell)
+                         : flamepix_markdown_text(table->text, cell);
+    return status == FLAMEPIX_OK ? append_text(table->text, " ") : status;
 }
 
 /* The line that makes of the one above it headings. */

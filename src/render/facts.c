@@ -30,9 +30,12 @@ static void compare(const struct flamepix_render_options *options,
     if (!report->has_two_sides)
         return;
     facts->comparison.difference = &report->difference;
-    if (!options->shows_ratio)
+    if (!options->shows_ratio) {
         facts->comparison.measure =
             options->measure != NULL ? options->measure : flamepix_measure_at(0);
+        facts->comparison.before = options->before;
+        facts->comparison.after = options->after;
+    }
     facts->facts.comparison = &facts->comparison;
 }
 

@@ -7,8 +7,8 @@
 /* Lays out both halves and joins them. All stacks that have the function are counted in `tally`,
  * whole, with the function as their first frame; NULL: nothing is counted. The options are those
  * of the render whose profile hands over the stacks, and of the layout. `difference` is that of two
- * sides, which are drawn in the measure of the render; NULL: there is one. Does not take the stacks. Answers
- * as flamepix_layout_create. */
+ * sides, which are drawn in the measure of the render; NULL: there is one. Does not take the
+ * stacks. Answers as flamepix_layout_create. */
 enum flamepix_status flamepix_lay_out_around(struct flamepix_stacks *stacks,
                                              const struct flamepix_render_options *render,
                                              const struct flamepix_layout_options *options,

@@ -46,6 +46,19 @@ struct flamepix_tally_options flamepix_render_sums(const struct flamepix_render_
     return sums;
 }
 
+struct flamepix_tally_options
+flamepix_render_side_sums(const struct flamepix_render_options *options)
+{
+    const size_t limit_nbytes = options->limit_names_nbytes != 0
+                                    ? options->limit_names_nbytes
+                                    : (size_t)FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
+    return (struct flamepix_tally_options){
+        .names = flamepix_figure_wants_side_sums(&options->figure) && !options->shows_ratio,
+        .limit_nbytes = limit_nbytes / 2,
+        .limit_depth = options->layout.limit_depth,
+    };
+}
+
 enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
                                            struct flamepix_tally **tally_ret)
 {
@@ -84,10 +97,20 @@ static enum flamepix_status lay_out_plain(const struct layout_request *request,
     return flamepix_layout_create(stacks, request->options, request->layout_ret);
 }
 
+static void begin_side(const struct layout_request *request, struct flamepix_tally *tally)
+{
+    const struct flamepix_profile_options *profile = request->profile;
+    if (tally != NULL)
+        flamepix_tally_begin_at_leaves(tally,
+                                       flamepix_views_reverse(profile->views, profile->view_count));
+}
+
 static enum flamepix_status lay_out_sides(const struct layout_request *request,
                                           struct flamepix_stacks *sides)
 {
     struct flamepix_stacks *stacks;
+    begin_side(request, request->render->before);
+    begin_side(request, request->render->after);
     enum flamepix_status status =
         flamepix_sides_open(request->render, sides, &request->report->difference, &stacks);
     if (status != FLAMEPIX_OK)
@@ -162,6 +185,41 @@ static enum flamepix_status draw_layout(const struct flamepix_layout *layout,
     return status;
 }
 
+/* The tallies of a picture: of what is drawn, and of each side where there are two. */
+struct picture_sums {
+    struct flamepix_tally *drawn, *before, *after;
+};
+
+static enum flamepix_status create_sums(const struct flamepix_render_options *options,
+                                        struct picture_sums *sums)
+{
+    const struct flamepix_tally_options drawn = flamepix_render_sums(options);
+    const struct flamepix_tally_options side = flamepix_render_side_sums(options);
+    enum flamepix_status status = flamepix_render_tally(&drawn, &sums->drawn);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_render_tally(&side, &sums->before);
+    return status == FLAMEPIX_OK ? flamepix_render_tally(&side, &sums->after) : status;
+}
+
+static void free_sums(struct picture_sums *sums)
+{
+    flamepix_tally_free(sums->drawn);
+    flamepix_tally_free(sums->before);
+    flamepix_tally_free(sums->after);
+}
+
+/* The caller's own tallies of sides hold more than what the picture says. */
+static struct flamepix_render_options with_sums(const struct flamepix_render_options *options,
+                                                const struct picture_sums *sums)
+{
+    struct flamepix_render_options counted = *options;
+    if (counted.before == NULL)
+        counted.before = sums->before;
+    if (counted.after == NULL)
+        counted.after = sums->after;
+    return counted;
+}
+
 enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
                                      const struct flamepix_render_options *options,
                                      struct flamepix_fonts *fonts, flamepix_write_fn write,
@@ -169,22 +227,22 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
 {
     struct flamepix_profile_report report = {0};
     struct flamepix_input *input = NULL;
-    struct flamepix_tally *tally = NULL;
+    struct picture_sums sums = {0};
     struct flamepix_layout *layout = NULL;
     struct flamepix_figure_facts *facts = NULL;
-    const struct flamepix_tally_options sums = flamepix_render_sums(options);
     enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_tally(&sums, &tally);
+        status = create_sums(options, &sums);
+    const struct flamepix_render_options counted = with_sums(options, &sums);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_layout(&input, 1, options, tally, &layout, &report);
+        status = flamepix_render_layout(&input, 1, &counted, sums.drawn, &layout, &report);
     if (status == FLAMEPIX_OK)
-        status = flamepix_render_facts(options, &report, tally, &facts);
+        status = flamepix_render_facts(&counted, &report, sums.drawn, &facts);
     if (status == FLAMEPIX_OK)
         status = draw_layout(layout, &options->figure, fonts, *facts, write, user);
     flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
-    flamepix_tally_free(tally);
+    free_sums(&sums);
     flamepix_input_free(input);
     if (report_ret != NULL)
         *report_ret = report;

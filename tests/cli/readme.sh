@@ -57,11 +57,9 @@ compile() {
         "$build/libflamepix.a" $(pkg-config --libs $packages) -lbz2 -lm -o hello
 }
 
-block Use sh >examples.sh
-block "Thousands of profiles" sh >>examples.sh
-block Comparisons sh >>examples.sh
-block "A gate in CI" sh >>examples.sh
-block Formats sh >>examples.sh
+for heading in Use "Thousands of profiles" Comparisons "A gate in CI" Formats; do
+    block "$heading" sh
+done >examples.sh
 block Library c >hello.c
 holds "the README has examples" test -s examples.sh
 holds "the README has a C program" test -s hello.c

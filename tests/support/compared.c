@@ -57,8 +57,8 @@ struct compared *compared_of(const char *before, const char *after, const char *
     if (measure == NULL) {
         lay_out(compared, paths_sorted(before), options);
     } else {
-        compared->comparison = (struct flamepix_figure_comparison){flamepix_measure_named(measure),
-                                                                   &compared->difference};
+        compared->comparison = (struct flamepix_figure_comparison){
+            .measure = flamepix_measure_named(measure), .difference = &compared->difference};
         assert_non_null(compared->comparison.measure);
         lay_out_sides(compared, before, after, options);
     }

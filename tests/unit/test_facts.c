@@ -10,6 +10,7 @@
 #include <flamepix/render.h>
 
 #include "support/scarce_memory.h"
+#include "support/tallies.h"
 #include "support/views.h"
 
 static const struct flamepix_view late = {
@@ -62,6 +63,26 @@ static void test_a_chart_of_a_range_begins_at_its_first_sample(void **state)
     }
 }
 
+static void test_sides_are_told_unless_a_ratio_is_shown(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_report report = {.has_two_sides = true};
+    struct flamepix_tally *before = tallies_of("a 1\n", 0), *after = tallies_of("a 2\n", 0);
+    struct flamepix_render_options options = {.before = before, .after = after};
+    struct flamepix_figure_facts *facts;
+    assert_int_equal(flamepix_render_facts(&options, &report, NULL, &facts), FLAMEPIX_OK);
+    assert_ptr_equal(facts->comparison->before, before);
+    assert_ptr_equal(facts->comparison->after, after);
+    flamepix_render_facts_free(facts);
+    options.shows_ratio = true;
+    assert_int_equal(flamepix_render_facts(&options, &report, NULL, &facts), FLAMEPIX_OK);
+    assert_null(facts->comparison->before);
+    assert_null(facts->comparison->after);
+    flamepix_render_facts_free(facts);
+    flamepix_tally_free(before);
+    flamepix_tally_free(after);
+}
+
 static enum flamepix_status make_and_free(void *user)
 {
     const struct flamepix_render_options *options = user;
@@ -84,6 +105,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_are_told_in_the_order_in_which_they_are_applied),
         cmocka_unit_test(test_a_chart_of_a_range_begins_at_its_first_sample),
+        cmocka_unit_test(test_sides_are_told_unless_a_ratio_is_shown),
         cmocka_unit_test(test_scarce_memory_makes_no_facts),
     };
     return cmocka_run_group_tests_name("facts", tests, NULL, NULL);

@@ -104,8 +104,7 @@ static void test_what_would_drive_a_terminal_is_spelled_out(void **state)
     expect(&judged, FLAMEPIX_GATE_TABLE_MARKDOWN, true,
            "| rule | before | after | change | limit | verdict |\n"
            "| --- | ---: | ---: | ---: | --- | --- |\n"
-           "| <code>self(=&#92;x1B&#91;31m&#92;xFF&#92;u&#123;202E&#125;)</code> | 1,000 | 1,021 "
-           "| +21 | &#62; 2 | failed |\n");
+           "| `self(=\\x1B[31m\\xFF\\u{202E})` | 1,000 | 1,021 | +21 | &#62; 2 | failed |\n");
     gate_rules_free(&judged.rules);
 }
 

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <flamepix.h>
 
+#include "support/differing.h"
 #include "support/scarce_memory.h"
 #include "support/views.h"
 
@@ -56,6 +57,85 @@ static void test_pictures_ask_for_the_sums_they_show(void **state)
         assert_int_equal(sums.names, cases[i].names);
         assert_int_equal(sums.woken, cases[i].woken);
         assert_int_equal(sums.totals, cases[i].totals);
+    }
+}
+
+static void test_pictures_of_two_sides_ask_for_sums_of_each(void **state)
+{
+    (void)state;
+    static const struct {
+        bool thumbnail, summary, shows_ratio, names;
+    } cases[] = {
+        {false, true, false, true},
+        {false, false, false, false},
+        {true, true, false, false},
+        {false, true, true, false},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct flamepix_render_options options = flamepix_render_defaults();
+        options.figure.thumbnail = cases[i].thumbnail;
+        options.figure.summary = cases[i].summary;
+        options.shows_ratio = cases[i].shows_ratio;
+        const struct flamepix_tally_options sums = flamepix_render_side_sums(&options);
+        assert_int_equal(sums.names, cases[i].names);
+        assert_false(sums.totals);
+    }
+}
+
+static void assert_first_name(const struct flamepix_tally *tally, const char *name, double self)
+{
+    size_t count;
+    const struct flamepix_name_sum *names = flamepix_tally_names(tally, &count);
+    assert_true(count > 0);
+    assert_true(flamepix_bytes_equal(names[0].name, flamepix_bytes_of(name)));
+    assert_true(names[0].self.value == self);
+}
+
+/* Lays out two sides with their tallies; answers the difference. */
+static struct flamepix_difference lay_out_sides(const struct flamepix_render_options *options,
+                                                const struct flamepix_tally_options *sums,
+                                                struct flamepix_tally *tallies[2])
+{
+    const char *const texts[] = {differing_before, differing_after};
+    static const struct flamepix_input_part parts[] = {{.side = FLAMEPIX_BEFORE},
+                                                       {.side = FLAMEPIX_AFTER}};
+    struct flamepix_input *inputs[2];
+    struct flamepix_render_options sided = *options;
+    struct flamepix_profile_report report;
+    struct flamepix_layout *layout;
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(texts[i]), NULL, &inputs[i]),
+                         FLAMEPIX_OK);
+        assert_int_equal(flamepix_render_tally(sums, &tallies[i]), FLAMEPIX_OK);
+    }
+    sided.profile.parts = parts;
+    sided.before = tallies[0];
+    sided.after = tallies[1];
+    assert_int_equal(flamepix_render_layout(inputs, 2, &sided, NULL, &layout, &report),
+                     FLAMEPIX_OK);
+    flamepix_layout_free(layout);
+    flamepix_input_free(inputs[0]);
+    flamepix_input_free(inputs[1]);
+    return report.difference;
+}
+
+static void test_each_side_is_counted_alone_also_from_its_leaves(void **state)
+{
+    (void)state;
+    const struct flamepix_view_request reverse = {.view = flamepix_view_named("reverse")};
+    for (size_t views = 0; views < 2; views++) {
+        struct flamepix_render_options options = flamepix_render_defaults();
+        struct flamepix_tally *tallies[2];
+        options.figure.summary = true;
+        options.profile.views = &reverse;
+        options.profile.view_count = views;
+        const struct flamepix_tally_options sums = flamepix_render_side_sums(&options);
+        const struct flamepix_difference difference = lay_out_sides(&options, &sums, tallies);
+        assert_true(flamepix_difference_distance(&difference) == 96);
+        assert_first_name(tallies[0], "func4", 25);
+        assert_first_name(tallies[1], "func2", 35);
+        flamepix_tally_free(tallies[0]);
+        flamepix_tally_free(tallies[1]);
     }
 }
 
@@ -248,6 +328,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_ask_for_the_sums_they_show),
+        cmocka_unit_test(test_pictures_of_two_sides_ask_for_sums_of_each),
+        cmocka_unit_test(test_each_side_is_counted_alone_also_from_its_leaves),
         cmocka_unit_test(test_the_order_of_lines_does_not_change_a_byte),
         cmocka_unit_test(test_several_inputs_are_summed),
         cmocka_unit_test(test_bad_lines_are_told_with_input_and_line),

@@ -11,6 +11,8 @@
 
 #include "figure/words.h"
 
+#include "support/told.h"
+
 static const char folded[] = "main;read 3\nmain;draw;lex 6\nmain 1\n";
 
 struct scene {
@@ -72,6 +74,28 @@ static void test_the_summary_and_the_footer_tell_of_the_profile(void **state)
     close_scene(&scene);
 }
 
+static void test_the_summary_of_two_sides_tells_what_changed_most(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct told told;
+    struct flamepix_figure *figure;
+    const struct flamepix_figure_options options = flamepix_figure_defaults();
+    open_scene(&scene, &options, NULL);
+    told_init(&told, "main;read 8\nmain 1\n", folded, 0, 0);
+    const struct flamepix_figure_comparison comparison = {.measure = flamepix_measure_at(0),
+                                                          .difference = &told.difference,
+                                                          .before = told.before,
+                                                          .after = told.after};
+    const struct flamepix_figure_facts facts = {.tally = scene.tally, .comparison = &comparison};
+    assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts, facts, &figure),
+                     FLAMEPIX_OK);
+    assert_string_equal(figure->summary_line.data, "Self grew: +60.0% lex; shrank: −50.0% read");
+    flamepix_figure_free(figure);
+    told_release(&told);
+    close_scene(&scene);
+}
+
 static void test_no_summary_where_it_is_off_or_nothing_was_counted(void **state)
 {
     (void)state;
@@ -109,6 +133,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_summary_and_the_footer_tell_of_the_profile),
+        cmocka_unit_test(test_the_summary_of_two_sides_tells_what_changed_most),
         cmocka_unit_test(test_no_summary_where_it_is_off_or_nothing_was_counted),
         cmocka_unit_test(test_the_unit_is_the_options_or_else_the_inputs),
     };

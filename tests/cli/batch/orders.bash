@@ -27,3 +27,11 @@ ends 0 "charts of several sizes are made of one reading"
 holds "each as render makes it" cmp or.png or2/b@docs.png
 batch orders -o or3 --flamechart --top 2
 ends 2 "what does not go together ends a batch before it begins" '--flamechart and --top do not go together'
+
+# -- two sides -------------------------------------------------------------------------------------
+
+printf 'main;f2 10 35\nmain;f4 25 0\n' >two.folded
+batch two.folded -o or4 --preset thumb,docs
+ends 0 "an input may have two sides"
+"$program" two.folded --preset docs --title two -o or.png
+holds "what is said of them is what render says" cmp or.png or4/two@docs.png

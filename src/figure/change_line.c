@@ -1,0 +1,133 @@
+/* The line is written anew with one name more, until it is too wide: what grew stands in front of
+ * what shrank, so that it gets longer in its middle. */
+#include "figure/change_line.h"
+
+#include <math.h>
+
+#include "base/buffer_printf.h"
+#include "figure/caption_width.h"
+#include "figure/change_words.h"
+#include "figure/summary_line.h"
+
+/* More names than this nobody reads. */
+enum { MOST_NAMES = 12 };
+static const double LEAST_SHARE = 0.001;
+
+/* The rows of a list that can be said. */
+struct said {
+    const struct flamepix_name_change *rows[MOST_NAMES];
+    size_t count;
+};
+
+static bool is_said(const struct flamepix_change_line_facts *facts,
+                    const struct flamepix_name_change *row)
+{
+    return !row->before_is_least && !row->after_is_least &&
+           fabs(row->change.value) >= LEAST_SHARE * facts->norm &&
+           flamepix_summary_name_is_said(row->name, facts->unsaid);
+}
+
+static void find_said(const struct flamepix_change_line_facts *facts,
+                      enum flamepix_name_change_way way, struct said *said)
+{
+    const struct flamepix_name_change_list list =
+        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, way);
+    said->count = 0;
+    for (size_t i = 0; i < list.count && said->count < MOST_NAMES; i++) {
+        if (is_said(facts, &list.rows[i]))
+            said->rows[said->count++] = &list.rows[i];
+    }
+}
+
+static enum flamepix_status append_entry(const struct flamepix_change_line_facts *facts,
+                                         const struct flamepix_name_change *row,
+                                         struct flamepix_buffer *line)
+{
+    enum flamepix_status status = flamepix_change_points(line, row->change.value, facts->norm);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(line, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_summary_name_write(row->name, line) : status;
+}
+
+static enum flamepix_status append_list(const struct flamepix_change_line_facts *facts,
+                                        const struct said *said, size_t count, const char *lead,
+                                        struct flamepix_buffer *line)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_buffer_printf(line, "%s", i == 0 ? lead : " · ");
+        if (status == FLAMEPIX_OK)
+            status = append_entry(facts, said->rows[i], line);
+    }
+    return status;
+}
+
+/* How many of each list are told. */
+struct told {
+    size_t grown, shrunk;
+};
+
+static enum flamepix_status compose(const struct flamepix_change_line_facts *facts,
+                                    const struct said *grown, const struct said *shrunk,
+                                    struct told told, struct flamepix_buffer *line)
+{
+    line->length = 0;
+    enum flamepix_status status = append_list(facts, grown, told.grown, "Self grew: ", line);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return append_list(facts, shrunk, told.shrunk,
+                       told.grown > 0 ? "; shrank: " : "Self shrank: ", line);
+}
+
+/* One name more, of the list that has told fewer of its names, if it has any left. */
+static bool tell_more(const struct said *grown, const struct said *shrunk, struct told *told)
+{
+    if (told->grown < grown->count &&
+        (told->grown <= told->shrunk || told->shrunk == shrunk->count))
+        told->grown++;
+    else if (told->shrunk < shrunk->count)
+        told->shrunk++;
+    else
+        return false;
+    return told->grown + told->shrunk <= MOST_NAMES;
+}
+
+/* Stores in `line` the longest that fits, or leaves it empty. */
+static enum flamepix_status fill(const struct flamepix_change_line_facts *facts,
+                                 struct flamepix_type *type, uint32_t room,
+                                 struct flamepix_buffer *line)
+{
+    struct said grown, shrunk;
+    struct flamepix_buffer longer = {0};
+    struct told told = {0, 0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    find_said(facts, FLAMEPIX_NAME_GREW, &grown);
+    find_said(facts, FLAMEPIX_NAME_SHRANK, &shrunk);
+    while (status == FLAMEPIX_OK && tell_more(&grown, &shrunk, &told)) {
+        uint32_t width = 0;
+        status = compose(facts, &grown, &shrunk, told, &longer);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_caption_width(type, flamepix_buffer_bytes(&longer), &width);
+        if (width > room)
+            break;
+        line->length = 0;
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(line, longer.data, longer.length);
+    }
+    flamepix_buffer_free(&longer);
+    return status;
+}
+
+enum flamepix_status flamepix_change_line_write(const struct flamepix_change_line_facts *facts,
+                                                struct flamepix_type *type, uint32_t room,
+                                                struct flamepix_buffer *line)
+{
+    struct flamepix_buffer longest = {0};
+    enum flamepix_status status = fill(facts, type, room, &longest);
+    if (status == FLAMEPIX_OK && longest.length > 0)
+        status = flamepix_buffer_append(line, longest.data, longest.length);
+    if (status == FLAMEPIX_OK && longest.length > 0)
+        status = flamepix_buffer_append(line, "", 1);
+    flamepix_buffer_free(&longest);
+    return status;
+}

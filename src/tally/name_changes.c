@@ -1,0 +1,277 @@
+/* What. The names of each side are put in order by pointers to their sums, and the two orders are
+ * walked in step, so that both sums of a name meet. Each change is offered to the lists of its way,
+ * which keep the largest.
+ *
+ * Invariants. A list is a heap until all changes have come: rows[0] is what goes first when a
+ * larger change comes, and no row goes before the one above it, rows[(i - 1) / 2]. Then it is
+ * sorted.
+ *
+ * Cost. n log n steps; memory is a pointer for each name of a side, and the rows that are kept. */
+#include "tally/name_changes.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+struct list {
+    struct flamepix_name_change *rows;
+    size_t count, capacity, all_count;
+};
+
+struct flamepix_name_changes {
+    size_t most; /* rows of a list */
+    struct list lists[FLAMEPIX_NAME_SUM_KINDS][FLAMEPIX_NAME_CHANGE_WAYS];
+    struct flamepix_name_sum others_before, others_after;
+};
+
+/* -- order ------------------------------------------------------------------------------------- */
+
+static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    const size_t common = a.length < b.length ? a.length : b.length;
+    const int order = common > 0 ? memcmp(a.data, b.data, common) : 0;
+    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+static struct flamepix_weight size_of(const struct flamepix_name_change *change)
+{
+    const struct flamepix_weight weight = change->change;
+    return weight.value < 0 ? (struct flamepix_weight){-weight.value, -weight.rest} : weight;
+}
+
+/* Largest change first. */
+static int compare_changes(const void *a, const void *b)
+{
+    const struct flamepix_name_change *left = a, *right = b;
+    const int order = flamepix_weight_compare(size_of(right), size_of(left));
+    return order != 0 ? order : compare_names(left->name, right->name);
+}
+
+/* -- lists ------------------------------------------------------------------------------------- */
+
+static bool goes_before(const struct flamepix_name_change *a, const struct flamepix_name_change *b)
+{
+    return compare_changes(a, b) > 0;
+}
+
+static void swap(struct flamepix_name_change *a, struct flamepix_name_change *b)
+{
+    const struct flamepix_name_change kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+static void rise(struct flamepix_name_change *rows, size_t i)
+{
+    for (; i > 0 && goes_before(&rows[i], &rows[(i - 1) / 2]); i = (i - 1) / 2)
+        swap(&rows[i], &rows[(i - 1) / 2]);
+}
+
+static void sink(struct flamepix_name_change *rows, size_t count)
+{
+    for (size_t i = 0, child = 1; child < count; i = child, child = 2 * i + 1) {
+        if (child + 1 < count && goes_before(&rows[child + 1], &rows[child]))
+            child++;
+        if (!goes_before(&rows[child], &rows[i]))
+            return;
+        swap(&rows[i], &rows[child]);
+    }
+}
+
+static enum flamepix_status offer(struct list *list, size_t most,
+                                  const struct flamepix_name_change *change)
+{
+    list->all_count++;
+    if (list->count == most) {
+        if (most == 0 || !goes_before(&list->rows[0], change))
+            return FLAMEPIX_OK;
+        list->rows[0] = *change;
+        sink(list->rows, list->count);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_array_reserve(&list->rows, &list->capacity,
+                                                         list->count + 1, sizeof(list->rows[0]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    list->rows[list->count] = *change;
+    rise(list->rows, list->count++);
+    return FLAMEPIX_OK;
+}
+
+static void sort_lists(struct flamepix_name_changes *changes)
+{
+    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS; kind++) {
+        for (int way = 0; way < FLAMEPIX_NAME_CHANGE_WAYS; way++) {
+            struct list *list = &changes->lists[kind][way];
+            if (list->count > 0)
+                qsort(list->rows, list->count, sizeof(list->rows[0]), compare_changes);
+        }
+    }
+}
+
+/* -- changes ----------------------------------------------------------------------------------- */
+
+/* The sums of a name, side by side; NULL: a side does not have it. */
+struct pair {
+    struct flamepix_bytes name;
+    const struct flamepix_name_sum *before, *after;
+};
+
+static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
+                                        enum flamepix_name_sum_kind kind)
+{
+    if (sum == NULL)
+        return (struct flamepix_weight){0};
+    return kind == FLAMEPIX_NAME_SELF ? sum->self : sum->total;
+}
+
+static struct flamepix_name_change change_of(const struct flamepix_name_changes *changes,
+                                             const struct pair *pair,
+                                             enum flamepix_name_sum_kind kind)
+{
+    struct flamepix_name_change change = {
+        .name = pair->name,
+        .before = weight_of(pair->before, kind),
+        .after = weight_of(pair->after, kind),
+        .before_is_least =
+            pair->before == NULL && weight_of(&changes->others_before, kind).value > 0,
+        .after_is_least = pair->after == NULL && weight_of(&changes->others_after, kind).value > 0,
+    };
+    change.change = flamepix_weight_between(change.before, change.after);
+    return change;
+}
+
+static enum flamepix_status take_pair(struct flamepix_name_changes *changes,
+                                      const struct pair *pair)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS && status == FLAMEPIX_OK; kind++) {
+        const struct flamepix_name_change change =
+            change_of(changes, pair, (enum flamepix_name_sum_kind)kind);
+        if (change.change.value > 0)
+            status = offer(&changes->lists[kind][FLAMEPIX_NAME_GREW], changes->most, &change);
+        else if (change.change.value < 0)
+            status = offer(&changes->lists[kind][FLAMEPIX_NAME_SHRANK], changes->most, &change);
+    }
+    return status;
+}
+
+/* -- both sides in step ------------------------------------------------------------------------ */
+
+/* The sums of a side in the order of their names. */
+struct ordered {
+    const struct flamepix_name_sum **sums;
+    size_t count, next;
+};
+
+static int compare_sums(const void *a, const void *b)
+{
+    const struct flamepix_name_sum *const *left = a, *const *right = b;
+    return compare_names((*left)->name, (*right)->name);
+}
+
+static enum flamepix_status put_in_order(const struct flamepix_tally *tally,
+                                         struct ordered *ordered)
+{
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &ordered->count);
+    if (ordered->count == 0)
+        return FLAMEPIX_OK;
+    ordered->sums = calloc(ordered->count, sizeof(const struct flamepix_name_sum *));
+    if (ordered->sums == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < ordered->count; i++)
+        ordered->sums[i] = &sums[i];
+    qsort(ordered->sums, ordered->count, sizeof(const struct flamepix_name_sum *), compare_sums);
+    return FLAMEPIX_OK;
+}
+
+static const struct flamepix_name_sum *ahead(const struct ordered *ordered)
+{
+    return ordered->next < ordered->count ? ordered->sums[ordered->next] : NULL;
+}
+
+/* The next name of either side; false: there is none left. */
+static bool next_pair(struct ordered *before, struct ordered *after, struct pair *pair_ret)
+{
+    const struct flamepix_name_sum *left = ahead(before), *right = ahead(after);
+    if (left == NULL && right == NULL)
+        return false;
+    const int order = right == NULL  ? -1
+                      : left == NULL ? 1
+                                     : compare_names(left->name, right->name);
+    *pair_ret = (struct pair){
+        .name = order <= 0 ? left->name : right->name,
+        .before = order <= 0 ? left : NULL,
+        .after = order >= 0 ? right : NULL,
+    };
+    before->next += order <= 0;
+    after->next += order >= 0;
+    return true;
+}
+
+static enum flamepix_status compare_sides(struct flamepix_name_changes *changes,
+                                          const struct flamepix_tally *before,
+                                          const struct flamepix_tally *after)
+{
+    struct ordered ordered_before = {0}, ordered_after = {0};
+    struct pair pair;
+    enum flamepix_status status = put_in_order(before, &ordered_before);
+    if (status == FLAMEPIX_OK)
+        status = put_in_order(after, &ordered_after);
+    while (status == FLAMEPIX_OK && next_pair(&ordered_before, &ordered_after, &pair))
+        status = take_pair(changes, &pair);
+    free(ordered_before.sums);
+    free(ordered_after.sums);
+    sort_lists(changes);
+    return status;
+}
+
+/* -- all of it --------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_name_changes_create(const struct flamepix_tally *before,
+                                                  const struct flamepix_tally *after, size_t most,
+                                                  struct flamepix_name_changes **changes_ret)
+{
+    struct flamepix_name_changes *changes = calloc(1, sizeof(*changes));
+    if (changes == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    changes->most = most;
+    changes->others_before = flamepix_tally_others(before);
+    changes->others_after = flamepix_tally_others(after);
+    const enum flamepix_status status = compare_sides(changes, before, after);
+    if (status == FLAMEPIX_OK)
+        *changes_ret = changes;
+    else
+        flamepix_name_changes_free(changes);
+    return status;
+}
+
+struct flamepix_name_change_list
+flamepix_name_changes_list(const struct flamepix_name_changes *changes,
+                           enum flamepix_name_sum_kind kind, enum flamepix_name_change_way way)
+{
+    const struct list *list = &changes->lists[kind][way];
+    return (struct flamepix_name_change_list){
+        .rows = list->rows, .count = list->count, .all_count = list->all_count};
+}
+
+static bool is_nothing(const struct flamepix_name_sum *others)
+{
+    return !(others->self.value > 0) && !(others->total.value > 0);
+}
+
+bool flamepix_name_changes_are_exact(const struct flamepix_name_changes *changes)
+{
+    return is_nothing(&changes->others_before) && is_nothing(&changes->others_after);
+}
+
+void flamepix_name_changes_free(struct flamepix_name_changes *changes)
+{
+    if (changes == NULL)
+        return;
+    for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS; kind++) {
+        for (int way = 0; way < FLAMEPIX_NAME_CHANGE_WAYS; way++)
+            free(changes->lists[kind][way].rows);
+    }
+    free(changes);
+}
