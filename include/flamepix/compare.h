@@ -117,4 +117,18 @@ FLAMEPIX_API enum flamepix_status flamepix_measure_open(const struct flamepix_me
 FLAMEPIX_API double flamepix_measure_norm_of(const struct flamepix_measure *measure,
                                              const struct flamepix_difference *difference);
 
+/* -- white and black --------------------------------------------------------------------------- */
+
+/* What there is after and, behind it, what is gone: the stacks of `after`, which are sides in the
+ * measure after, as they are; then a stack without frames, of weight 0; then those that only before
+ * has, with what they weighed there as their weight, and `other` 0. So the layout of all of them
+ * (any_order of flamepix/layout.h) has both beside each other, at the same depths. Where nothing is
+ * gone, it is `after` alone. What is gone waits in about `memory_nbytes`, and beyond that in an
+ * unlinked file in $TMPDIR (/tmp). Does not take `after`, which is there as long as what is made.
+ * next answers OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED (of that file; errno set), or what
+ * `after` answers. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_white_black_open(struct flamepix_stacks *after,
+                                                            size_t memory_nbytes,
+                                                            struct flamepix_stacks **stacks_ret);
+
 #endif

@@ -185,6 +185,9 @@ struct flamepix_figure_comparison {
     const struct flamepix_difference *difference; /* of the sides as they are drawn */
     /* The sums of each side by name; NULL: none were taken, or nothing is said of them. */
     const struct flamepix_tally *before, *after;
+    /* Behind what there is after, in weight units, comes what is gone (flamepix_white_black_open),
+     * as far as there is any. */
+    bool shows_gone;
 };
 
 /* What the reader of the profile knows. */

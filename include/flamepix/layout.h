@@ -43,7 +43,9 @@ struct flamepix_layout_options {
     uint32_t limit_depth; /* frames of a stack that count; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH */
     /* Stacks may come in any order, and are laid out in it, one behind the other: frames that one
      * shares with the one before it go on, all others end there. So a path may come again, as other
-     * boxes, and a stack that comes again behind others counts as one more. */
+     * boxes, and a stack that comes again behind others counts as one more. A stack without
+     * frames, weight and `other` counts as none: the first one is a seam, across which no run
+     * goes. */
     bool any_order;
 };
 

@@ -19,6 +19,9 @@ struct flamepix_render_options {
      * is after. A ratio shows weight ÷ other and has widths of weight, whatever the measure. */
     const struct flamepix_measure *measure;
     bool shows_ratio;
+    /* Beside what there is after, at its right, what is gone. Says nothing where widths are of
+     * another measure or a ratio is shown, of a profile without sides, and around a function. */
+    bool white_black;
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
@@ -64,6 +67,10 @@ flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t coun
                                const struct flamepix_render_options *options,
                                struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
                                struct flamepix_profile_report *report_ret);
+
+/* Whether what is gone is drawn beside the rest, of a profile with this report. */
+FLAMEPIX_API bool flamepix_render_shows_gone(const struct flamepix_render_options *options,
+                                             const struct flamepix_profile_report *report);
 
 /* What a figure is told of a profile that was laid out with these options: what its report says,
  * its sums, and its views. They stay where they are for as long as the facts are used, which are

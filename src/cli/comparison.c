@@ -32,6 +32,30 @@ static void set_delta(const struct flamepix_comparison_arguments *comparison,
         delta->label = (enum flamepix_delta_label)(comparison->delta_label - 1);
 }
 
+/* What is gone stands beside what there is after, of which nothing else may say how it is drawn. */
+static enum flamepix_exit check_white_black(const struct flamepix_picture_arguments *picture)
+{
+    static const char *const views[] = {"around", "zoom", "flamechart"};
+    if (picture->comparison.ratio) {
+        flamepix_message("--white-black and --ratio do not go together: two measures of one run "
+                         "have no stacks that are gone");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (picture->comparison.width_by > 1) {
+        flamepix_message("--white-black draws widths of after: no other --width-by goes with it");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < picture->views.count; i++) {
+        for (size_t j = 0; j < sizeof(views) / sizeof(views[0]); j++) {
+            if (strcmp(picture->views.items[i].view->name, views[j]) != 0)
+                continue;
+            flamepix_message("--white-black and --%s do not go together", views[j]);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
                                                struct flamepix_render_options *options)
 {
@@ -42,6 +66,9 @@ enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arg
     if (comparison->width_by != 0)
         options->measure = flamepix_measure_at(comparison->width_by - 1);
     options->shows_ratio = comparison->ratio;
+    options->white_black = comparison->white_black;
+    if (comparison->white_black && picture->axis != FLAMEPIX_SHOWN_OFF)
+        options->figure.axis = true; /* also with --classic: it tells the regions apart */
     if (comparison->min_delta.value > 0 && !comparison->min_delta.percent) {
         flamepix_message("--min-delta is a share of the whole: --min-delta %g%%",
                          comparison->min_delta.value);
@@ -51,7 +78,7 @@ enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arg
         flamepix_message("--ratio and --width-by do not go together: widths are the first FILE");
         return FLAMEPIX_EXIT_USAGE;
     }
-    return FLAMEPIX_EXIT_DONE;
+    return comparison->white_black ? check_white_black(picture) : FLAMEPIX_EXIT_DONE;
 }
 
 /* -- what makes them comparable ---------------------------------------------------------------- */

@@ -14,7 +14,7 @@ struct flamepix_comparison_arguments {
     /* -- of the command diff alone -- */
     struct flamepix_texts before, after;
     const char *normalize; /* NULL: none */
-    bool strip_hex, ratio;
+    bool strip_hex, ratio, white_black;
     unsigned format_out;
     uint64_t text_rows; /* of each list of names */
     const char *json;   /* FILE of numbers beside a picture; NULL: none */

@@ -89,6 +89,9 @@ static const struct flamepix_option side_options[] = {
      .help = "The files are two measures of one run, CYCLES and INSTRUCTIONS: widths are the "
              "first, colours the first by the second of each frame, low blue and high red around "
              "that of the whole"},
+    {.name = "white-black", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.white_black),
+     .help = "At the right of what there is after, what is gone: the stacks that only BEFORE has, as "
+             "wide as they were; a bar on the axis is under them"},
 };
 /* clang-format on */
 

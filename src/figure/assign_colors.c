@@ -10,7 +10,9 @@
 #include <stdlib.h>
 
 #include "color/theme.h"
+#include "figure/change_legend.h"
 #include "figure/figure_change.h"
+#include "figure/regions.h"
 #include "figure/search_matches.h"
 
 /* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
@@ -147,6 +149,19 @@ static double fullness(const struct flamepix_box *box)
     return fmin(box->weight.value / (box->end - box->start), 1);
 }
 
+/* The palettes of changes are told what the frame weighs on both sides. */
+static uint32_t frame_color(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    struct flamepix_span at = *span;
+    struct flamepix_box sides;
+    if (flamepix_figure_has_gone(figure) && span->box->elided == 0 && figure->colors != NULL &&
+        flamepix_colors_show_changes(figure->colors)) {
+        sides = flamepix_figure_box_of_sides(figure, span->box);
+        at.box = &sides;
+    }
+    return flamepix_span_color(figure->raster, &at, &figure->palette);
+}
+
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
@@ -158,7 +173,7 @@ static struct flamepix_ink_color color_of(struct inking *inking, const struct fl
     uint32_t color;
     if (flamepix_search_matches_color(figure, span, &color))
         return remembered_color(inking, color, LOOK_FRAME);
-    color = flamepix_span_color(figure->raster, tinted_by(figure, span), &figure->palette);
+    color = frame_color(figure, tinted_by(figure, span));
     if (flamepix_search_matches_dims(figure, span))
         return remembered_color(inking, color, LOOK_DIM);
     return remembered_color(inking, color, look_of(figure, span));

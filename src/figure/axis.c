@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "figure/assign_colors.h"
+#include "figure/axis_regions.h"
 #include "figure/axis_times.h"
 #include "figure/caption_width.h"
 #include "figure/fill.h"
@@ -33,19 +34,19 @@ static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
     flamepix_fill(band, x, top, width, length, flamepix_ink_pixel(FLAMEPIX_GROUND_QUIET));
 }
 
-/* The label stands at the middle of its tick, but within the chart. */
+/* The label stands at the middle of its tick, but within so many columns of the chart. */
 static enum flamepix_status draw_label(const struct flamepix_figure *figure,
                                        struct flamepix_type *type, const char *text, uint32_t x,
-                                       const struct flamepix_canvas *band)
+                                       uint32_t columns, const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
     const struct flamepix_label *label;
     enum flamepix_status status =
-        flamepix_type_fit(type, flamepix_bytes_of(text), page->columns, FLAMEPIX_KEEP_HEAD, &label);
+        flamepix_type_fit(type, flamepix_bytes_of(text), columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     const uint32_t half = flamepix_label_width(label) / 2;
-    const uint32_t last = page->chart_x + page->columns - flamepix_label_width(label);
+    const uint32_t last = page->chart_x + columns - flamepix_label_width(label);
     uint32_t left = x > page->chart_x + half ? x - half : page->chart_x;
     left = left < last ? left : last;
     uint32_t baseline = page->axis.baseline;
@@ -57,7 +58,7 @@ static enum flamepix_status draw_label(const struct flamepix_figure *figure,
 /* -- percent ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
-                                          struct flamepix_type *type,
+                                          struct flamepix_type *type, uint32_t columns,
                                           const struct flamepix_canvas *band)
 {
     const struct flamepix_page *page = &figure->page;
@@ -65,13 +66,15 @@ static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
     uint32_t widest = 0;
     enum flamepix_status status =
         flamepix_caption_width(type, (struct flamepix_bytes){"100%", 4}, &widest);
-    const unsigned step = step_of(page->columns, widest);
+    const unsigned step = step_of(columns, widest);
+    if (columns < 2 * widest)
+        return status;
     for (unsigned percent = 0; percent <= 100 && status == FLAMEPIX_OK; percent += step) {
-        uint32_t x = (uint32_t)((uint64_t)(page->columns - tick) * percent / 100);
+        uint32_t x = (uint32_t)((uint64_t)(columns - tick) * percent / 100);
         char text[LABEL_NBYTES];
         snprintf(text, sizeof(text), "%u%%", percent);
         draw_tick(figure, page->chart_x + x, band);
-        status = draw_label(figure, type, text, page->chart_x + x, band);
+        status = draw_label(figure, type, text, page->chart_x + x, columns, band);
     }
     return status;
 }
@@ -101,7 +104,7 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
         const uint32_t x = (uint32_t)(last * place / all);
         flamepix_axis_time_print(text, time, step, unit);
         draw_tick(figure, page->chart_x + x, band);
-        status = draw_label(figure, type, text, page->chart_x + x, band);
+        status = draw_label(figure, type, text, page->chart_x + x, page->columns, band);
     }
     return status;
 }
@@ -114,6 +117,25 @@ static bool is_of_time(const struct flamepix_figure *figure)
            figure->summary.total > 0;
 }
 
+/* Percent of what there is after, next to the chart, and the regions beyond them. */
+static enum flamepix_status draw_both(const struct flamepix_figure *figure,
+                                      struct flamepix_type *type,
+                                      const struct flamepix_canvas *band)
+{
+    const struct flamepix_page *page = &figure->page;
+    struct flamepix_canvas near = *band, far = *band;
+    near.height = band->height - page->axis_regions;
+    far.height = page->axis_regions;
+    if (page->root_on_top)
+        near.pixels += far.height * band->stride;
+    else
+        far.pixels += near.height * band->stride;
+    flamepix_axis_regions_bar(figure, &near);
+    enum flamepix_status status = draw_percents(
+        figure, type, flamepix_figure_region(figure, FLAMEPIX_REGION_AFTER).end, &near);
+    return status == FLAMEPIX_OK ? flamepix_axis_regions_words(figure, type, &far) : status;
+}
+
 enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
                                         const struct flamepix_canvas *band)
 {
@@ -121,7 +143,9 @@ enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
     enum flamepix_status status = flamepix_fonts_type(figure->fonts, figure->page.axis.px, &type);
     if (status != FLAMEPIX_OK)
         return status;
+    if (figure->page.axis_regions > 0)
+        return draw_both(figure, type, band);
     return is_of_time(figure)
                ? draw_times(figure, type, figure->facts.begin, figure->summary.total, band)
-               : draw_percents(figure, type, band);
+               : draw_percents(figure, type, figure->page.columns, band);
 }

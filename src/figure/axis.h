@@ -1,4 +1,6 @@
-/* Axis: percent of the whole, along the root; seconds where a flame chart is one of time. */
+/* Axis: percent of the whole, along the root; seconds where a flame chart is one of time. Where a
+ * picture shows what is gone, percent of what there is after, a bar under the rest, and what both
+ * weigh. */
 #ifndef FLAMEPIX_FIGURE_AXIS_H
 #define FLAMEPIX_FIGURE_AXIS_H
 

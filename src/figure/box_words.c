@@ -7,6 +7,7 @@
 #include "base/decimal.h"
 #include "figure/change_words.h"
 #include "figure/figure_change.h"
+#include "figure/regions.h"
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
@@ -17,6 +18,13 @@ static void add_share(struct flamepix_box_words *words, const char *share, const
              between, self);
 }
 
+static void print_share(char share[FLAMEPIX_QUANTITY_NBYTES], const struct flamepix_figure *figure,
+                        const struct flamepix_box *box)
+{
+    flamepix_percent_print(share, flamepix_figure_shared_weight(figure, box),
+                           flamepix_figure_norm(figure));
+}
+
 /* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
 static void add_shares(struct flamepix_box_words *words, const struct flamepix_figure *figure,
                        const struct flamepix_box *box)
@@ -24,7 +32,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
     char share[FLAMEPIX_QUANTITY_NBYTES], self_share[FLAMEPIX_QUANTITY_NBYTES];
     char self[FLAMEPIX_QUANTITY_NBYTES + sizeof(" ·  self")];
     const double total = flamepix_figure_norm(figure), own = box->self.value;
-    flamepix_percent_print(share, box->weight.value, total);
+    print_share(share, figure, box);
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
         flamepix_percent_print(self_share, own, total);
         bool is_all = strcmp(self_share, share) == 0;
@@ -45,7 +53,7 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
     if (status != FLAMEPIX_OK || words->change.length == 0)
         return status;
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH) {
-        flamepix_percent_print(share, box->weight.value, flamepix_figure_norm(figure));
+        print_share(share, figure, box);
         add_share(words, share, " · ", words->change.data);
     }
     add_share(words, words->change.data, "", "");
@@ -122,7 +130,7 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
                                       const struct flamepix_box *box)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, box->weight.value, flamepix_figure_norm(figure));
+    print_share(share, figure, box);
     words->keep = FLAMEPIX_KEEP_WHOLE;
     words->has_all_forms = true;
     return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);

@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
+#include "figure/regions.h"
 #include "figure/words.h"
 
 static const char *sign_of(double change)
@@ -123,8 +124,9 @@ enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
                                            const struct flamepix_box *box)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
-    const struct flamepix_change_facts facts = {box->weight.value, box->other.value,
-                                                box->self.value, box->other_self.value};
+    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, box);
+    const struct flamepix_change_facts facts = {sides.weight.value, sides.other.value,
+                                                sides.self.value, sides.other_self.value};
     return rule->by == FLAMEPIX_CHANGE_RATIO ? say_ratio(text, rule, &facts)
                                              : say_change(text, figure, &facts);
 }

@@ -3,6 +3,7 @@
 
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
+#include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/words.h"
 
@@ -183,7 +184,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
     struct flamepix_chart_facts chart = {
-        .total = figure->summary.total,
+        .total = flamepix_figure_counted(figure),
         .depths = depths_of(figure),
         .theme = options->theme,
         .is_silent = flamepix_figure_is_silent(options),

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "figure/regions.h"
+
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */
 static const double RATIO_FULL = 4;
@@ -20,18 +22,21 @@ bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
 struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
                                                           const struct flamepix_span *span)
 {
+    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, span->box);
+    struct flamepix_span at = *span;
+    at.box = &sides;
     return (struct flamepix_change_facts){
-        .weight = span->box->weight.value,
-        .other = span->box->other.value,
-        .self_weight = flamepix_span_self(figure->raster, span),
-        .self_other = flamepix_span_other_self(figure->raster, span),
+        .weight = sides.weight.value,
+        .other = sides.other.value,
+        .self_weight = flamepix_span_self(figure->raster, &at),
+        .self_other = flamepix_span_other_self(figure->raster, &at),
     };
 }
 
 double flamepix_figure_norm(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
-    const double total = figure->summary.total;
+    const double total = flamepix_figure_counted(figure);
     if (comparison == NULL || comparison->measure == NULL || comparison->difference == NULL ||
         !comparison->measure->is_part)
         return total;

@@ -29,8 +29,8 @@ double flamepix_figure_largest_change(const struct flamepix_figure *figure);
 bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
                                   enum flamepix_presence presence);
 
-/* What percentages in boxes are of, above 0: the total, and in a part of a difference the norm of
- * the side that it is a part of. */
+/* What percentages in boxes are of, above 0: the total, in a part of a difference the norm of the
+ * side that it is a part of, and beside what is gone what there is after. */
 double flamepix_figure_norm(const struct flamepix_figure *figure);
 
 #endif

@@ -137,6 +137,12 @@ static enum flamepix_status say_parts(struct flamepix_buffer *text,
     return status;
 }
 
+static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
+                                             const struct flamepix_footer_facts *facts)
+{
+    return facts->nothing_is_gone ? flamepix_buffer_printf(text, "nothing is gone") : FLAMEPIX_OK;
+}
+
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
                                        const struct flamepix_footer_facts *facts)
 {
@@ -158,6 +164,8 @@ static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
     if (facts->elided == 0)
         return FLAMEPIX_OK;
     if (has_no_width(facts)) {
+        if (facts->shows_gone)
+            return FLAMEPIX_OK;
         status = flamepix_buffer_printf(text, "not shown: ");
         if (status == FLAMEPIX_OK)
             status = say_count(text, facts->elided, "frame", "frames");
@@ -242,6 +250,7 @@ static const struct {
     {3, say_distance, NULL},
     {3, say_similarity, NULL},
     {4, say_parts, NULL},
+    {2, say_nothing_gone, NULL},
     {8, say_stacks, NULL},
     {5, say_elided, say_elided_count},
     {6, say_cut_rows, say_cut_rows_count},

@@ -14,6 +14,8 @@ struct flamepix_footer_facts {
     double before, after, distance;
     double similarity; /* below 0: there is none */
     double fresh, grown, gone, shrunk;
+    bool nothing_is_gone; /* what is gone was asked for */
+    bool shows_gone;      /* what has no width among the rest has one beside it */
     const char *share_of; /* what shares are of; NULL: of the unit */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */

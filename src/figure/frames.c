@@ -5,6 +5,7 @@
 
 #include "figure/box_label.h"
 #include "figure/frames_comparison.h"
+#include "figure/regions.h"
 #include "figure/sidecar.h"
 #include "figure/words.h"
 
@@ -41,7 +42,7 @@ void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_fig
     write_rows(json, figure, place.y);
     flamepix_json_raw(json,
                       figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
-    flamepix_json_count(json, ",\n \"stacks\":", figure->summary.stacks);
+    flamepix_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
     flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);
@@ -208,9 +209,11 @@ enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure
     write_head(&json, figure);
     flamepix_frames_measure(&json, figure);
     flamepix_frames_comparison(&json, figure->facts.comparison);
+    flamepix_frames_regions(&json, figure);
     flamepix_frames_views(&json, &figure->facts.views);
     flamepix_frames_zoom(&json, figure);
-    flamepix_frames_searches(&json, &figure->options, figure->facts.tally, figure->summary.total);
+    flamepix_frames_searches(&json, &figure->options, figure->facts.tally,
+                             flamepix_figure_counted(figure));
     flamepix_json_raw(&json, ",\n \"frames\":[");
     enum flamepix_status status =
         flamepix_frames_put(&json, figure, (struct flamepix_frames_place){0});

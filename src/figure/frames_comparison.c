@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "figure/figure_change.h"
+#include "figure/regions.h"
 
 static void write_number_or_null(struct flamepix_json *json, const char *lead, double value)
 {
@@ -52,6 +53,22 @@ void flamepix_frames_comparison(struct flamepix_json *json,
     flamepix_json_raw(json, "}");
 }
 
+void flamepix_frames_regions(struct flamepix_json *json, const struct flamepix_figure *figure)
+{
+    if (!flamepix_figure_asks_for_gone(figure))
+        return;
+    for (int i = 0; i < FLAMEPIX_REGIONS; i++) {
+        const struct flamepix_region region = flamepix_figure_region(figure, i);
+        flamepix_json_string(json, i == 0 ? ",\n \"regions\":[{\"name\":" : ",{\"name\":",
+                             flamepix_bytes_of(region.name));
+        flamepix_json_number(json, ",\"weight\":", region.weight);
+        flamepix_json_count(json, ",\"x\":", figure->page.chart_x + region.begin);
+        flamepix_json_count(json, ",\"w\":", region.end - region.begin);
+        flamepix_json_raw(json, "}");
+    }
+    flamepix_json_raw(json, "]");
+}
+
 void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_figure *figure,
                             const struct flamepix_span *span)
 {
@@ -59,11 +76,11 @@ void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_fi
     const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
     if (rule == NULL)
         return;
-    flamepix_json_number(json, ",\"other\":", facts.other);
+    flamepix_json_number(json, ",\"other\":", span->box->other.value);
     if (span->box->elided > 0)
         return;
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
-    flamepix_json_number(json, ",\"otherSelf\":", facts.self_other);
+    flamepix_json_number(json, ",\"otherSelf\":", flamepix_span_other_self(figure->raster, span));
     write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",
                          flamepix_change(rule, &facts));
     if (presence == FLAMEPIX_IS_NEW)

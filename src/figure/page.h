@@ -33,6 +33,7 @@ struct flamepix_page_words {
     unsigned search_lines;  /* of what searches find, at most 2 */
     unsigned legend_lines;  /* of swatches and labels */
     unsigned callout_lines; /* of texts beside the chart, each on a line of its own */
+    bool says_regions;      /* the axis has a line about what is gone */
 };
 
 struct flamepix_page {
@@ -52,6 +53,7 @@ struct flamepix_page {
     uint32_t space_below;  /* between the chart and the footer, or the lower edge */
     struct flamepix_page_caption axis; /* next to the root, or to the farthest callers; it has no
                                         * text of its own */
+    uint32_t axis_regions; /* of its height, the line about regions, farthest from the chart */
     bool has_axis, root_on_top;
     /* One line, of which `legend_lines` follow each other; it has no text of its own. */
     struct flamepix_page_caption legend;

@@ -9,7 +9,7 @@ static const double FOOTER_PADDING = 10.0;
 static const double CENTRED_LARGER = 5.0; /* px */
 static const double TITLE_EM = 1.5, TITLE_HEIGHT = 2.6, TITLE_BASELINE = 2.0;
 static const double LINE_HEIGHT = 1.6, LINE_BASELINE = 1.15, LINES_END = 0.5;
-static const double AXIS_EM = 0.85, AXIS_HEIGHT = 1.6, AXIS_BASELINE = 1.35;
+static const double AXIS_EM = 0.85, AXIS_HEIGHT = 1.6, AXIS_BASELINE = 1.35, AXIS_REGIONS = 1.25;
 static const double AXIS_LEAST_WIDTH = 12.0;
 static const double LEAST_TYPE = 1.0, MOST_TYPE = 1000.0; /* px, of flamepix_fonts_type */
 
@@ -122,11 +122,14 @@ static void plan_summary(const struct flamepix_figure_options *options, const ch
         add_above(page, summary);
 }
 
-static void plan_axis(const struct flamepix_figure_options *options, struct flamepix_page *page)
+static void plan_axis(const struct flamepix_figure_options *options,
+                      const struct flamepix_page_words *words, struct flamepix_page *page)
 {
     const double em = options->fontsize;
     page->axis = caption_of(options, "", em * AXIS_EM, AXIS_HEIGHT, AXIS_BASELINE);
     page->axis.quiet = true;
+    page->axis_regions = words->says_regions ? flamepix_page_length(options, AXIS_REGIONS * em) : 0;
+    page->axis.height += page->axis_regions;
     page->has_axis =
         options->axis && page->columns >= flamepix_page_length(options, AXIS_LEAST_WIDTH * em);
 }
@@ -179,7 +182,7 @@ void flamepix_page_plan_captions(const struct flamepix_figure_options *options,
             plan_left(options, words, page);
         plan_searches(options, words->search_lines, page);
         plan_summary(options, words->summary, page);
-        plan_axis(options, page);
+        plan_axis(options, words, page);
         plan_below(options, words, page);
         page->callout_line = flamepix_page_length(options, LINE_HEIGHT * options->fontsize);
         page->callouts = words->callout_lines * page->callout_line;

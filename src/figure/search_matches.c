@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
+#include "figure/regions.h"
 
 /* A pattern in a caption is cut behind so many bytes. */
 enum { PATTERN_MOST = 32 };
@@ -134,7 +135,7 @@ enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_su
 static struct flamepix_search_sums sums_of(const struct flamepix_figure *figure)
 {
     return (struct flamepix_search_sums){&figure->options, figure->facts.tally,
-                                         figure->summary.total};
+                                         flamepix_figure_counted(figure)};
 }
 
 enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,

@@ -11,6 +11,7 @@
 #include "figure/footer.h"
 #include "figure/lettering.h"
 #include "figure/page_captions.h"
+#include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/summary_line.h"
 #include "figure/zoom_line.h"
@@ -72,7 +73,7 @@ static enum flamepix_status write_sums(struct flamepix_figure *figure, struct fl
     const struct flamepix_tally *tally = figure->facts.tally;
     if (tally == NULL)
         return FLAMEPIX_OK;
-    struct flamepix_summary_sums sums = {.total = figure->summary.total,
+    struct flamepix_summary_sums sums = {.total = flamepix_figure_counted(figure),
                                          .widths = width_word(figure),
                                          .unsaid = unsaid_name(figure)};
     sums.names = flamepix_tally_names(tally, &sums.count);
@@ -197,6 +198,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         words.footer = "footer"; /* its text is known when the page is */
         words.search_lines = figure->search_line.lines;
         words.legend_lines = figure->legend.lines;
+        words.says_regions = flamepix_figure_has_gone(figure);
     }
     *words_ret = words;
     return status;
@@ -213,11 +215,11 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *f
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     return (struct flamepix_footer_facts){
-        .total = figure->summary.total * figure->options.factor,
+        .total = flamepix_figure_counted(figure) * figure->options.factor,
         .read = figure->facts.views.read * figure->options.factor,
         .left = figure->facts.views.left * figure->options.factor,
         .unit = flamepix_figure_unit(figure),
-        .stacks = figure->summary.stacks,
+        .stacks = flamepix_figure_stacks(figure),
         .elided = page.elided,
         .elided_share = figure->counts.elided_share,
         .least_px = least_px(figure),
@@ -238,7 +240,9 @@ static void add_difference(const struct flamepix_figure *figure,
     const double factor = figure->options.factor;
     if (comparison == NULL || comparison->measure == NULL)
         return;
-    if (comparison->measure->by == FLAMEPIX_CHANGE_IS_OTHER)
+    facts->shows_gone = flamepix_figure_has_gone(figure);
+    facts->nothing_is_gone = flamepix_figure_asks_for_gone(figure) && !facts->shows_gone;
+    if (comparison->measure->by == FLAMEPIX_CHANGE_IS_OTHER || facts->shows_gone)
         facts->share_of = "width";
     if (comparison->difference == NULL)
         return;

@@ -62,6 +62,7 @@ static enum flamepix_status raise_cutoff(struct work *work)
     uint32_t columns;
     work->next_raise = weight * (1 + 1 / 64.0);
     work->store.cutoff = flamepix_scale_sure_cutoff(&work->scale, total);
+    work->store.cutoff.seam = work->facts.seam;
     return flamepix_scale_columns(&work->scale, total, &columns);
 }
 
@@ -118,6 +119,21 @@ static bool add_stack(struct work *work, const struct flamepix_stack *stack)
     return true;
 }
 
+/* A stack of nothing at all, which parts those before it from those behind it. */
+static bool is_seam(const struct work *work, const struct flamepix_stack *stack)
+{
+    return work->path.any_order && stack->length == 0 && stack->weight.value == 0 &&
+           stack->other.value == 0;
+}
+
+static enum flamepix_status take_seam(struct work *work)
+{
+    if (work->facts.seam > 0)
+        return FLAMEPIX_OK;
+    work->facts.seam = work->facts.all.weight.value;
+    return flamepix_store_part(&work->store, work->facts.seam);
+}
+
 static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)
 {
     bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
@@ -131,6 +147,8 @@ static enum flamepix_status take_stack(struct work *work, const struct flamepix_
         flamepix_path_take(&work->path, &work->store, stack, &at, &opened);
     if (status != FLAMEPIX_OK)
         return status;
+    if (is_seam(work, stack))
+        return take_seam(work);
     if (!again)
         count_stack(work, opened);
     weigh_stack(work, stack, deepest);

@@ -12,6 +12,7 @@ static enum flamepix_status set_scale(struct flamepix_layout *layout,
     if (status != FLAMEPIX_OK)
         return status;
     layout->cutoff = flamepix_scale_cutoff(scale, summary->total, summary->columns);
+    layout->cutoff.seam = layout->facts.seam;
     summary->threshold = flamepix_cutoff_threshold(&layout->cutoff);
     return FLAMEPIX_OK;
 }

@@ -17,6 +17,7 @@ struct flamepix_layout_facts {
     uint32_t max_depth;             /* these as in the summary */
     uint64_t stacks, frames, folded, cut_stacks;
     double deepest, unnamed;
+    double seam; /* as that of a cutoff */
 };
 
 struct flamepix_layout {

@@ -12,6 +12,7 @@ struct flamepix_cutoff {
     double columns;
     double reach;         /* minwidth in px × total */
     double percent_reach; /* minwidth in percent × total */
+    double seam;          /* where runs on both sides are not joined; 0: nowhere */
 };
 
 /* What has no width is always hidden. Most widths asked about are hidden by the first comparison,

@@ -99,6 +99,12 @@ static enum flamepix_status close_all_runs(struct flamepix_store *store)
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_store_part(struct flamepix_store *store, double seam)
+{
+    store->cutoff.seam = seam;
+    return close_all_runs(store);
+}
+
 /* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
 static void join_entries(struct flamepix_store *store)
 {

@@ -76,6 +76,10 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
                                          const struct flamepix_sums *stop,
                                          const struct flamepix_sums *self);
 
+/* From now on, all boxes are behind `seam`, at which those that were given end: no run goes on
+ * across it. Whoever sets the cutoff keeps its seam. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_part(struct flamepix_store *store, double seam);
+
 /* Prunes by the store's cutoff: what it hides is in runs afterwards, and no two runs are left that
  * could be joined. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_prune(struct flamepix_store *store);

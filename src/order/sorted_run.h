@@ -26,11 +26,35 @@ enum {
 /* What comes before the suffix is at most this long. */
 enum { FLAMEPIX_SORTED_RUN_HEAD_MAX = 2 * FLAMEPIX_VARINT_MAX + 1 + 4 * sizeof(double) };
 
+/* -- written ----------------------------------------------------------------------------------- */
+
+struct flamepix_sorted_run_writer;
+
+/* Begins a sorted run that is written in pieces of about `buffer_nbytes`, which is above 0. Answers
+ * OK or NO_MEMORY. */
+enum flamepix_status flamepix_sorted_run_begin(size_t buffer_nbytes, flamepix_write_fn write,
+                                               void *user,
+                                               struct flamepix_sorted_run_writer **writer_ret);
+
+/* Writes one more stack, whose `shared` is with the one put before it. Answers OK or what `write`
+ * answers. */
+enum flamepix_status flamepix_sorted_run_put(struct flamepix_sorted_run_writer *writer,
+                                             const struct flamepix_stack *stack);
+
+/* Writes what is left in the buffer, and stores how many bytes all of the sorted run takes. Answers
+ * as put. */
+enum flamepix_status flamepix_sorted_run_finish(struct flamepix_sorted_run_writer *writer,
+                                                uint64_t *nbytes_ret);
+
+void flamepix_sorted_run_writer_free(struct flamepix_sorted_run_writer *writer);
+
 /* Writes all of `sorted`, in pieces of about `buffer_nbytes`, and stores how many bytes that took.
  * Does not take `sorted`. Answers OK, NO_MEMORY, or what `write` or `sorted` answers. */
 enum flamepix_status flamepix_sorted_run_write(struct flamepix_stacks *sorted, size_t buffer_nbytes,
                                                flamepix_write_fn write, void *user,
                                                uint64_t *nbytes_ret);
+
+/* -- read -------------------------------------------------------------------------------------- */
 
 /* The stacks of a sorted run in memory, which must outlive the source. next answers OK, END,
  * NO_MEMORY or READ_FAILED (errno is EIO: the bytes are no sorted run). Answers OK or NO_MEMORY. */

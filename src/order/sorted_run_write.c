@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct writer {
+struct flamepix_sorted_run_writer {
     flamepix_write_fn write;
     void *user;
     char *buffer;
@@ -12,14 +12,15 @@ struct writer {
     uint64_t nbytes;
 };
 
-static enum flamepix_status flush(struct writer *writer)
+static enum flamepix_status flush(struct flamepix_sorted_run_writer *writer)
 {
     enum flamepix_status status = writer->write(writer->user, writer->buffer, writer->filled);
     writer->filled = 0;
     return status;
 }
 
-static enum flamepix_status put_bytes(struct writer *writer, const char *bytes, size_t length)
+static enum flamepix_status put_bytes(struct flamepix_sorted_run_writer *writer, const char *bytes,
+                                      size_t length)
 {
     writer->nbytes += length;
     if (length > writer->capacity - writer->filled) {
@@ -53,7 +54,8 @@ static char *put_double(char *out, double number)
     return out + sizeof(number);
 }
 
-static enum flamepix_status put_stack(struct writer *writer, const struct flamepix_stack *stack)
+enum flamepix_status flamepix_sorted_run_put(struct flamepix_sorted_run_writer *writer,
+                                             const struct flamepix_stack *stack)
 {
     char head[FLAMEPIX_SORTED_RUN_HEAD_MAX];
     unsigned more = which_more(stack);
@@ -75,15 +77,46 @@ static enum flamepix_status put_stack(struct writer *writer, const struct flamep
     return put_bytes(writer, stack->key + stack->shared, suffix_length);
 }
 
-static enum flamepix_status put_all(struct writer *writer, struct flamepix_stacks *sorted)
+enum flamepix_status flamepix_sorted_run_begin(size_t buffer_nbytes, flamepix_write_fn write,
+                                               void *user,
+                                               struct flamepix_sorted_run_writer **writer_ret)
+{
+    struct flamepix_sorted_run_writer *writer = malloc(sizeof(*writer));
+    char *buffer = malloc(buffer_nbytes);
+    if (writer == NULL || buffer == NULL) {
+        free(writer);
+        free(buffer);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    *writer = (struct flamepix_sorted_run_writer){
+        .write = write, .user = user, .buffer = buffer, .capacity = buffer_nbytes};
+    *writer_ret = writer;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_sorted_run_finish(struct flamepix_sorted_run_writer *writer,
+                                                uint64_t *nbytes_ret)
+{
+    *nbytes_ret = writer->nbytes;
+    return flush(writer);
+}
+
+void flamepix_sorted_run_writer_free(struct flamepix_sorted_run_writer *writer)
+{
+    if (writer == NULL)
+        return;
+    free(writer->buffer);
+    free(writer);
+}
+
+static enum flamepix_status put_all(struct flamepix_sorted_run_writer *writer,
+                                    struct flamepix_stacks *sorted)
 {
     for (;;) {
         struct flamepix_stack stack;
         enum flamepix_status status = flamepix_stacks_next(sorted, &stack);
-        if (status == FLAMEPIX_END)
-            return flush(writer);
         if (status == FLAMEPIX_OK)
-            status = put_stack(writer, &stack);
+            status = flamepix_sorted_run_put(writer, &stack);
         if (status != FLAMEPIX_OK)
             return status;
     }
@@ -93,12 +126,13 @@ enum flamepix_status flamepix_sorted_run_write(struct flamepix_stacks *sorted, s
                                                flamepix_write_fn write, void *user,
                                                uint64_t *nbytes_ret)
 {
-    struct writer writer = {
-        .write = write, .user = user, .buffer = malloc(buffer_nbytes), .capacity = buffer_nbytes};
-    if (writer.buffer == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = put_all(&writer, sorted);
-    *nbytes_ret = writer.nbytes;
-    free(writer.buffer);
+    struct flamepix_sorted_run_writer *writer;
+    enum flamepix_status status = flamepix_sorted_run_begin(buffer_nbytes, write, user, &writer);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = put_all(writer, sorted);
+    if (status == FLAMEPIX_END)
+        status = flamepix_sorted_run_finish(writer, nbytes_ret);
+    flamepix_sorted_run_writer_free(writer);
     return status;
 }

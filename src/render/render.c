@@ -70,6 +70,49 @@ enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *
 
 /* -- layout ------------------------------------------------------------------------------------ */
 
+bool flamepix_render_shows_gone(const struct flamepix_render_options *options,
+                                const struct flamepix_profile_report *report)
+{
+    const bool is_of_after =
+        !options->shows_ratio &&
+        (options->measure == NULL || options->measure == flamepix_measure_named("after"));
+    return options->white_black && is_of_after && report->has_two_sides &&
+           flamepix_profile_around(&options->profile) == NULL;
+}
+
+/* What is gone has a small part of the memory for sorting, which may be in use still. */
+static size_t memory_for_gone(const struct flamepix_profile_options *profile)
+{
+    enum { SHARE = 8 };
+    const size_t all = profile->memory_nbytes != 0 ? profile->memory_nbytes
+                                                   : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
+    return all / SHARE;
+}
+
+/* The paths of what is gone come again, behind those of what there is after. */
+static enum flamepix_status lay_out_with_gone(const struct layout_request *request,
+                                              struct flamepix_stacks *after)
+{
+    struct flamepix_layout_options options = *request->options;
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status =
+        flamepix_white_black_open(after, memory_for_gone(request->profile), &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    options.any_order = true;
+    status = flamepix_layout_create(stacks, &options, request->layout_ret);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static enum flamepix_status lay_out_uncounted(const struct layout_request *request,
+                                              struct flamepix_stacks *stacks)
+{
+    if (flamepix_render_shows_gone(request->render, request->report))
+        return lay_out_with_gone(request, stacks);
+    return flamepix_layout_create(stacks, request->options, request->layout_ret);
+}
+
 static enum flamepix_status lay_out_counted(const struct layout_request *request,
                                             struct flamepix_stacks *stacks)
 {
@@ -83,7 +126,7 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_layout_create(counted, request->options, request->layout_ret);
+    status = lay_out_uncounted(request, counted);
     flamepix_stacks_free(counted);
     flamepix_tally_search_none_of(request->tally, NULL);
     return status;
@@ -94,7 +137,7 @@ static enum flamepix_status lay_out_plain(const struct layout_request *request,
 {
     if (request->tally != NULL)
         return lay_out_counted(request, stacks);
-    return flamepix_layout_create(stacks, request->options, request->layout_ret);
+    return lay_out_uncounted(request, stacks);
 }
 
 static void begin_side(const struct layout_request *request, struct flamepix_tally *tally)

@@ -263,6 +263,22 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
     return status;
 }
 
+/* -- two sides --------------------------------------------------------------------------------- */
+
+static bool has_none_gone(const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    return flamepix_render_shows_gone(rendering->options, rendering->report) &&
+           !(rendering->report->difference.gone.value > 0);
+}
+
+static enum flamepix_status append_none_gone(struct flamepix_buffer *text,
+                                             const struct subject *subject)
+{
+    (void)subject;
+    return flamepix_buffer_printf(text, "nothing is gone: AFTER has all stacks of BEFORE");
+}
+
 /* -- marks ------------------------------------------------------------------------------------- */
 
 static bool has_missed_marks(const struct subject *subject)
@@ -347,6 +363,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
+    [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
 };
 

@@ -19,6 +19,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_TOTAL,      /* the total that was asked for is below the sum */
     FLAMEPIX_WARNING_CUT_NOTES,  /* an image does not hold all of the notes */
     FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
+    FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
     FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */
     FLAMEPIX_WARNING_COUNT
 };

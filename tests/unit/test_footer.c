@@ -68,6 +68,29 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
     assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the ms");
 }
 
+static void test_what_is_gone_is_told_where_it_is_shown(void **state)
+{
+    struct flamepix_footer_facts facts = {.unit = "samples",
+                                          .is_compared = true,
+                                          .before = 100,
+                                          .after = 100,
+                                          .similarity = -1,
+                                          .nothing_is_gone = true,
+                                          .elided = 2};
+    assert_footer(*state, &facts, WIDE,
+                  "100 → 100 samples · d 0 · nothing is gone · not shown: 2 frames without width");
+    facts.nothing_is_gone = false;
+    facts.shows_gone = true;
+    facts.gone = 3;
+    assert_footer(*state, &facts, WIDE, "100 → 100 samples · d 0 · gone 3");
+    facts.elided_share = 0.5;
+    facts.least_px = 1;
+    facts.share_of = "width";
+    assert_footer(*state, &facts, WIDE,
+                  "100 → 100 samples · d 0 · gone 3 · grey: 2 frames under 1 px, 50.0% of the "
+                  "width");
+}
+
 static void test_the_footer_tells_how_much_views_have_left(void **state)
 {
     struct flamepix_footer_facts facts = {
@@ -201,6 +224,7 @@ int main(void)
         WITH_FONTS(test_totals_from_a_million_on_are_shortened),
         WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
         WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
+        WITH_FONTS(test_what_is_gone_is_told_where_it_is_shown),
         WITH_FONTS(test_the_footer_tells_how_much_views_have_left),
         WITH_FONTS(test_two_sides_are_told_with_how_they_differ),
         WITH_FONTS(test_sides_that_are_nearly_equal_are_not_equal),

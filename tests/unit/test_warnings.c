@@ -279,6 +279,20 @@ static void test_all_warnings_are_joined_by_semicolons(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_where_nothing_is_gone_that_is_said_if_it_was_asked_for(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    struct flamepix_profile_report report = {.has_two_sides = true};
+    const struct flamepix_rendering rendering = quiet(&options, &report);
+    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL, "");
+    options.white_black = true;
+    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL,
+                   "nothing is gone: AFTER has all stacks of BEFORE");
+    report.difference.gone.value = 3;
+    assert_warning(FLAMEPIX_WARNING_NONE_GONE, &rendering, NULL, "");
+}
+
 static void test_marks_that_find_nothing_are_named(void **state)
 {
     (void)state;
@@ -322,6 +336,7 @@ int main(void)
         cmocka_unit_test(test_notes_that_were_cut_name_the_limit),
         cmocka_unit_test(test_names_that_no_face_has_are_named_by_their_script),
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
+        cmocka_unit_test(test_where_nothing_is_gone_that_is_said_if_it_was_asked_for),
         cmocka_unit_test(test_marks_that_find_nothing_are_named),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);

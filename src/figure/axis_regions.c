@@ -1,0 +1,139 @@
+#include "figure/axis_regions.h"
+
+#include <math.h>
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+#include "figure/assign_colors.h"
+#include "figure/caption_width.h"
+#include "figure/count_words.h"
+#include "figure/fill.h"
+#include "figure/words.h"
+
+/* How high the bar is, px before scaling; where the words stand in their band, of its height; and
+ * what parts them, in em. */
+static const double BAR = 3.0, BASELINE = 0.7, BETWEEN = 1.5;
+
+void flamepix_axis_regions_bar(const struct flamepix_figure *figure,
+                               const struct flamepix_canvas *band)
+{
+    const struct flamepix_region gone = flamepix_figure_region(figure, FLAMEPIX_REGION_GONE);
+    const uint32_t height = flamepix_page_length(&figure->options, BAR);
+    const uint32_t top = figure->page.root_on_top ? band->height - height : 0;
+    flamepix_fill(band, figure->page.chart_x + gone.begin, top, gone.end - gone.begin, height,
+                  flamepix_ink_pixel(FLAMEPIX_GROUND_PLAIN));
+}
+
+/* -- words ------------------------------------------------------------------------------------- */
+
+/* How much is said of a region. */
+enum detail { NOTHING, NAME, NUMBER, UNIT, SHARE };
+
+/* What is said of both, the most first. */
+static const struct {
+    enum detail after, gone;
+} details[] = {{UNIT, SHARE},    {NUMBER, SHARE},   {UNIT, UNIT},   {NUMBER, UNIT},
+               {NUMBER, NUMBER}, {NOTHING, NUMBER}, {NOTHING, NAME}};
+enum { DETAILS = sizeof(details) / sizeof(details[0]) };
+
+/* The words of a region, in px from the left edge of the chart. */
+struct words {
+    struct flamepix_buffer text;
+    uint32_t x, width;
+};
+
+static enum flamepix_status say(const struct flamepix_figure *figure, int which, enum detail detail,
+                                struct flamepix_buffer *text)
+{
+    const struct flamepix_region region = flamepix_figure_region(figure, which);
+    const struct flamepix_difference *difference = figure->facts.comparison->difference;
+    const char *unit = flamepix_figure_unit(figure);
+    enum flamepix_status status = FLAMEPIX_OK;
+    text->length = 0;
+    if (detail >= NAME)
+        status = flamepix_buffer_printf(text, "%s%s", region.name, detail > NAME ? ": " : "");
+    if (status == FLAMEPIX_OK && detail >= NUMBER)
+        status = flamepix_count_words(text, region.weight * figure->options.factor,
+                                      detail >= UNIT || flamepix_unit_is_measure(unit) ? unit : "");
+    if (status != FLAMEPIX_OK || detail < SHARE)
+        return status;
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, region.weight, difference->before.value);
+    return flamepix_buffer_printf(text, " (%s of before)", share);
+}
+
+static enum flamepix_status say_and_measure(const struct flamepix_figure *figure, int which,
+                                            enum detail detail, struct flamepix_type *type,
+                                            struct words *words)
+{
+    enum flamepix_status status = say(figure, which, detail, &words->text);
+    words->width = 0;
+    if (status == FLAMEPIX_OK && words->text.length > 0)
+        status = flamepix_caption_width(type, flamepix_buffer_bytes(&words->text), &words->width);
+    return status;
+}
+
+/* Both in one detail; `fits_ret` is whether there is room for that. */
+static enum flamepix_status place(const struct flamepix_figure *figure, size_t i,
+                                  struct flamepix_type *type, struct words *words, bool *fits_ret)
+{
+    const struct flamepix_region gone = flamepix_figure_region(figure, FLAMEPIX_REGION_GONE);
+    const uint32_t columns = figure->page.columns;
+    const struct flamepix_region after = flamepix_figure_region(figure, FLAMEPIX_REGION_AFTER);
+    const enum detail of_after = after.weight > 0 ? details[i].after : NOTHING;
+    struct words *left = &words[FLAMEPIX_REGION_AFTER], *right = &words[FLAMEPIX_REGION_GONE];
+    enum flamepix_status status =
+        say_and_measure(figure, FLAMEPIX_REGION_AFTER, of_after, type, left);
+    if (status == FLAMEPIX_OK)
+        status = say_and_measure(figure, FLAMEPIX_REGION_GONE, details[i].gone, type, right);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const uint32_t between = (uint32_t)lround(BETWEEN * figure->page.axis.px);
+    const uint32_t least = left->width > 0 ? left->width + between : 0;
+    *fits_ret = (uint64_t)least + right->width <= columns;
+    left->x = 0;
+    right->x = gone.begin > least ? gone.begin : least;
+    if (*fits_ret && right->x > columns - right->width)
+        right->x = columns - right->width;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status draw(const struct flamepix_figure *figure, struct flamepix_type *type,
+                                 const struct words *words, const struct flamepix_canvas *band)
+{
+    const struct flamepix_label *label;
+    if (words->text.length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_type_fit(type, flamepix_buffer_bytes(&words->text),
+                                                    words->width, FLAMEPIX_KEEP_WHOLE, &label);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw(type, label, (int32_t)(figure->page.chart_x + words->x),
+                               (int32_t)lround(BASELINE * band->height), band);
+}
+
+static enum flamepix_status draw_words(const struct flamepix_figure *figure,
+                                       struct flamepix_type *type, struct words *words,
+                                       const struct flamepix_canvas *band)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool fits = false;
+    for (size_t i = 0; i < DETAILS && !fits && status == FLAMEPIX_OK; i++)
+        status = place(figure, i, type, words, &fits);
+    for (int i = 0; i < FLAMEPIX_REGIONS && fits && status == FLAMEPIX_OK; i++)
+        status = draw(figure, type, &words[i], band);
+    return status;
+}
+
+enum flamepix_status flamepix_axis_regions_words(const struct flamepix_figure *figure,
+                                                 struct flamepix_type *type,
+                                                 const struct flamepix_canvas *band)
+{
+    struct words words[FLAMEPIX_REGIONS] = {{{0}, 0, 0}};
+    flamepix_fill(band, 0, 0, band->width, band->height,
+                  flamepix_base_pixel(FLAMEPIX_GROUND_PLAIN));
+    enum flamepix_status status = draw_words(figure, type, words, band);
+    for (int i = 0; i < FLAMEPIX_REGIONS; i++)
+        flamepix_buffer_free(&words[i].text);
+    return status;
+}
