@@ -50,9 +50,9 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split render
 PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder html_text json_scan output output_finish \
-	path_identity path_links path_set temp_names terminal_text unfinished) \
-	$(addprefix render/,explain recording_words warnings) $(addprefix text/,find_font font_files) \
+PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder html_text json_scan markdown_text \
+	output output_finish path_identity path_links path_set temp_names terminal_text unfinished) \
+	$(addprefix render/,difference_json difference_markdown explain recording_words warnings) $(addprefix text/,find_font font_files) \
 	figure/map_colors sheet/sheet_sidecars sheet/sheet_shares stack/folded_writer format/jlprof_writer
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))

@@ -104,7 +104,8 @@ static void test_two_empty_sides_have_no_similarity(void **state)
     struct flamepix_buffer text = {0};
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = &text};
     const struct flamepix_difference none = {0};
-    const struct flamepix_figure_comparison comparison = {flamepix_measure_named("after"), &none};
+    const struct flamepix_figure_comparison comparison = {
+        .measure = flamepix_measure_named("after"), .difference = &none};
     flamepix_frames_comparison(&json, &comparison);
     assert_int_equal(flamepix_json_finish(&json), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
