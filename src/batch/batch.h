@@ -17,6 +17,7 @@ struct flamepix_batch_options {
 struct flamepix_batch_state {
     uint64_t total; /* inputs */
     uint64_t kept;  /* of those tallied, what a resumed report says already */
+    uint64_t alone; /* of this batch, those that have nothing to be compared with */
     struct flamepix_outcomes tally;
 };
 

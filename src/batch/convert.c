@@ -7,6 +7,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/clock.h"
+#include "batch/baseline.h"
 #include "batch/convert_internal.h"
 #include "batch/existing.h"
 #include "batch/product.h"
@@ -41,7 +42,7 @@ static void skip(struct flamepix_convert_task *task, bool unchanged)
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
 
-/* Decides the task where the input cannot be read. */
+/* Decides the task where the input cannot be read, or what it is compared with. */
 static enum flamepix_status load(struct flamepix_convert_task *task)
 {
     if (task->is_loaded || task->is_decided)
@@ -53,18 +54,19 @@ static enum flamepix_status load(struct flamepix_convert_task *task)
     task->is_loaded = true;
     if (status == FLAMEPIX_OK) {
         task->result.entry.input_hash = task->state->source.hash;
-        return FLAMEPIX_OK;
+        return flamepix_baseline_load(task);
     }
     flamepix_convert_fail(task, task->plan->codes.of(status));
     return flamepix_buffer_printf(&task->state->error, "%s", flamepix_explain_cause(status, cause));
 }
 
-/* The outputs may stay if the input is still what they were made from. */
+/* The outputs may stay if they were made from what is still there. */
 static enum flamepix_status skip_unchanged(struct flamepix_convert_task *task,
                                            const struct flamepix_entry *past)
 {
     enum flamepix_status status = load(task);
-    if (!task->is_decided && task->state->source.hash == past->input_hash)
+    if (!task->is_decided && task->state->source.hash == past->input_hash &&
+        task->result.entry.baseline_hash == past->baseline_hash)
         skip(task, true);
     return status;
 }
@@ -193,6 +195,7 @@ void flamepix_convert_free(void *user)
     flamepix_variant_sums_free(&state->sums);
     flamepix_palette_map_free(state->map);
     flamepix_job_source_free(&state->source);
+    flamepix_baseline_free(&state->baseline);
     flamepix_hottest_free(&state->hottest);
     flamepix_buffer_free(&state->path);
     flamepix_buffer_free(&state->error);

@@ -11,6 +11,17 @@
 #include "batch/variants.h"
 #include "color/palette_map.h"
 
+/* The input itself, and what it is compared with. */
+enum { FLAMEPIX_CONVERT_INPUTS = 2 };
+
+/* Of a plan that compares: what is known of the side that is not the input's. */
+struct flamepix_baseline {
+    struct flamepix_job_source source;
+    struct flamepix_buffer path;
+    struct flamepix_input_part parts[FLAMEPIX_CONVERT_INPUTS];
+    struct flamepix_buffer growth; /* the name */
+};
+
 /* What stays from input to input. */
 struct flamepix_convert_state {
     const struct flamepix_plan *plan;
@@ -18,6 +29,8 @@ struct flamepix_convert_state {
     struct flamepix_fonts *fonts;
     struct flamepix_variant_sums sums; /* of the input at hand */
     struct flamepix_job_source source;
+    struct flamepix_baseline baseline;
+    struct flamepix_render_options render; /* the plan's, with the sides of the input at hand */
     struct flamepix_hottest hottest;
     struct flamepix_output **files;   /* of the input at hand, by product */
     struct flamepix_titles titles;    /* the same */
@@ -33,8 +46,12 @@ struct flamepix_convert_task {
     const struct flamepix_plan *plan;
     const char *input;
     size_t job;
-    bool is_loaded;  /* the source is the input's */
-    bool is_decided; /* the result stands */
+    const char *paths[FLAMEPIX_CONVERT_INPUTS];             /* of the inputs */
+    struct flamepix_input *inputs[FLAMEPIX_CONVERT_INPUTS]; /* while it is drawn */
+    size_t input_count;
+    bool is_loaded;    /* the source is the input's */
+    bool has_baseline; /* what it is compared with is there, and loaded */
+    bool is_decided;   /* the result stands */
     struct flamepix_task_result result;
 };
 

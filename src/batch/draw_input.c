@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "batch/baseline.h"
 #include "batch/convert_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/palette_file.h"
@@ -10,13 +11,16 @@
 #include "batch/variants.h"
 #include "render/warnings.h"
 
-/* What clauses are about. The report line says the input and the line beside them. */
+/* What clauses are about. The report line says the input and the line beside them; where there is
+ * another input, a clause says of which it is. */
 struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
                                                   size_t variant,
                                                   const struct flamepix_profile_report *report)
 {
     const struct flamepix_plan *plan = task->plan;
     return (struct flamepix_rendering){
+        .paths = task->input_count > 1 ? task->paths : NULL,
+        .path_count = task->input_count,
         .input = &plan->input,
         .options = &plan->render,
         .figure = &plan->variants[variant].figure,
@@ -96,6 +100,7 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     struct flamepix_convert_state *state = task->state;
     const struct flamepix_outputs_request request = {
         .plan = task->plan,
+        .render = &state->render,
         .fonts = state->fonts,
         .layout = drawn.layout,
         .split = drawn.split,
@@ -152,25 +157,41 @@ enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *ta
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
     flamepix_convert_fail(task, task->plan->codes.of(status));
-    task->result.entry.line = report->failed_place.line;
-    const struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
+    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
+    if (report->failed_input == 0) {
+        task->result.entry.line = report->failed_place.line;
+        rendering.paths = NULL;
+    }
     return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
+}
+
+static struct flamepix_variant_source source_of(const struct flamepix_convert_task *task)
+{
+    return (struct flamepix_variant_source){task->inputs, task->input_count, &task->state->render};
+}
+
+static enum flamepix_status rewind_inputs(struct flamepix_convert_task *task)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < task->input_count && status == FLAMEPIX_OK; i++)
+        status = flamepix_input_rewind(task->inputs[i]);
+    return status;
 }
 
 /* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
  * again. */
 static enum flamepix_status render_other(struct flamepix_convert_task *task, size_t variant,
                                          const struct flamepix_layout *fine,
-                                         struct flamepix_input *input,
                                          const struct flamepix_profile_report *report)
 {
+    const struct flamepix_variant_source source = source_of(task);
     struct flamepix_layout *layout = NULL;
     struct flamepix_profile_report own = *report;
     enum flamepix_status status = flamepix_variant_derive(task->plan, variant, fine, &layout);
     if (status == FLAMEPIX_BAD_ARGUMENT) {
-        status = flamepix_input_rewind(input);
+        status = rewind_inputs(task);
         if (status == FLAMEPIX_OK)
-            status = flamepix_variant_read(task->plan, variant, input,
+            status = flamepix_variant_read(task->plan, variant, &source,
                                            (struct flamepix_variant_sums){0}, &layout, &own);
     }
     int cause = errno;
@@ -251,7 +272,6 @@ static enum flamepix_status save_map(struct flamepix_convert_task *task)
 
 static enum flamepix_status render_all(struct flamepix_convert_task *task,
                                        const struct flamepix_layout *fine,
-                                       struct flamepix_input *input,
                                        const struct flamepix_profile_report *report)
 {
     enum flamepix_status status =
@@ -265,7 +285,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
             status =
                 flamepix_draw_twins(task, variant, (struct flamepix_drawn){.layout = fine}, report);
         else
-            status = render_other(task, variant, fine, input, report);
+            status = render_other(task, variant, fine, report);
     }
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_hottest_write(&task->state->hottest, fine, &task->state->names);
@@ -277,16 +297,35 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
     return status;
 }
 
-static enum flamepix_status draw_chart(struct flamepix_convert_task *task,
-                                       struct flamepix_input *input)
+static enum flamepix_status note_unread(struct flamepix_convert_task *task,
+                                        const struct flamepix_profile_report *report,
+                                        enum flamepix_status status, int cause)
 {
+    enum flamepix_status told = flamepix_baseline_pass_over(task, report, status);
+    return told != FLAMEPIX_OK || task->is_decided
+               ? told
+               : flamepix_draw_note_failure(task, task->state->finest, report, status, cause);
+}
+
+static enum flamepix_status draw_read(struct flamepix_convert_task *task,
+                                      const struct flamepix_layout *fine,
+                                      const struct flamepix_profile_report *report)
+{
+    enum flamepix_status status = flamepix_baseline_note(task, report);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = render_all(task, fine, report);
+    return status == FLAMEPIX_OK && !task->is_decided ? flamepix_baseline_warn(task) : status;
+}
+
+static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
+{
+    const struct flamepix_variant_source source = source_of(task);
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
-    enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, input,
+    enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, &source,
                                                         task->state->sums, &fine, &report);
-    status = status == FLAMEPIX_OK
-                 ? render_all(task, fine, input, &report)
-                 : flamepix_draw_note_failure(task, task->state->finest, &report, status, errno);
+    status = status == FLAMEPIX_OK ? draw_read(task, fine, &report)
+                                   : note_unread(task, &report, status, errno);
     flamepix_layout_free(fine);
     return status;
 }
@@ -318,28 +357,32 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
     return flamepix_explain_unclaimed(&task->state->error, &rendering);
 }
 
-static enum flamepix_status draw_claimed(struct flamepix_convert_task *task,
-                                         struct flamepix_input *input)
+static enum flamepix_status draw_claimed(struct flamepix_convert_task *task)
 {
     const struct flamepix_profile_options *profile = &task->plan->render.profile;
     if (task->plan->group_files)
-        return flamepix_draw_group_files(task, input);
+        return flamepix_draw_group_files(task, task->inputs[0]);
     if (flamepix_split_is_asked_for(profile))
-        return flamepix_draw_groups(task, input);
-    return draw_chart(task, input);
+        return flamepix_draw_groups(task, task->inputs[0]);
+    return draw_chart(task);
 }
 
 enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task)
 {
-    struct flamepix_input *input = NULL;
+    struct flamepix_input **inputs = task->inputs;
     const struct flamepix_profile_report nothing = {0};
+    task->paths[0] = task->input;
+    task->input_count = 1;
     enum flamepix_status status =
-        flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, &input);
+        flamepix_job_source_open(&task->state->source, task->input, &task->plan->input, inputs);
     if (status != FLAMEPIX_OK)
         return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
-    status = pass_over_unclaimed(task, input);
+    status = pass_over_unclaimed(task, inputs[0]);
     if (status == FLAMEPIX_OK && !task->is_decided)
-        status = draw_claimed(task, input);
-    flamepix_input_free(input);
+        status = flamepix_baseline_open(task);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = draw_claimed(task);
+    for (size_t i = 0; i < FLAMEPIX_CONVERT_INPUTS; i++)
+        flamepix_input_free(inputs[i]);
     return status;
 }

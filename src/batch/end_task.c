@@ -81,6 +81,12 @@ static enum flamepix_status count_failure(struct flamepix_batch *batch,
     return FLAMEPIX_OK;
 }
 
+/* A line that says how its input changed says what it is compared with. */
+static bool is_alone(const struct flamepix_entry *entry)
+{
+    return entry->change.is_known && entry->baseline_hash == 0;
+}
+
 static enum flamepix_status count(struct flamepix_batch *batch,
                                   const struct flamepix_task_result *task)
 {
@@ -156,5 +162,7 @@ enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamep
         status = fail_for_worker(batch, end, detail, &task);
     if (status == FLAMEPIX_OK)
         status = report_task(batch, job, &task);
+    if (status == FLAMEPIX_OK)
+        batch->result.state.alone += is_alone(&task.entry);
     return status == FLAMEPIX_OK ? count(batch, &task) : status;
 }

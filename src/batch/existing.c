@@ -10,13 +10,28 @@ static bool are_all_there(const struct flamepix_plan *plan, size_t i,
     return found->count == flamepix_product_count(plan, i);
 }
 
-/* An input as old as an output may have been written to after it was read. */
-static bool is_input_older(const char *input, const struct flamepix_products_found *found)
+/* What is as old as an output may have been written to after it was read. */
+static bool is_older(const char *path, const struct flamepix_products_found *found)
 {
     struct stat about;
-    return stat(input, &about) == 0 &&
+    return stat(path, &about) == 0 &&
            (about.st_mtim.tv_sec < found->oldest ||
             (about.st_mtim.tv_sec == found->oldest && about.st_mtim.tv_nsec < found->oldest_nsec));
+}
+
+/* Whether the input is, and what it is compared with, if that is there. */
+static enum flamepix_status are_sources_older(const struct flamepix_plan *plan, size_t i,
+                                              const struct flamepix_products_found *found,
+                                              struct flamepix_buffer *path, bool *are_older_ret)
+{
+    bool is_there;
+    *are_older_ret = is_older(flamepix_jobs_input(plan->jobs, i), found);
+    if (!*are_older_ret || !flamepix_jobs_have_baseline(plan->jobs))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_jobs_baseline(plan->jobs, i, path, &is_there);
+    if (status == FLAMEPIX_OK && is_there)
+        *are_older_ret = is_older(path->data, found);
+    return status;
 }
 
 /* What was made has the size that was reported: a batch that was killed between a picture and its
@@ -40,7 +55,7 @@ static bool may_be_unchanged(const struct flamepix_plan *plan, size_t i,
 
 static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
                                      const struct flamepix_entry *past,
-                                     const struct flamepix_products_found *found)
+                                     const struct flamepix_products_found *found, bool are_older)
 {
     switch (plan->exists) {
     case FLAMEPIX_EXISTS_OVERWRITE:
@@ -51,10 +66,8 @@ static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
         return found->count > 0 && !plan->resumes ? FLAMEPIX_EXISTING_REFUSE
                                                   : FLAMEPIX_EXISTING_MAKE;
     case FLAMEPIX_EXISTS_IF_NEWER:
-        return are_all_there(plan, i, found) &&
-                       is_input_older(flamepix_jobs_input(plan->jobs, i), found)
-                   ? FLAMEPIX_EXISTING_KEEP
-                   : FLAMEPIX_EXISTING_MAKE;
+        return are_all_there(plan, i, found) && are_older ? FLAMEPIX_EXISTING_KEEP
+                                                          : FLAMEPIX_EXISTING_MAKE;
     case FLAMEPIX_EXISTS_IF_CHANGED:
         return may_be_unchanged(plan, i, past, found) ? FLAMEPIX_EXISTING_COMPARE
                                                       : FLAMEPIX_EXISTING_MAKE;
@@ -106,6 +119,7 @@ enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, si
                                             const struct flamepix_entry **past_ret)
 {
     struct flamepix_products_found found;
+    bool are_older = false;
     *existing_ret = FLAMEPIX_EXISTING_MAKE;
     *past_ret = NULL;
     if (plan->exists == FLAMEPIX_EXISTS_OVERWRITE)
@@ -117,7 +131,9 @@ enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, si
     status = flamepix_products_find(plan, i, path, &found);
     if (status == FLAMEPIX_OK)
         status = recall_past(plan, i, path, past_ret);
+    if (status == FLAMEPIX_OK && plan->exists == FLAMEPIX_EXISTS_IF_NEWER)
+        status = are_sources_older(plan, i, &found, path, &are_older);
     if (status == FLAMEPIX_OK)
-        *existing_ret = decide(plan, i, *past_ret, &found);
+        *existing_ret = decide(plan, i, *past_ret, &found, are_older);
     return status;
 }

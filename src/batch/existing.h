@@ -7,7 +7,8 @@
 enum flamepix_existing {
     FLAMEPIX_EXISTING_MAKE,    /* the outputs are to be made */
     FLAMEPIX_EXISTING_KEEP,    /* they may stay */
-    FLAMEPIX_EXISTING_COMPARE, /* they may stay if the input's bytes have the past's input_hash */
+    FLAMEPIX_EXISTING_COMPARE, /* they may stay if the bytes have the past's hashes: those of the
+                                   input and of what it is compared with */
     FLAMEPIX_EXISTING_REFUSE   /* one of them exists, which the plan forbids */
 };
 

@@ -9,6 +9,7 @@
 #include "figure/sidecar.h"
 #include "jobs/jobs.h"
 #include "render/explain.h"
+#include "render/normalize.h"
 #include "report/report.h"
 
 /* When an output that exists is written again. */
@@ -16,8 +17,9 @@ enum flamepix_exists {
     FLAMEPIX_EXISTS_SKIP,      /* never */
     FLAMEPIX_EXISTS_OVERWRITE, /* always */
     FLAMEPIX_EXISTS_ERROR,     /* never, and the input fails */
-    FLAMEPIX_EXISTS_IF_NEWER,  /* when the input is not older than each output */
-    /* Unless the past says that it was made from these bytes by these options. */
+    /* When the input, or what it is compared with, is not older than each output. */
+    FLAMEPIX_EXISTS_IF_NEWER,
+    /* Unless the past says that it was made from these bytes, of both, by these options. */
     FLAMEPIX_EXISTS_IF_CHANGED
 };
 
@@ -46,6 +48,9 @@ struct flamepix_plan {
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
     struct flamepix_input_options input;
+    /* Where the jobs have a baseline, every picture is of two sides, what its input is compared
+     * with and the input; and this is how they are made comparable. */
+    struct flamepix_normalizing normalizing;
     /* Templates (jobs/title_template.h) of the title and subtitle of every picture, which replace
      * those of the variants' figures; NULL: these stay. */
     const char *title, *subtitle;

@@ -157,7 +157,7 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
                                              struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure_facts *facts;
-    struct flamepix_render_options options = request->plan->render;
+    struct flamepix_render_options options = *request->render;
     *made_ret = (struct flamepix_outputs_made){0};
     options.before = request->sums.before;
     options.after = request->sums.after;

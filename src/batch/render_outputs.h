@@ -15,6 +15,7 @@
  * the file that `status` is about. */
 struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
+    const struct flamepix_render_options *render; /* the plan's, with the sides of the job */
     struct flamepix_fonts *fonts;
     const struct flamepix_layout *layout; /* of one chart; NULL: the picture is split */
     const struct flamepix_split *split;   /* then */

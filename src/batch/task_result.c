@@ -9,7 +9,7 @@ struct numbers {
     bool unchanged, writing;
 };
 
-enum { TEXTS = 5 };
+enum { TEXTS = 6 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
@@ -18,6 +18,7 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[2] = &entry->hottest;
     texts[3] = &entry->matched;
     texts[4] = &entry->unit;
+    texts[5] = &entry->change.growth.name;
 }
 
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
@@ -40,7 +41,7 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
     numbers.entry = result->entry;
     numbers.entry.input = numbers.entry.output = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
-    numbers.entry.matched = numbers.entry.unit = NULL;
+    numbers.entry.matched = numbers.entry.unit = numbers.entry.change.growth.name = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));

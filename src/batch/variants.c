@@ -43,15 +43,19 @@ static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
     return flamepix_render_tally(&sums, tally_ret);
 }
 
-/* Of the sums of each side, a variant wants all or none. */
+/* Of the sums of each side, a variant wants all or none; a report wants those of what is compared,
+ * of which both together take what the plan allows for one table. */
 static struct flamepix_tally_options side_sums(const struct flamepix_plan *plan)
 {
     struct flamepix_render_options options = plan->render;
     struct flamepix_tally_options sums = {0};
+    const size_t limit = options.limit_names_nbytes;
     for (size_t i = 0; i < plan->variant_count && !sums.names; i++) {
         options.figure = plan->variants[i].figure;
         sums = flamepix_render_side_sums(&options);
     }
+    sums.names = sums.names || flamepix_jobs_have_baseline(plan->jobs);
+    sums.limit_nbytes = (limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES) / 2;
     return sums;
 }
 
@@ -73,16 +77,17 @@ void flamepix_variant_sums_free(struct flamepix_variant_sums *sums)
 }
 
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
-                                           struct flamepix_input *input,
+                                           const struct flamepix_variant_source *source,
                                            struct flamepix_variant_sums sums,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret)
 {
-    struct flamepix_render_options options = plan->render;
+    struct flamepix_render_options options = *source->render;
     options.figure = plan->variants[variant].figure;
     options.before = sums.before;
     options.after = sums.after;
-    return flamepix_render_layout(&input, 1, &options, sums.drawn, layout_ret, report_ret);
+    return flamepix_render_layout(source->inputs, source->count, &options, sums.drawn, layout_ret,
+                                  report_ret);
 }
 
 enum flamepix_status flamepix_variant_derive(const struct flamepix_plan *plan, size_t variant,

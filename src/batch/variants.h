@@ -14,15 +14,24 @@ struct flamepix_variant_sums {
     struct flamepix_tally *before, *after; /* of an input of two sides */
 };
 
-/* Makes the tallies. Free them also on failure. Answers as flamepix_render_tally. */
+/* Makes the tallies; those of the sides also where the jobs have a baseline, for the report. Free
+ * them also on failure. Answers as flamepix_render_tally. */
 enum flamepix_status flamepix_variant_sums_create(const struct flamepix_plan *plan,
                                                   struct flamepix_variant_sums *sums);
 void flamepix_variant_sums_free(struct flamepix_variant_sums *sums);
 
-/* Lays out a variant by reading the input, and counts it in `sums`. Answers as
+/* What variants are laid out from: the inputs of one job, and the plan's options with the sides
+ * that these are of. Everything is the caller's. */
+struct flamepix_variant_source {
+    struct flamepix_input *const *inputs;
+    size_t count;
+    const struct flamepix_render_options *render;
+};
+
+/* Lays out a variant by reading the source, and counts it in `sums`. Answers as
  * flamepix_render_layout. */
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
-                                           struct flamepix_input *input,
+                                           const struct flamepix_variant_source *source,
                                            struct flamepix_variant_sums sums,
                                            struct flamepix_layout **layout_ret,
                                            struct flamepix_profile_report *report_ret);

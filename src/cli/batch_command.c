@@ -7,6 +7,7 @@
 #include "base/fd.h"
 #include "batch/batch.h"
 #include "batch/product.h"
+#include "cli/batch_baseline.h"
 #include "cli/batch_claim.h"
 #include "cli/batch_colors.h"
 #include "cli/batch_exit.h"
@@ -200,6 +201,8 @@ enum flamepix_exit flamepix_batch_command(const void *fields,
     own.picture.fonts = fonts.texts;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_profiles_ask(&own, &views);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_baseline_ask(&own, &views);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_setup(&own, &setup);
     if (code == FLAMEPIX_EXIT_DONE)

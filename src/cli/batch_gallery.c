@@ -1,6 +1,7 @@
 #include "cli/batch_gallery.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <flamepix/limits.h>
@@ -65,9 +66,9 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
     };
 }
 
-static struct flamepix_gallery_item item_at(const void *entries, size_t i)
+static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
 {
-    const struct flamepix_entry *entry = (const struct flamepix_entry *)entries + i;
+    const struct flamepix_entry_change *change = &entry->change;
     return (struct flamepix_gallery_item){
         .input = entry->input,
         .output = entry->output,
@@ -82,7 +83,48 @@ static struct flamepix_gallery_item item_at(const void *entries, size_t i)
         .width = entry->width,
         .height = entry->height,
         .hottest = entry->hottest,
+        .change = {.is_known = change->is_known,
+                   .has_similarity = change->has_similarity,
+                   .similarity = change->similarity,
+                   .name = change->growth.name,
+                   .share = change->growth.share},
     };
+}
+
+static struct flamepix_gallery_item item_at(const void *entries, size_t i)
+{
+    return item_of(((const struct flamepix_entry *const *)entries)[i]);
+}
+
+/* What has no order of its own is by input, as entries are. */
+static int compare_growth(const void *a, const void *b)
+{
+    const struct flamepix_entry *const *left = a;
+    const struct flamepix_entry *const *right = b;
+    const struct flamepix_gallery_item items[] = {item_of(*left), item_of(*right)};
+    const int order = flamepix_gallery_compare_growth(&items[0], &items[1]);
+    return order != 0 ? order : (*left > *right) - (*left < *right);
+}
+
+/* The entries in the order of the page: by input, or by growth where anything is compared. The
+ * caller frees them. */
+static enum flamepix_status list_entries(const struct flamepix_report_index *index,
+                                         const struct flamepix_entry ***list_ret, size_t *count_ret)
+{
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, count_ret);
+    const struct flamepix_entry **list =
+        calloc(*count_ret + 1, sizeof(const struct flamepix_entry *));
+    bool compares = false;
+    if (list == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < *count_ret; i++) {
+        list[i] = &entries[i];
+        compares = compares || entries[i].change.is_known;
+    }
+    if (compares)
+        qsort(list, *count_ret, sizeof(const struct flamepix_entry *), compare_growth);
+    *list_ret = list;
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
@@ -90,9 +132,12 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
 {
     struct flamepix_output *file = NULL;
     struct flamepix_gallery_items items = {.at = item_at};
-    items.user = flamepix_report_index_entries(index, &items.count);
+    const struct flamepix_entry **entries = NULL;
     struct flamepix_buffer title = {0};
-    enum flamepix_status status = write_title(setup, &title);
+    enum flamepix_status status = list_entries(index, &entries, &items.count);
+    items.user = entries;
+    if (status == FLAMEPIX_OK)
+        status = write_title(setup, &title);
     const struct flamepix_gallery_options options = options_of(setup, title.data);
     if (status == FLAMEPIX_OK)
         status = flamepix_output_open(setup->gallery.data, &file);
@@ -103,6 +148,7 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
     int cause = errno;
     flamepix_output_free(file);
     flamepix_buffer_free(&title);
+    free(entries);
     return flamepix_file_exit(setup->gallery.data, status, cause);
 }
 

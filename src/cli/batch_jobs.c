@@ -38,6 +38,7 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .shard_count = setup->shard.count,
         .is_product = flamepix_is_product_file,
         .report = setup->report.data,
+        .baseline = arguments->baseline,
     };
     enum flamepix_status status = flamepix_jobs_create(&options, &setup->jobs);
     setup->plan.jobs = setup->jobs;

@@ -10,6 +10,7 @@
 #include "base/path_links.h"
 #include "cli/batch_colors.h"
 #include "cli/batch_groups.h"
+#include "cli/comparison.h"
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -136,6 +137,14 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_search_list_read(&picture, &setup->searches, &setup->plan.render.figure);
     return code;
+}
+
+static enum flamepix_exit set_normalizing(struct flamepix_batch_setup *setup)
+{
+    return flamepix_normalizing_read(setup->arguments->picture.comparison.normalize,
+                                     &setup->plan.normalizing)
+               ? FLAMEPIX_EXIT_DONE
+               : FLAMEPIX_EXIT_USAGE;
 }
 
 /* Colours that the batch's inputs decide are found later. */
@@ -285,6 +294,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
         code = read_max_failures(arguments->max_failures, &setup->max_failures);
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_render(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = set_normalizing(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = read_colors(setup);
     if (code == FLAMEPIX_EXIT_DONE)

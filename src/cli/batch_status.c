@@ -179,6 +179,15 @@ static void say(const struct flamepix_batch_status *display,
     }
 }
 
+static void say_alone(const struct flamepix_batch_status *display, uint64_t alone)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(alone, digits);
+    if (alone > 0)
+        flamepix_message("note: the baseline has no file for %s input%s, which %s all new; see %s",
+                         digits, alone == 1 ? "" : "s", alone == 1 ? "is" : "are", display->report);
+}
+
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name)
 {
@@ -186,6 +195,7 @@ void flamepix_batch_status_end(struct flamepix_batch_status *display,
     if (!is_heard())
         return;
     flamepix_batch_status_clear(display);
+    say_alone(display, result->state.alone);
     add_tally(&tally, &result->state);
     say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
     flamepix_buffer_free(&tally);

@@ -4,6 +4,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/command.h"
+#include "cli/comparison.h"
 #include "cli/option_rows.h"
 
 static struct flamepix_choice exists_choice(size_t i)
@@ -56,6 +57,10 @@ static const struct flamepix_option input_options[] = {
              "be given again"},
     {.name = "exclude", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(exclude),
      .help = "Of what is in folders, no file or folder that matches. May be given again"},
+    {.name = "baseline", .argument = "PATH", .kind = FLAMEPIX_OPTION_TEXT, AT(baseline),
+     .help = "Each picture is of what changed since: PATH is the file that all inputs are compared "
+             "with, or a folder where each has a file of the same path below, packed or not. What "
+             "has none is all new"},
     {.name = "shard", .argument = "I/N|auto", .kind = FLAMEPIX_OPTION_TEXT, AT(shard),
      .help = "Every N-th input, from the I-th on, I from 0; auto asks the environment of Slurm, "
              "Kubernetes, AWS Batch or Grid Engine. The report is then report-I-of-N.jsonl"},
@@ -138,6 +143,7 @@ const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
                                                                     &runs,
                                                                     &flamepix_picture_encoding,
                                                                     FLAMEPIX_PICTURE_GROUPS,
+                                                                    &flamepix_comparable_sides,
                                                                     &flamepix_picture_views,
                                                                     &flamepix_picture_panels,
                                                                     &flamepix_picture_limits,

@@ -134,7 +134,7 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);
-    if (flamepix_comparison_has_no_width(&picture->report, status)) {
+    if (flamepix_sides_have_no_width(&picture->report, status)) {
         flamepix_message("--width-by %s: none of the stacks that changed significantly has any",
                          options->measure->name);
         return FLAMEPIX_EXIT_INPUT;

@@ -1,10 +1,6 @@
 #include "cli/comparison.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include <flamepix/survey.h>
 
 #include "cli/message.h"
 #include "cli/parse_value.h"
@@ -83,140 +79,41 @@ enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arg
 
 /* -- what makes them comparable ---------------------------------------------------------------- */
 
-/* What the sides are made equal in. */
-enum equal_by { BY_NOTHING, BY_AFTER, BY_BEFORE, BY_SAMPLES, BY_DURATION, BY_NUMBER };
-
-struct normalizing {
-    enum equal_by by;
-    double number; /* of BY_NUMBER */
-    struct flamepix_input *const *inputs;
-    size_t count;
-    struct flamepix_profile_options profile;
-    struct flamepix_input_part *parts;
-    double before, after; /* what each side has of it */
-};
-
-static bool parse_how(const char *how, struct normalizing *normalizing)
+bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing)
 {
-    static const char *const words[] = {[BY_NOTHING] = "none",
-                                        [BY_AFTER] = "after",
-                                        [BY_BEFORE] = "before",
-                                        [BY_SAMPLES] = "samples",
-                                        [BY_DURATION] = "duration"};
+    static const char *const words[] = {[FLAMEPIX_EQUAL_BY_NOTHING] = "none",
+                                        [FLAMEPIX_EQUAL_BY_AFTER] = "after",
+                                        [FLAMEPIX_EQUAL_BY_BEFORE] = "before",
+                                        [FLAMEPIX_EQUAL_BY_SAMPLES] = "samples",
+                                        [FLAMEPIX_EQUAL_BY_DURATION] = "duration"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
         if (strcmp(how, words[i]) == 0) {
-            normalizing->by = (enum equal_by)i;
+            normalizing->by = (enum flamepix_equal_by)i;
             return true;
         }
     }
-    normalizing->by = BY_NUMBER;
-    return flamepix_value_real(how, DBL_MIN, FLAMEPIX_COUNT_MAX, &normalizing->number);
-}
-
-/* A flamepix_consume_fn: what each side weighs. */
-static enum flamepix_status weigh_sides(void *user, struct flamepix_stacks *stacks)
-{
-    struct normalizing *normalizing = user;
-    struct flamepix_weight before = {0}, after = {0};
-    struct flamepix_stack stack;
-    enum flamepix_status status;
-    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        flamepix_weight_add_capped(&before, stack.other);
-        flamepix_weight_add_capped(&after, stack.weight);
-    }
-    normalizing->before = before.value;
-    normalizing->after = after.value;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-/* Samples, or seconds, of the part of a recording that is read. */
-static double extent_of(const struct flamepix_survey *survey, enum equal_by by)
-{
-    const struct flamepix_bytes read = flamepix_bytes_of(survey->report.parts.read);
-    double extent = 0;
-    for (size_t i = 0; i < survey->part_count; i++) {
-        const struct flamepix_part *part = &survey->parts[i];
-        if (read.length > 0 && !flamepix_bytes_equal(part->name, read))
-            continue;
-        if (by == BY_SAMPLES)
-            extent += (double)part->samples;
-        else if (part->has_time && part->end - part->begin > extent)
-            extent = part->end - part->begin;
-    }
-    return extent;
-}
-
-static enum flamepix_status survey_input(struct normalizing *normalizing, size_t i)
-{
-    struct flamepix_survey *survey = NULL;
-    enum flamepix_status status =
-        flamepix_survey(normalizing->inputs[i], &normalizing->profile, &survey);
-    if (status == FLAMEPIX_NO_STACKS)
-        status = FLAMEPIX_OK;
-    if (status == FLAMEPIX_OK) {
-        const bool is_before = normalizing->parts[i].side == FLAMEPIX_BEFORE;
-        *(is_before ? &normalizing->before : &normalizing->after) +=
-            extent_of(survey, normalizing->by);
-    }
-    flamepix_survey_free(survey);
-    return status;
-}
-
-static enum flamepix_status measure_sides(struct normalizing *normalizing)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (normalizing->by != BY_SAMPLES && normalizing->by != BY_DURATION)
-        return flamepix_profile_read(normalizing->inputs, normalizing->count, &normalizing->profile,
-                                     weigh_sides, normalizing, NULL);
-    for (size_t i = 0; i < normalizing->count && status == FLAMEPIX_OK; i++)
-        status = survey_input(normalizing, i);
-    return status;
-}
-
-static void set_ratio(struct normalizing *normalizing, enum flamepix_side side,
-                      struct flamepix_ratio ratio)
-{
-    for (size_t i = 0; i < normalizing->count; i++) {
-        if (normalizing->parts[i].side == side)
-            normalizing->parts[i].ratio = ratio;
-    }
-}
-
-static void set_ratios(struct normalizing *normalizing)
-{
-    const double before = normalizing->before, after = normalizing->after;
-    const double number = normalizing->number;
-    if (normalizing->by == BY_BEFORE)
-        set_ratio(normalizing, FLAMEPIX_AFTER, (struct flamepix_ratio){before, after});
-    else if (normalizing->by != BY_NUMBER)
-        set_ratio(normalizing, FLAMEPIX_BEFORE, (struct flamepix_ratio){after, before});
-    if (normalizing->by == BY_NUMBER) {
-        set_ratio(normalizing, FLAMEPIX_BEFORE, (struct flamepix_ratio){number, before});
-        set_ratio(normalizing, FLAMEPIX_AFTER, (struct flamepix_ratio){number, after});
-    }
+    normalizing->by = FLAMEPIX_EQUAL_BY_NUMBER;
+    if (flamepix_value_real(how, DBL_MIN, FLAMEPIX_COUNT_MAX, &normalizing->number))
+        return true;
+    flamepix_message("--normalize: \"%s\" is not none, after, before, samples, duration or a "
+                     "number above 0",
+                     how);
+    return false;
 }
 
 /* A side of which there is none of what they are made equal in. */
-static enum flamepix_exit refuse_nothing(const struct normalizing *normalizing)
+static enum flamepix_exit refuse_nothing(enum flamepix_equal_by by, enum flamepix_side lacking)
 {
-    const char *side = normalizing->before > 0 ? "AFTER" : "BEFORE";
-    if (normalizing->by == BY_SAMPLES || normalizing->by == BY_DURATION)
+    const char *side = lacking == FLAMEPIX_AFTER ? "AFTER" : "BEFORE";
+    const bool by_samples = by == FLAMEPIX_EQUAL_BY_SAMPLES;
+    if (by_samples || by == FLAMEPIX_EQUAL_BY_DURATION)
         flamepix_message("--normalize %s: %s does not say %s; after, before or a number go by "
                          "weights",
-                         normalizing->by == BY_SAMPLES ? "samples" : "duration", side,
-                         normalizing->by == BY_SAMPLES ? "how many samples it has"
-                                                       : "how long it took");
+                         by_samples ? "samples" : "duration", side,
+                         by_samples ? "how many samples it has" : "how long it took");
     else
         flamepix_message("--normalize: %s weighs nothing, which no ratio changes", side);
     return FLAMEPIX_EXIT_USAGE;
-}
-
-static enum flamepix_status rewind_inputs(const struct normalizing *normalizing)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < normalizing->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_input_rewind(normalizing->inputs[i]);
-    return status;
 }
 
 enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_arguments *picture,
@@ -224,43 +121,18 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts)
 {
-    const char *how = picture->comparison.normalize;
-    struct normalizing normalizing = {
-        .inputs = inputs, .count = count, .profile = *profile, .parts = parts};
-    if (!parse_how(how, &normalizing)) {
-        flamepix_message("--normalize: \"%s\" is not none, after, before, samples, duration or a "
-                         "number above 0",
-                         how);
+    struct flamepix_normalizing normalizing = {.by = FLAMEPIX_EQUAL_BY_NOTHING};
+    enum flamepix_side lacking;
+    if (!flamepix_normalizing_read(picture->comparison.normalize, &normalizing))
         return FLAMEPIX_EXIT_USAGE;
-    }
-    if (normalizing.by == BY_NOTHING)
-        return FLAMEPIX_EXIT_DONE;
-    /* What views leave out is there, too: they do not change how long a run was. */
-    normalizing.profile.views = NULL;
-    normalizing.profile.view_count = 0;
-    normalizing.profile.order = FLAMEPIX_ORDER_NAME;
-    normalizing.profile.read_once = false;
-    normalizing.profile.parts = parts;
-    enum flamepix_status status = measure_sides(&normalizing);
-    if (status == FLAMEPIX_OK)
-        status = rewind_inputs(&normalizing);
-    if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    if (!(normalizing.before > 0) || !(normalizing.after > 0))
-        return refuse_nothing(&normalizing);
-    set_ratios(&normalizing);
-    return FLAMEPIX_EXIT_DONE;
+    enum flamepix_status status =
+        flamepix_normalize(&normalizing, inputs, count, profile, parts, &lacking, NULL);
+    if (status == FLAMEPIX_OK && lacking != FLAMEPIX_NO_SIDE)
+        return refuse_nothing(normalizing.by, lacking);
+    return flamepix_status_exit(status);
 }
 
 /* -- what cannot be compared ------------------------------------------------------------------- */
-
-bool flamepix_comparison_has_no_width(const struct flamepix_profile_report *report,
-                                      enum flamepix_status status)
-{
-    const struct flamepix_difference *difference = &report->difference;
-    return status == FLAMEPIX_NO_STACKS && report->has_two_sides &&
-           difference->before.value + difference->after.value > 0;
-}
 
 enum flamepix_exit flamepix_comparison_say_no_width(void)
 {

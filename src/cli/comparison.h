@@ -3,6 +3,7 @@
 #define FLAMEPIX_CLI_COMPARISON_H
 
 #include "cli/picture.h"
+#include "render/normalize.h"
 
 /* The values of `delta`. */
 enum { FLAMEPIX_DELTA_SELF = 1, FLAMEPIX_DELTA_INCLUSIVE };
@@ -10,12 +11,16 @@ enum { FLAMEPIX_DELTA_SELF = 1, FLAMEPIX_DELTA_INCLUSIVE };
 /* How two sides are drawn, without what widths are: compare has more of these. */
 extern const struct flamepix_option_group flamepix_comparison_look;
 
-/* What the two sides of diff are. */
+/* What the two sides of diff are; and what makes any two sides comparable. */
 extern const struct flamepix_option_group flamepix_diff_sides;
+extern const struct flamepix_option_group flamepix_comparable_sides;
 
 /* Sets what the options say of how two sides are drawn. Answers DONE or USAGE. */
 enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
                                                struct flamepix_render_options *options);
+
+/* Reads what --normalize was given. False after saying what is wrong with it. */
+bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing);
 
 /* Sets the ratios of the sides as --normalize asks for, which reads the inputs once before. They
  * are rewound. `profile` is how they are read, and `parts` its parts. Answers DONE, or what went
@@ -25,10 +30,8 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts);
 
-/* Whether a layout came to nothing although the sides have stacks: none has a width, since nothing
- * differs, or is there after; and says so. Answers INPUT. */
-bool flamepix_comparison_has_no_width(const struct flamepix_profile_report *report,
-                                      enum flamepix_status status);
+/* Says that a layout came to nothing although the sides have stacks (render/open_sides.h). Answers
+ * INPUT. */
 enum flamepix_exit flamepix_comparison_say_no_width(void);
 
 /* Sees to it that what is compared is counted in one unit, or made comparable. Answers DONE, or

@@ -78,6 +78,16 @@ static const struct flamepix_option side_options[] = {
      .help = "Instead of BEFORE; given again, files are summed"},
     {.name = "after", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(comparison.after),
      .help = "Instead of AFTER; given again, files are summed"},
+    {.name = "ratio", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.ratio),
+     .help = "The files are two measures of one run, CYCLES and INSTRUCTIONS: widths are the "
+             "first, colours the first by the second of each frame, low blue and high red around "
+             "that of the whole"},
+    {.name = "white-black", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.white_black),
+     .help = "At the right of what there is after, what is gone: the stacks that only BEFORE has, "
+             "as wide as they were; a bar on the axis is under them"},
+};
+
+static const struct flamepix_option comparable_options[] = {
     {.name = "normalize", .argument = "HOW", .kind = FLAMEPIX_OPTION_TEXT,
      AT(comparison.normalize), .initial = "none",
      .help = "What makes sides of different lengths comparable, by an exact ratio: none; after or "
@@ -85,13 +95,6 @@ static const struct flamepix_option side_options[] = {
              "recordings that know; or a number, both have that total"},
     {.name = "strip-hex", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.strip_hex),
      .help = "Numbers as 0x7f12 are 0x... in all names, as --rewrite builtin:strip-hex"},
-    {.name = "ratio", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.ratio),
-     .help = "The files are two measures of one run, CYCLES and INSTRUCTIONS: widths are the "
-             "first, colours the first by the second of each frame, low blue and high red around "
-             "that of the whole"},
-    {.name = "white-black", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.white_black),
-     .help = "At the right of what there is after, what is gone: the stacks that only BEFORE has, as "
-             "wide as they were; a bar on the axis is under them"},
 };
 /* clang-format on */
 
@@ -104,3 +107,5 @@ const struct flamepix_option_group flamepix_comparison_look = {
     .count = sizeof(comparison_options) / sizeof(comparison_options[0]) - 1,
 };
 const struct flamepix_option_group flamepix_diff_sides = GROUP("Sides", side_options);
+const struct flamepix_option_group flamepix_comparable_sides =
+    GROUP("Comparable sides", comparable_options);

@@ -49,6 +49,7 @@ const struct flamepix_option_group *const flamepix_gate_command_table[] = {
     &rules_group,
     &flamepix_picture_output,
     &flamepix_diff_sides,
+    &flamepix_comparable_sides,
     FLAMEPIX_PICTURE_GROUPS,
     &flamepix_picture_views,
     &flamepix_picture_sidecars,

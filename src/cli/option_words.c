@@ -28,8 +28,7 @@ const struct flamepix_option_words flamepix_compare_words = {
 };
 
 const struct flamepix_option_words flamepix_batch_words = {
-    ONE_PICTURE_WORDS,
-    .limit_memory = "--limit-memory SIZE",
-    .timeout = "--timeout S",
-    .exists_error = "--exists error",
+    ONE_PICTURE_WORDS,          .limit_memory = "--limit-memory SIZE",
+    .timeout = "--timeout S",   .exists_error = "--exists error",
+    .normalize = "--normalize",
 };

@@ -6,6 +6,7 @@
 #include <flamepix.h>
 
 #include "base/content_hash.h"
+#include "cli/comparison.h"
 #include "view/pseudonyms.h"
 
 static uint64_t hash_text(uint64_t hash, const char *text)
@@ -146,8 +147,8 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
                                          uint64_t *hash_ret)
 {
     const struct flamepix_option_group *const shaping[] = {
-        &flamepix_picture_encoding, FLAMEPIX_PICTURE_GROUPS, &flamepix_picture_panels,
-        &flamepix_picture_limits};
+        &flamepix_picture_encoding, FLAMEPIX_PICTURE_GROUPS, &flamepix_comparable_sides,
+        &flamepix_picture_panels, &flamepix_picture_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);
@@ -155,6 +156,8 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
     hash = hash_text(hash, arguments->name);
     hash = hash_text(hash, flamepix_batch_title(arguments));
     hash = hash_text(hash, arguments->preset);
+    /* What is compared with has a hash of its own in the report, wherever it lies. */
+    hash = hash_text(hash, arguments->baseline != NULL ? "baseline" : NULL);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         hash = hash_text(hash, arguments->picture.sidecars[i]);
     *hash_ret = never_zero(hash);

@@ -25,6 +25,7 @@
 #include "cli/unused_options.h"
 #include "render/difference_json.h"
 #include "render/explain.h"
+#include "render/open_sides.h"
 #include "sheet/sheet_sidecars.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
@@ -271,7 +272,7 @@ static enum flamepix_exit lay_out(struct job *job)
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (flamepix_comparison_has_no_width(&job->report, status))
+    if (flamepix_sides_have_no_width(&job->report, status))
         return flamepix_comparison_say_no_width();
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);

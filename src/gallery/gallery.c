@@ -131,6 +131,14 @@ static void write_grid_size(struct flamepix_gallery_page *page)
     flamepix_gallery_number(page, GRID_CARDS);
 }
 
+/* The choice to sort by growth: what the page begins with, where there is any. */
+static void write_sort_growth(struct flamepix_gallery_page *page)
+{
+    if (page->summary.compares)
+        flamepix_gallery_raw(page, "<button type=button data-sort=growth aria-pressed=true "
+                                   "data-arrow='\xE2\x86\x91'>Growth</button>\n");
+}
+
 static void write_card_count(struct flamepix_gallery_page *page)
 {
     flamepix_gallery_number(page, (double)page->items->count);
@@ -175,6 +183,7 @@ static const struct slot {
     {"folder", write_folder},
     {"counts", write_counts},
     {"failures", write_failures},
+    {"sort-growth", write_sort_growth},
     {"grid-size", write_grid_size},
     {"card-count", write_card_count},
     {"cards", write_cards},

@@ -35,6 +35,13 @@ struct flamepix_gallery_item {
     uint32_t depth;
     uint32_t width, height; /* px, of `output`; 0: not known */
     const char *hottest;    /* frames of most self weight, or NULL */
+    /* How it differs from what it is compared with; all 0: it is compared with nothing. */
+    struct {
+        bool is_known, has_similarity;
+        double similarity;
+        const char *name; /* of the frame that grew most; NULL: none did */
+        double share;     /* its growth, as a part of the total */
+    } change;
 };
 
 /* All items, asked for one by one and several times, so that nobody has to hold them at once. The
@@ -51,7 +58,13 @@ enum { FLAMEPIX_GALLERY_HEAD_NBYTES = 512 };
 /* Whether a file that begins so (with fewer bytes: all of it) says that flamepix wrote it. */
 bool flamepix_gallery_is_ours(struct flamepix_bytes head);
 
-/* Writes the page, with the items in the order given. Answers OK, NO_MEMORY, or what `write`
+/* The order of a page on which anything is compared, as its script takes it to be: largest growth
+ * first, what did not grow behind it, and failures last. Like strcmp. */
+int flamepix_gallery_compare_growth(const struct flamepix_gallery_item *a,
+                                    const struct flamepix_gallery_item *b);
+
+/* Writes the page, with the items in the order given: where one of them is compared with anything,
+ * that is by growth. Answers OK, NO_MEMORY, or what `write`
  * answers. */
 enum flamepix_status flamepix_gallery_write(const struct flamepix_gallery_options *options,
                                             const struct flamepix_gallery_items *items,

@@ -8,19 +8,20 @@ const textOf = (card, what) => card.querySelector(what)?.textContent ?? '';
 const entryOf = (card, place) => ({
   card, place,
   name: textOf(card, '.name'),
-  text: ['.name', '.top', '.error', '.warning']
+  text: ['.name', '.top', '.grown', '.error', '.warning']
     .map(what => textOf(card, what)).join('\n').toLowerCase(),
-  total: +card.dataset.total, depth: +card.dataset.depth,
+  total: +card.dataset.total, depth: +card.dataset.depth, growth: +(card.dataset.growth ?? 0),
   failed: card.classList.contains('failed'),
 });
 let known;
 const entries = () =>
   known = known ?? grids.flatMap(grid => [...grid.children]).map(entryOf);
-let key = '', backwards = false;
+let key = one('[aria-pressed=true]')?.dataset.sort ?? '', backwards = false;
 const orders = {
   name: ['A to Z', 'Z to A'],
   total: ['largest first', 'smallest first'],
   depth: ['deepest first', 'shallowest first'],
+  growth: ['largest first', 'smallest first'],
 };
 const number = value => value.toLocaleString('en');
 const say = shown => {
@@ -45,6 +46,7 @@ const compare = {
   name: (a, b) => collator.compare(a.name, b.name),
   total: (a, b) => b.total - a.total,
   depth: (a, b) => b.depth - a.depth,
+  growth: (a, b) => b.growth - a.growth,
 };
 const sort = () => {
   const sign = backwards ? -1 : 1, failuresLast = key !== 'name';

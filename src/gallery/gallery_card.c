@@ -1,7 +1,11 @@
 #include "gallery/gallery_card.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/decimal.h"
 #include "gallery/gallery_link.h"
 
 /* The folder above the name, as far as it is not that of all. */
@@ -98,6 +102,40 @@ static void write_figures(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, " deep</span></p>");
 }
 
+/* A number from 0 to 100 in so many decimals, at most 3: "0.070". */
+static void write_part(struct flamepix_gallery_page *page, double part, unsigned decimals)
+{
+    static const unsigned scales[] = {1, 10, 100, 1000};
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    const unsigned scale = scales[decimals];
+    const uint64_t units = (uint64_t)floor(part * scale + 0.5);
+    snprintf(text, sizeof(text), "%" PRIu64 ".%0*" PRIu64, units / scale, (int)decimals,
+             units % scale);
+    flamepix_gallery_raw(page, text);
+}
+
+static void write_change(struct flamepix_gallery_page *page,
+                         const struct flamepix_gallery_item *item)
+{
+    if (!item->change.is_known)
+        return;
+    flamepix_gallery_raw(page, "<p class=change>");
+    if (item->change.has_similarity) {
+        flamepix_gallery_raw(page, "<span title=similarity>\xCF\x83\xC2\xA0");
+        write_part(page, fmax(0.0, fmin(item->change.similarity, 1.0)), 3);
+        flamepix_gallery_raw(page, "</span> ");
+    }
+    if (item->change.name == NULL) {
+        flamepix_gallery_raw(page, "nothing grew</p>");
+        return;
+    }
+    flamepix_gallery_raw(page, "<b>+");
+    write_part(page, 100 * flamepix_gallery_growth(item), 1);
+    flamepix_gallery_raw(page, "%</b> <bdi class=grown>");
+    flamepix_gallery_text(page, item->change.name);
+    flamepix_gallery_raw(page, "</bdi></p>");
+}
+
 static void write_paragraph(struct flamepix_gallery_page *page, const char *tag, const char *text)
 {
     if (text == NULL || *text == '\0')
@@ -114,10 +152,15 @@ static void write_picture_card(struct flamepix_gallery_page *page,
     flamepix_gallery_number(page, flamepix_gallery_total(item));
     flamepix_gallery_raw(page, " data-depth=");
     flamepix_gallery_number(page, item->depth);
+    if (page->summary.compares) {
+        flamepix_gallery_raw(page, " data-growth=");
+        flamepix_gallery_number(page, flamepix_gallery_growth(item));
+    }
     flamepix_gallery_raw(page, ">");
     write_linked_picture(page, item);
     if (item->output != NULL || item->total > 0)
         write_figures(page, item);
+    write_change(page, item);
     write_paragraph(page, "<p class=top aria-hidden=true>", item->hottest);
     write_paragraph(page, "<p class=warning>", item->warnings);
     flamepix_gallery_raw(page, "\n");

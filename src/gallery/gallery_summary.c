@@ -10,6 +10,21 @@ double flamepix_gallery_total(const struct flamepix_gallery_item *item)
     return isfinite(item->total) ? item->total : 0.0;
 }
 
+double flamepix_gallery_growth(const struct flamepix_gallery_item *item)
+{
+    const bool is_known = item->change.is_known && item->change.name != NULL;
+    return is_known && item->change.share > 0.0 ? fmin(item->change.share, 1.0) : 0.0;
+}
+
+int flamepix_gallery_compare_growth(const struct flamepix_gallery_item *a,
+                                    const struct flamepix_gallery_item *b)
+{
+    const double left = flamepix_gallery_growth(a), right = flamepix_gallery_growth(b);
+    if (a->failed != b->failed)
+        return a->failed ? 1 : -1;
+    return (left < right) - (left > right);
+}
+
 const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item)
 {
     return item->unit == NULL ? "samples" : item->unit;
@@ -85,6 +100,7 @@ flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
             summary.failures++;
         else
             add_picture(&summary, options, &item);
+        summary.compares = summary.compares || item.change.is_known;
     }
     return summary;
 }

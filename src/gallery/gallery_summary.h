@@ -19,12 +19,17 @@ struct flamepix_gallery_summary {
     size_t sum_count;
     uint64_t unsummed;    /* pictures of further units */
     size_t folder_length; /* of the folder that all inputs are in, with its last slash */
+    bool compares;        /* an item is compared with something */
     bool sharp;           /* thumbnails are shown in their own size, as far as is known */
 };
 
 struct flamepix_gallery_summary
 flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
                            const struct flamepix_gallery_items *items);
+
+/* The growth of an item, as a part of its total: 0 where nothing grew, or nothing is known;
+ * from 0 to 1, whatever a report says. */
+double flamepix_gallery_growth(const struct flamepix_gallery_item *item);
 
 /* An item's total, 0 where it is not finite, and its unit, "samples" where it has none. */
 double flamepix_gallery_total(const struct flamepix_gallery_item *item);

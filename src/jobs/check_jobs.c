@@ -1,6 +1,7 @@
 /* Whether the jobs can be done as they were asked for: all their files go into one set
  * (base/path_set.h), where each has a number. That of job i's input is i × (products + 1), its
- * products follow it, and the other files come behind all jobs. */
+ * products follow it, and behind all jobs come the other files, and then of each job what its input
+ * is compared with. */
 #include <string.h>
 #include <unistd.h>
 
@@ -109,6 +110,29 @@ static enum flamepix_status add_other(struct check *check, const struct flamepix
     return flamepix_path_set_add(&check->set, file->path, FLAMEPIX_PATH_READ, number);
 }
 
+/* What is not there is not to be made either: the next run would compare with it. */
+static enum flamepix_status add_baseline(struct check *check, size_t job, size_t number)
+{
+    bool found;
+    enum flamepix_status status =
+        flamepix_jobs_baseline_of_all(check->jobs, job, &check->path, &found);
+    return status == FLAMEPIX_OK
+               ? flamepix_path_set_add(&check->set, check->path.data, FLAMEPIX_PATH_READ, number)
+               : status;
+}
+
+static enum flamepix_status add_baselines(struct check *check, size_t begin)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    /* One file is there once for all jobs. */
+    const size_t all = check->jobs->baseline_is_folder ? check->jobs->total : 1;
+    if (!flamepix_jobs_have_baseline(check->jobs))
+        return status;
+    for (size_t job = 0; job < all && job < check->jobs->total && status == FLAMEPIX_OK; job++)
+        status = add_baseline(check, job, begin + job);
+    return status;
+}
+
 static enum flamepix_status gather(struct check *check)
 {
     const size_t jobs = check->jobs->total;
@@ -118,7 +142,7 @@ static enum flamepix_status gather(struct check *check)
         status = add_job(check, job);
     for (size_t i = 0; i < check->files->other_count && status == FLAMEPIX_OK; i++)
         status = add_other(check, &check->files->others[i], begin + i);
-    return status;
+    return status == FLAMEPIX_OK ? add_baselines(check, begin + check->files->other_count) : status;
 }
 
 /* -- telling what clashes ---------------------------------------------------------------------- */
@@ -132,6 +156,15 @@ struct file {
     bool is_written;
 };
 
+static enum flamepix_status find_baseline(const struct check *check, size_t job,
+                                          struct flamepix_buffer *text, struct file *file)
+{
+    bool found;
+    enum flamepix_status status = flamepix_jobs_baseline_of_all(check->jobs, job, text, &found);
+    *file = (struct file){.kind = OTHER, .path = text->data};
+    return status;
+}
+
 /* `text` is for the path, where nobody holds it. */
 static enum flamepix_status find_file(const struct check *check, size_t number,
                                       struct flamepix_buffer *text, struct file *file)
@@ -139,6 +172,8 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
     const size_t stride = check->files->product_count + 1;
     const size_t jobs = check->jobs->total;
     enum flamepix_status status = FLAMEPIX_OK;
+    if (number >= jobs * stride + check->files->other_count)
+        return find_baseline(check, number - jobs * stride - check->files->other_count, text, file);
     if (number >= jobs * stride) {
         const struct flamepix_jobs_file *other = &check->files->others[number - jobs * stride];
         *file = (struct file){.kind = OTHER, .path = other->path, .is_written = other->is_written};

@@ -12,6 +12,12 @@
 #include "jobs/name_template.h"
 #include "jobs/walk.h"
 
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return path != NULL && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
 enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
                                           struct flamepix_jobs **jobs_ret)
 {
@@ -23,6 +29,7 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
     jobs->options = *options;
     jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
     jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
+    jobs->baseline_is_folder = is_folder(options->baseline);
     if (options->report != NULL &&
         flamepix_path_identify(options->report, &jobs->report) != FLAMEPIX_OK) {
         flamepix_jobs_free(jobs);
@@ -145,7 +152,7 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
     const struct flamepix_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
-        .avoided = jobs->options.output_folder,
+        .avoided = {jobs->options.output_folder, jobs->options.baseline},
         .found = add_found,
         .user = jobs,
     };
@@ -198,8 +205,8 @@ static struct flamepix_bytes group_of(const struct flamepix_jobs *jobs, size_t i
     return flamepix_bytes_of(name);
 }
 
-static struct flamepix_name_template_fields fields_of(const struct flamepix_jobs *jobs, size_t i,
-                                                      size_t group)
+struct flamepix_name_template_fields
+flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group)
 {
     const char *text = jobs->texts.data + jobs->array[i].below;
     const struct flamepix_bytes below = flamepix_bytes_of(text);
@@ -221,7 +228,8 @@ enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *job
     const struct flamepix_jobs_options *options = &jobs->options;
     const char *name_template =
         product->name_template != NULL ? product->name_template : options->name_template;
-    const struct flamepix_name_template_fields fields = fields_of(jobs, i, product->group);
+    const struct flamepix_name_template_fields fields =
+        flamepix_jobs_name_fields_of_all(jobs, i, product->group);
     size_t length = strlen(options->output_folder);
     path->length = 0;
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
@@ -245,7 +253,7 @@ static size_t number_of(const struct flamepix_jobs *jobs, size_t i)
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
                                                                size_t i)
 {
-    return fields_of(jobs, number_of(jobs, i), 0);
+    return flamepix_jobs_name_fields_of_all(jobs, number_of(jobs, i), 0);
 }
 
 enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jobs, size_t i,
@@ -287,6 +295,17 @@ size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i)
 struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group)
 {
     return group_of(jobs, number_of(jobs, i), group);
+}
+
+enum flamepix_status flamepix_jobs_baseline(const struct flamepix_jobs *jobs, size_t i,
+                                            struct flamepix_buffer *path, bool *found_ret)
+{
+    return flamepix_jobs_baseline_of_all(jobs, number_of(jobs, i), path, found_ret);
+}
+
+bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs)
+{
+    return jobs->options.baseline != NULL;
 }
 
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)

@@ -34,6 +34,10 @@ struct flamepix_jobs_options {
      * NULL: all are inputs. */
     bool (*is_product)(const char *path);
     const char *report; /* a path, or NULL */
+    /* What inputs are compared with: a file, that all are, or a folder, where each has a namesake
+     * (flamepix_jobs_baseline); NULL: nothing. Such a folder is not entered where it lies below a
+     * PATH: what is in it is no input. */
+    const char *baseline;
 };
 
 /* What is made of each input: a template and a suffix as of flamepix_jobs_output. */
@@ -88,7 +92,8 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
 /* Adds a file (whatever it is called, whether it exists or not: a missing one fails as a job), or
  * every regular file below a folder, in the byte order of their paths. Symlinks to files are
  * followed, to folders are not (but for PATH itself); names beginning with '.' are left out in
- * folders. The output folder is not entered where it lies below. No recursion. `path` lives as long
+ * folders. The output folder and that of the baseline are not entered where they lie below. No
+ * recursion. `path` lives as long
  * as the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble), also where a disk
  * does not say what the path is: no more can then be done with the jobs. */
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
@@ -101,7 +106,7 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
 
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
- * path (base/path_set.h). `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY,
+ * path (base/path_set.h). Read is also what inputs are compared with, or would be, were it there. `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY,
  * or BAD_ARGUMENT (see flamepix_jobs_trouble). */
 enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
                                           const struct flamepix_jobs_files *files);
@@ -114,6 +119,17 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
+
+/* What the input of job i is compared with, where there is a baseline; replaces `path`, which ends
+ * up terminated, the NUL not counted in its length. In a folder this is the file that has the path
+ * there which the input has below its PATH ({dir}/{name} of name templates), or else the same path
+ * packed otherwise: without .gz, .zst, .xz or .bz2, or with one of them, in this order. *found_ret:
+ * whether there is something; else the path is the first of these. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_baseline(const struct flamepix_jobs *jobs, size_t i,
+                                            struct flamepix_buffer *path, bool *found_ret);
+
+/* Whether inputs are compared with anything. */
+bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs);
 
 /* Whether the input of job i was found in a folder, and not named or listed itself. */
 bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i);

@@ -21,12 +21,21 @@ struct flamepix_jobs {
     struct flamepix_job *array; /* of all shards */
     size_t total, capacity;
     size_t shard_index, shard_count;
+    bool baseline_is_folder;       /* options.baseline, where there is one */
     struct flamepix_buffer folder; /* of the file that was added last, */
     bool folder_has_outputs;       /* and whether it is the output folder or below that */
     struct flamepix_path_identity report, last; /* of options.report, and of the file added last */
     struct flamepix_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };
+
+/* What flamepix_jobs_baseline answers; i counts all shards' jobs. */
+enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *jobs, size_t i,
+                                                   struct flamepix_buffer *path, bool *found_ret);
+
+/* What stands for the fields of its name templates, in a group; the same. */
+struct flamepix_name_template_fields
+flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group);
 
 /* The input of job i, and its output as of flamepix_jobs_product_output; i counts all shards'
  * jobs. */

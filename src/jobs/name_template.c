@@ -48,13 +48,24 @@ static struct flamepix_bytes cut_extension(struct flamepix_bytes name, const cha
     return (struct flamepix_bytes){name.data, dot - 1};
 }
 
-struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
+const char *const *flamepix_name_template_packings(void)
 {
     static const char *const packings[] = {"gz", "zst", "xz", "bz2", NULL};
+    return packings;
+}
+
+struct flamepix_bytes flamepix_name_template_unpacked(struct flamepix_bytes name)
+{
     struct flamepix_bytes unpacked = name;
-    for (size_t i = 0; packings[i] != NULL && unpacked.length == name.length; i++)
-        unpacked = cut_extension(name, packings[i]);
-    return cut_extension(unpacked, NULL);
+    const char *const *packing = flamepix_name_template_packings();
+    for (; *packing != NULL && unpacked.length == name.length; packing++)
+        unpacked = cut_extension(name, *packing);
+    return unpacked;
+}
+
+struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
+{
+    return cut_extension(flamepix_name_template_unpacked(name), NULL);
 }
 
 /* The field that begins at `at`, FIELD_COUNT if none does. */

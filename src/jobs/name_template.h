@@ -21,6 +21,11 @@ const char *const *flamepix_name_template_fields(void);
 struct flamepix_bytes flamepix_name_template_name(struct flamepix_bytes path);
 struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name);
 
+/* A name without the extension of a packing, and those of all packings, "gz" first, ending with
+ * NULL; static. */
+struct flamepix_bytes flamepix_name_template_unpacked(struct flamepix_bytes name);
+const char *const *flamepix_name_template_packings(void);
+
 /* Whether every field of the template is known. On false, *field_ret is the first unknown one with
  * its braces (or from a brace that is never closed to the end). */
 bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret);

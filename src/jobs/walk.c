@@ -31,8 +31,8 @@ struct walk {
     /* Of what is visited, terminated; its length is without the NUL. */
     struct flamepix_buffer *path;
     size_t below;
-    bool avoids; /* there is a folder to be avoided, and it is this: */
-    struct stat avoided;
+    struct stat avoided[FLAMEPIX_WALK_AVOIDED_MAX]; /* those that are there */
+    size_t avoided_count;
 };
 
 static enum flamepix_status path_append(struct walk *walk, const char *name)
@@ -157,8 +157,23 @@ static bool is_meant(const struct walk *walk, const char *const *globs, bool wit
 static bool is_avoided(const struct walk *walk)
 {
     struct stat about;
-    return walk->avoids && stat(walk->path->data, &about) == 0 &&
-           about.st_dev == walk->avoided.st_dev && about.st_ino == walk->avoided.st_ino;
+    if (walk->avoided_count == 0 || stat(walk->path->data, &about) != 0)
+        return false;
+    for (size_t i = 0; i < walk->avoided_count; i++) {
+        const struct stat *avoided = &walk->avoided[i];
+        if (about.st_dev == avoided->st_dev && about.st_ino == avoided->st_ino)
+            return true;
+    }
+    return false;
+}
+
+static void find_avoided(struct walk *walk)
+{
+    for (size_t i = 0; i < FLAMEPIX_WALK_AVOIDED_MAX; i++) {
+        const char *avoided = walk->options->avoided[i];
+        if (avoided != NULL && stat(avoided, &walk->avoided[walk->avoided_count]) == 0)
+            walk->avoided_count++;
+    }
 }
 
 static enum flamepix_status visit_folder(struct walk *walk)
@@ -204,7 +219,7 @@ enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_wal
                                    struct flamepix_buffer *place)
 {
     struct walk walk = {.options = options, .path = place};
-    walk.avoids = options->avoided != NULL && stat(options->avoided, &walk.avoided) == 0;
+    find_avoided(&walk);
     enum flamepix_status status = walk_all(&walk, folder);
     free(walk.stack);
     flamepix_buffer_free(&walk.names);

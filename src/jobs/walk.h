@@ -4,6 +4,9 @@
 
 #include <flamepix/bytes.h>
 
+/* So many folders can be avoided. */
+enum { FLAMEPIX_WALK_AVOIDED_MAX = 2 };
+
 struct flamepix_walk_options {
     /* Globs (fnmatch, '*' also matches '/') on the path below the folder and on the file name,
      * NULL-ended. NULL: all files are included, none is excluded. A folder that is excluded is not
@@ -14,7 +17,8 @@ struct flamepix_walk_options {
      * during the call. */
     enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);
     void *user;
-    const char *avoided; /* a folder below that is not entered, by whatever path; or NULL */
+    /* Folders below that are not entered, by whatever path; NULL: none. */
+    const char *avoided[FLAMEPIX_WALK_AVOIDED_MAX];
 };
 
 /* Walks without recursion. Symlinks to files are followed, to folders are not (but for `folder`

@@ -27,6 +27,7 @@ struct flamepix_option_words {
     const char *picture_size;            /* several: those that make a picture smaller */
     const char *font;                    /* with its argument, like "--font FILE" */
     const char *chart_size;              /* several: those that may leave no room for a chart */
+    const char *normalize;               /* like "--normalize" */
     const char *view;                    /* what stands before the name of a view, like "--" */
 };
 

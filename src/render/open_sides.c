@@ -134,3 +134,11 @@ enum flamepix_status flamepix_sides_measure(const struct flamepix_render_options
         measure = flamepix_measure_at(0);
     return flamepix_measure_open(measure, sides, stacks_ret);
 }
+
+bool flamepix_sides_have_no_width(const struct flamepix_profile_report *report,
+                                  enum flamepix_status status)
+{
+    const struct flamepix_difference *difference = &report->difference;
+    return status == FLAMEPIX_NO_STACKS && report->has_two_sides &&
+           difference->before.value + difference->after.value > 0;
+}

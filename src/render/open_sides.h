@@ -4,6 +4,11 @@
 
 #include <flamepix/render.h>
 
+/* Whether a layout came to nothing, as its status says, although the sides have stacks: none has a
+ * width, since nothing differs, or is there after. */
+bool flamepix_sides_have_no_width(const struct flamepix_profile_report *report,
+                                  enum flamepix_status status);
+
 /* The stacks of two sides in the measure that the options ask for. What each side has is counted in
  * the tallies of the options, and how they differ in `difference`; both are complete when END has
  * been answered. Does not take `sides`. Answers OK or NO_MEMORY, next also what a tally's does. */

@@ -99,22 +99,46 @@ static void write_warnings(struct flamepix_json *json, const char *warnings)
     flamepix_json_raw(json, "]");
 }
 
-/* Frame names may be megabytes long, and a report holds three of them for each of a million
+/* Frame names may be megabytes long, and a report holds some of them for each of a million
  * inputs. */
-static void write_hottest(struct flamepix_json *json, const char *hottest)
+static void write_names(struct flamepix_json *json, const char *lead, const char *names)
 {
     static const char ellipsis[] = "\xE2\x80\xA6";
     char text[FLAMEPIX_HOTTEST_NBYTES + 1];
-    if (hottest == NULL || strnlen(hottest, sizeof(text)) < sizeof(text)) {
-        write_text(json, ",\"top\":", hottest);
+    if (names == NULL || strnlen(names, sizeof(text)) < sizeof(text)) {
+        write_text(json, lead, names);
         return;
     }
     size_t length = sizeof(text) - sizeof(ellipsis);
-    for (int back = 0; back < 3 && flamepix_utf8_continues(hottest[length]); back++)
+    for (int back = 0; back < 3 && flamepix_utf8_continues(names[length]); back++)
         length--;
-    memcpy(text, hottest, length);
+    memcpy(text, names, length);
     memcpy(text + length, ellipsis, sizeof(ellipsis));
-    write_text(json, ",\"top\":", text);
+    write_text(json, lead, text);
+}
+
+static void write_growth(struct flamepix_json *json, const struct flamepix_entry_change *change)
+{
+    if (change->growth.name == NULL) {
+        flamepix_json_raw(json, ",\"growth\":null");
+        return;
+    }
+    write_names(json, ",\"growth\":{\"name\":", change->growth.name);
+    write_number(json, ",\"change\":", change->growth.change);
+    write_number(json, ",\"share\":", change->growth.share);
+    flamepix_json_raw(json, "}");
+}
+
+static void write_change(struct flamepix_json *json, const struct flamepix_entry_change *change)
+{
+    if (!change->is_known)
+        return;
+    write_number(json, ",\"before\":", change->before);
+    write_number(json, ",\"after\":", change->after);
+    write_number(json, ",\"distance\":", change->distance);
+    write_number(json,
+                 ",\"similarity\":", change->has_similarity ? change->similarity : (double)NAN);
+    write_growth(json, change);
 }
 
 static void write_outcome(struct flamepix_json *json, const struct flamepix_entry *entry)
@@ -141,11 +165,14 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     if (entry->sidecar_nbytes > 0)
         flamepix_json_count(json, ",\"sidecar_bytes\":", entry->sidecar_nbytes);
     write_hash(json, ",\"input_hash\":", entry->input_hash);
+    if (entry->baseline_hash != 0)
+        write_hash(json, ",\"baseline_hash\":", entry->baseline_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
     write_number(json, ",\"ms\":", entry->ms);
     if (entry->matched != NULL)
         write_text(json, ",\"matched\":", entry->matched);
-    write_hottest(json, entry->hottest);
+    write_names(json, ",\"top\":", entry->hottest);
+    write_change(json, &entry->change);
 }
 
 /* What does not fit is taken back: a line is appended whole or not at all. */

@@ -10,13 +10,27 @@
 
 #define FLAMEPIX_REPORT_SCHEMA "flamepix-report-1"
 
-/* The longest `top` that a line holds; of a longer one the beginning, and an ellipsis. */
+/* The longest names of frames that a line holds, in `top` and of a growth; of longer ones the
+ * beginning, and an ellipsis. */
 enum { FLAMEPIX_HOTTEST_NBYTES = 400 };
 
 enum flamepix_outcome { FLAMEPIX_DONE, FLAMEPIX_SKIPPED, FLAMEPIX_FAILED };
 
 /* "ok", "skipped", "failed": the status of a line. */
 const char *flamepix_outcome_text(enum flamepix_outcome outcome);
+
+/* How an input differs from its baseline, in the unit of its total (flamepix/compare.h). */
+struct flamepix_entry_change {
+    bool is_known; /* there is a baseline, and the rest says something */
+    double before, after, distance;
+    bool has_similarity; /* not where both sides are empty */
+    double similarity;
+    struct {
+        const char *name; /* of the frame whose self weight grew most; NULL: none grew */
+        double change;    /* by how much */
+        double share;     /* that as a part of `after` */
+    } growth;
+};
 
 /* What became of one input. Strings are terminated, any bytes; NULL where there is none. */
 struct flamepix_entry {
@@ -36,15 +50,18 @@ struct flamepix_entry {
     uint64_t nbytes;         /* of all pictures of this input */
     uint64_t sidecar_nbytes; /* of all its sidecars */
     uint64_t input_hash;     /* of the input's bytes (packed); 0: not known */
+    uint64_t baseline_hash;  /* of its baseline's; 0: not known, or there is none */
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
+    struct flamepix_entry_change change;
 };
 
 /* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in input and
  * output: as U+FFFD in the string, and then "input_bytes" / "output_bytes" hold all of them in hex;
- * other texts have U+FFFD only. A number that is not finite becomes null. Answers OK or NO_MEMORY;
+ * other texts have U+FFFD only. A number that is not finite becomes null. What is compared with
+ * nothing has none of the members that say how it changed. Answers OK or NO_MEMORY;
  * on NO_MEMORY the line is as before. */
 enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
                                           struct flamepix_buffer *line);

@@ -15,7 +15,21 @@ struct line {
     bool has_status;
 };
 
-enum kind { TEXT, REAL, COUNT, SMALL_COUNT, CODE, HASH, HEX_TEXT, WARNINGS, STATUS, SCHEMA };
+enum kind {
+    TEXT,
+    REAL,
+    COUNT,
+    SMALL_COUNT,
+    CODE,
+    HASH,
+    HEX_TEXT,
+    WARNINGS,
+    STATUS,
+    SCHEMA,
+    BEFORE,
+    SIMILARITY,
+    GROWTH
+};
 
 struct field {
     const char *key;
@@ -48,10 +62,16 @@ static const struct field fields[] = {
     {"bytes", COUNT, ENTRY(nbytes)},
     {"sidecar_bytes", COUNT, ENTRY(sidecar_nbytes)},
     {"input_hash", HASH, ENTRY(input_hash)},
+    {"baseline_hash", HASH, ENTRY(baseline_hash)},
     {"options_hash", HASH, ENTRY(options_hash)},
     {"ms", REAL, ENTRY(ms)},
     {"matched", TEXT, ENTRY(matched)},
     {"top", TEXT, ENTRY(hottest)},
+    {"before", BEFORE, 0},
+    {"after", REAL, ENTRY(change.after)},
+    {"distance", REAL, ENTRY(change.distance)},
+    {"similarity", SIMILARITY, 0},
+    {"growth", GROWTH, 0},
 };
 
 void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
@@ -194,6 +214,49 @@ static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
     return line->schema_is_ours;
 }
 
+/* Every entry with a baseline has this. */
+static bool take_before(struct flamepix_json_scan *scan, struct line *line)
+{
+    line->entry.change.is_known = flamepix_json_scan_number(scan, &line->entry.change.before);
+    return line->entry.change.is_known;
+}
+
+static bool take_similarity(struct flamepix_json_scan *scan, struct line *line)
+{
+    struct flamepix_entry_change *change = &line->entry.change;
+    change->has_similarity = flamepix_json_scan_number(scan, &change->similarity);
+    return change->has_similarity;
+}
+
+/* A member of the object that is a growth. */
+static bool take_growth_member(struct flamepix_json_scan *scan,
+                               struct flamepix_entry_change *change)
+{
+    char *key;
+    if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
+        return false;
+    if (flamepix_json_scan_take_null(scan))
+        return true;
+    if (strcmp(key, "name") == 0)
+        return take_text(scan, &change->growth.name);
+    if (strcmp(key, "change") == 0)
+        return flamepix_json_scan_number(scan, &change->growth.change);
+    if (strcmp(key, "share") == 0)
+        return flamepix_json_scan_number(scan, &change->growth.share);
+    return flamepix_json_scan_skip(scan);
+}
+
+static bool take_growth(struct flamepix_json_scan *scan, struct line *line)
+{
+    if (!flamepix_json_scan_take(scan, '{'))
+        return false;
+    do {
+        if (!take_growth_member(scan, &line->entry.change))
+            return false;
+    } while (flamepix_json_scan_take(scan, ','));
+    return flamepix_json_scan_take(scan, '}');
+}
+
 static bool take_value(struct flamepix_json_scan *scan, const struct field *field,
                        struct line *line)
 {
@@ -219,6 +282,12 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
         return take_status(scan, line);
     case SCHEMA:
         return take_schema(scan, line);
+    case BEFORE:
+        return take_before(scan, line);
+    case SIMILARITY:
+        return take_similarity(scan, line);
+    case GROWTH:
+        return take_growth(scan, line);
     }
     return false;
 }
@@ -266,6 +335,9 @@ bool flamepix_report_line_parse(char *begin, const char *end, struct flamepix_en
     struct line line = {.schema_is_ours = false};
     if (!take_object(&scan, &line) || !line.schema_is_ours || !line.has_status)
         return false;
+    /* Without a baseline, there is nothing that has changed since. */
+    if (!line.entry.change.is_known)
+        line.entry.change = (struct flamepix_entry_change){.is_known = false};
     if (line.input_bytes != NULL)
         line.entry.input = line.input_bytes;
     if (line.output_bytes != NULL)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The gallery in a real Chromium: gallery.py CHROMIUM CHROMEDRIVER SMALL LARGE SHOTS, where SMALL and LARGE are
-folders that make_gallery wrote and SHOTS is where screenshots go."""
+"""The gallery in a real Chromium: gallery.py CHROMIUM CHROMEDRIVER SMALL LARGE COMPARED SHOTS, where SMALL, LARGE
+and COMPARED are folders that make_gallery wrote and SHOTS is where screenshots go."""
 
 import base64
 import hashlib
@@ -195,6 +195,32 @@ def check_without_script(browser, folder, shots):
     browser.devtools("Emulation.setScriptExecutionDisabled", value=False)
 
 
+def check_compared(browser, folder, shots):
+    """What grew most is first, at once and again after other orders."""
+    browser.window(1440, 1000)
+    browser.open(page_of(folder))
+    names = browser.run(VISIBLE_NAMES)
+    pressed = "return [...document.querySelectorAll('[aria-pressed=true]')].map(b => b.dataset.sort)"
+    check(browser.run(pressed) == ["growth"], "a page of comparisons begins by growth")
+    check("by growth, largest first" in browser.run("return document.querySelector('#said').textContent"),
+          "and says so")
+    figures = browser.run("return [...document.querySelectorAll('.grid > li:not(.failed)')].map(c => +c.dataset.growth)")
+    check(figures == sorted(figures, reverse=True) and figures[0] > figures[-1] == 0, "cards are by growth")
+    browser.screenshot(shots / "compared.png")
+    browser.run(CLICK, "[data-sort=name]")
+    check(browser.run(VISIBLE_NAMES) != names, "a page of comparisons can be sorted otherwise")
+    browser.run(CLICK, "[data-sort=growth]")
+    check(browser.run(VISIBLE_NAMES) == names, "and by growth again")
+    browser.run(SEARCH, "sha256_transform")
+    check(0 < len(browser.run(VISIBLE_NAMES)) < len(names), "search looks at what grew")
+    browser.run(SEARCH, "")
+    browser.window(390, 844, 3, True)
+    check(browser.run(WIDTH_BEYOND) <= 0, "compared, on a phone: nothing is beyond the right edge")
+    browser.screenshot(shots / "compared-phone.png")
+    check_policy(folder)
+    check_quiet(browser, folder, "compared")
+
+
 def seconds_to_open(browser, folder):
     """Until the load event and the frame after it, as the page itself has seen it."""
     browser.window(1440, 1000)
@@ -229,13 +255,15 @@ def check_large(browser, folder, shots):
 
 
 def main():
-    chromium, chromedriver, small, large, shots = sys.argv[1:]
+    chromium, chromedriver, small, large, compared, shots = sys.argv[1:]
     shots = pathlib.Path(shots)
     shots.mkdir(parents=True, exist_ok=True)
     check_policy(small)
     with Browser(chromium, chromedriver) as browser:
         check_small(browser, small, shots)
         check_without_script(browser, small, shots)
+    with Browser(chromium, chromedriver) as browser:
+        check_compared(browser, compared, shots)
     check_opening(chromium, chromedriver, large)
     with Browser(chromium, chromedriver) as browser:
         check_large(browser, large, shots)

@@ -1,5 +1,6 @@
-/* make_gallery FOLDER COUNT: writes a gallery of COUNT made-up profiles with real PNG files, some
- * of them failures and some with hostile names, for the browser test. The folder must exist. */
+/* make_gallery FOLDER COUNT [compared]: writes a gallery of COUNT made-up profiles with real PNG
+ * files, some of them failures and some with hostile names, for the browser test; or as they are
+ * where profiles were compared with others. The folder must exist. */
 #include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -186,6 +187,23 @@ static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
     return item;
 }
 
+static void compare(size_t i, struct flamepix_gallery_item *item)
+{
+    uint32_t random = (uint32_t)i * 53 + 3;
+    if (item->failed)
+        return;
+    item->change.is_known = item->change.has_similarity = true;
+    item->change.similarity = (next_random(&random) % 1000) / 1000.0;
+    item->change.share = (next_random(&random) % 1000) / 1000.0;
+    if (i % 7 != 3)
+        item->change.name = i == 4 ? "<img src=x onerror=alert(7)>" : "sha256_transform";
+}
+
+static int compare_growth(const void *a, const void *b)
+{
+    return flamepix_gallery_compare_growth(a, b);
+}
+
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
@@ -255,7 +273,9 @@ static void write_gallery(const struct flamepix_gallery_item *items, size_t coun
 
 int main(int argc, char **argv)
 {
-    require(argc == 3 && chdir(argv[1]) == 0, "usage: make_gallery FOLDER COUNT");
+    const bool compares = argc == 4 && strcmp(argv[3], "compared") == 0;
+    require((argc == 3 || compares) && chdir(argv[1]) == 0,
+            "usage: make_gallery FOLDER COUNT [compared]");
     size_t count = strtoul(argv[2], NULL, 10);
     struct profile *profiles = calloc(count + 1, sizeof(*profiles));
     struct flamepix_gallery_item *items = calloc(count + 1, sizeof(*items));
@@ -264,7 +284,11 @@ int main(int argc, char **argv)
         items[i] = item_of(i, &profiles[i]);
         if (!items[i].failed)
             write_files(items[i].output, i);
+        if (compares)
+            compare(i, &items[i]);
     }
+    if (compares)
+        qsort(items, count, sizeof(*items), compare_growth);
     write_gallery(items, count);
     free(profiles);
     free(items);

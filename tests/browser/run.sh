@@ -9,10 +9,11 @@ chromedriver=${CHROMEDRIVER:-$(command -v chromedriver)}
 out=build/browser
 
 rm -rf "$out"
-mkdir -p "$out/small" "$out/large"
+mkdir -p "$out/small" "$out/large" "$out/compared"
 # shellcheck disable=SC2046
 ${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $(pkg-config --cflags libpng) \
     -o "$out/make_gallery" tests/browser/make_gallery.c "$rooms" $(pkg-config --libs libpng) -lm
 "$out/make_gallery" "$out/small" 150
 "$out/make_gallery" "$out/large" 10000
-python3 tests/browser/gallery.py "$chromium" "$chromedriver" "$out/small" "$out/large" "$out/shots"
+"$out/make_gallery" "$out/compared" 60 compared
+python3 tests/browser/gallery.py "$chromium" "$chromedriver" "$out/small" "$out/large" "$out/compared" "$out/shots"

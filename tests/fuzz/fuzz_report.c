@@ -22,6 +22,16 @@ static struct flamepix_report_index *read_report(struct flamepix_bytes bytes, si
     return index;
 }
 
+static void check_change(const struct flamepix_entry_change *change)
+{
+    require(isfinite(change->before) && isfinite(change->after) && isfinite(change->distance) &&
+                isfinite(change->similarity) && isfinite(change->growth.change) &&
+                isfinite(change->growth.share),
+            "numbers of a change are finite");
+    require(change->is_known || (change->before == 0 && change->growth.name == NULL),
+            "without a baseline nothing has changed");
+}
+
 static void check_entries(const struct flamepix_report_index *index)
 {
     size_t count;
@@ -32,6 +42,7 @@ static void check_entries(const struct flamepix_report_index *index)
         require(flamepix_report_index_find(index, entries[i].input) == &entries[i],
                 "an entry is found by its input");
         require(isfinite(entries[i].total) && isfinite(entries[i].ms), "numbers are finite");
+        check_change(&entries[i].change);
     }
 }
 

@@ -12,7 +12,7 @@
 #include "report/report.h"
 #include "support/random.h"
 
-enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 7 };
+enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 8 };
 
 struct sample {
     struct flamepix_entry entry;
@@ -53,6 +53,27 @@ static double random_number(struct test_random *random)
                                              : (double)test_random_below(random, 100000000) / 4.0;
 }
 
+/* Half of the entries have none. */
+static struct flamepix_entry_change random_change(struct test_random *random,
+                                                  char text[LONGEST + 1])
+{
+    struct flamepix_entry_change change = {.is_known = test_random_below(random, 2) == 0};
+    if (!change.is_known)
+        return change;
+    change.before = random_number(random);
+    change.after = random_number(random);
+    change.distance = random_number(random);
+    change.has_similarity = test_random_below(random, 3) > 0;
+    if (change.has_similarity)
+        change.similarity = (double)test_random_below(random, 1025) / 1024;
+    change.growth.name = random_text_or_null(random, text);
+    if (change.growth.name != NULL) {
+        change.growth.change = random_number(random);
+        change.growth.share = (double)test_random_below(random, 1025) / 1024;
+    }
+    return change;
+}
+
 static void random_entry(struct test_random *random, struct sample *sample)
 {
     sample->entry = (struct flamepix_entry){
@@ -74,10 +95,12 @@ static void random_entry(struct test_random *random, struct sample *sample)
         .height = (uint32_t)random_word(random),
         .nbytes = random_word(random),
         .input_hash = random_word(random),
+        .baseline_hash = random_word(random),
         .options_hash = random_word(random),
         .ms = random_number(random),
         .hottest = random_text_or_null(random, sample->texts[5]),
         .matched = random_text_or_null(random, sample->texts[6]),
+        .change = random_change(random, sample->texts[7]),
     };
 }
 
@@ -104,6 +127,19 @@ static void assert_same_text(const char *found, const char *text)
     assert_same_bytes(found, text == NULL ? NULL : expected);
 }
 
+static void assert_same_change(const struct flamepix_entry_change *found,
+                               const struct flamepix_entry_change *change)
+{
+    assert_int_equal(found->is_known, change->is_known);
+    assert_true(found->before == change->before && found->after == change->after);
+    assert_true(found->distance == change->distance);
+    assert_int_equal(found->has_similarity, change->has_similarity);
+    assert_true(found->similarity == change->similarity);
+    assert_same_text(found->growth.name, change->growth.name);
+    assert_true(found->growth.change == change->growth.change);
+    assert_true(found->growth.share == change->growth.share);
+}
+
 static void assert_same_entry(const struct flamepix_entry *found,
                               const struct flamepix_entry *entry)
 {
@@ -124,6 +160,8 @@ static void assert_same_entry(const struct flamepix_entry *found,
     assert_true(found->height == entry->height && found->nbytes == entry->nbytes);
     assert_true(found->input_hash == entry->input_hash);
     assert_true(found->options_hash == entry->options_hash);
+    assert_true(found->baseline_hash == entry->baseline_hash);
+    assert_same_change(&found->change, &entry->change);
 }
 
 struct source {

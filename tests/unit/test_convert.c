@@ -223,6 +223,60 @@ static void test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page(void **sta
     end(&bench);
 }
 
+/* A bench whose plan compares with the file "old". */
+static void start_compared(struct bench *bench)
+{
+    const struct flamepix_jobs_options options = {.output_folder = "out",
+                                                  .name_template = "x/{stem}.{ext}",
+                                                  .extension = "png",
+                                                  .baseline = "old"};
+    start(bench);
+    flamepix_convert_free(bench->worker);
+    flamepix_jobs_free(bench->jobs);
+    assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
+    bench->plan.jobs = bench->jobs;
+    assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
+}
+
+static void test_an_input_is_compared_with_its_baseline(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "main;a 5\nmain;b 7\n");
+    test_place_put("old", "main;a 5\nmain;b 2\nmain;c 1\n");
+    start_compared(&bench);
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+    assert_true(result.entry.baseline_hash != 0);
+    const struct flamepix_entry_change *change = &result.entry.change;
+    assert_true(change->is_known && change->before == 8 && change->after == 12);
+    assert_true(change->distance == 6);
+    assert_true(change->has_similarity && change->similarity == 0.7);
+    assert_string_equal(change->growth.name, "b");
+    assert_true(change->growth.change == 5);
+    assert_null(result.entry.warnings);
+    bench.plan.normalizing =
+        (struct flamepix_normalizing){.by = FLAMEPIX_EQUAL_BY_NUMBER, .number = 24};
+    result = run(&bench);
+    assert_true(result.entry.change.before == 24 && result.entry.change.after == 24);
+    end(&bench);
+}
+
+static void test_a_baseline_that_is_gone_costs_its_input(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "main;a 5\n");
+    start_compared(&bench);
+    struct flamepix_task_result result = run(&bench);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_string_equal(result.entry.error, "its baseline old: No such file or directory");
+    assert_false(result.entry.change.is_known);
+    end(&bench);
+}
+
 static void test_what_is_no_request_is_refused(void **state)
 {
     (void)state;
@@ -281,6 +335,20 @@ static void test_a_worker_that_lacks_memory_says_so(void **state)
     end(&bench);
 }
 
+static void test_a_worker_that_compares_and_lacks_memory_says_so(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "main;a 5\nmain;b 7\n");
+    test_place_put("old", "main;a 9\n");
+    start_compared(&bench);
+    bench.plan.variants = &bench.variants[1];
+    bench.plan.variant_count = 1;
+    bench.plan.normalizing.by = FLAMEPIX_EQUAL_BY_AFTER;
+    assert_true(scarce_memory_try(convert_first, &bench.plan) > 0);
+    end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +363,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_an_error_spells_the_option_only_as_the_plan_does,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_side_beyond_jpeg_is_said_with_the_size_of_the_page,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_an_input_is_compared_with_its_baseline,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_baseline_that_is_gone_costs_its_input,
+                                        test_place_enter, test_place_leave),
+        cmocka_unit_test_setup_teardown(test_a_worker_that_compares_and_lacks_memory_says_so,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_is_no_request_is_refused, test_place_enter,
                                         test_place_leave),

@@ -309,9 +309,45 @@ static void test_a_page_that_lacks_memory_says_so(void **state)
     assert_true(scarce_memory_try(write_page, &items) > 0);
 }
 
+static void test_what_was_compared_says_how_it_changed(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {picture, picture};
+    assert_page_lacks(items, 2, "data-growth");
+    assert_page_lacks(items, 2, "data-sort=growth");
+    items[0].change.is_known = items[0].change.has_similarity = true;
+    items[0].change.similarity = 0.42424;
+    items[0].change.name = "<b>";
+    items[0].change.share = 0.3333;
+    assert_page_holds(items, 2, "data-sort=growth aria-pressed=true");
+    assert_page_holds(items, 2, " data-growth=0.3333>");
+    assert_page_holds(items, 2, " data-growth=0>");
+    assert_page_holds(items, 2,
+                      "\xCF\x83\xC2\xA0"
+                      "0.424</span> <b>+33.3%</b> <bdi class=grown>&lt;b&gt;</bdi>");
+    items[0].change.name = NULL;
+    assert_page_holds(items, 2, "nothing grew</p>");
+}
+
+static void test_growth_comes_before_what_did_not_grow_and_failures_last(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {picture, picture, {.input = "c", .failed = true}};
+    items[0].change.is_known = items[1].change.is_known = true;
+    items[0].change.name = "a";
+    items[0].change.share = 0.1;
+    items[1].change.share = 0.5; /* of no name: nothing grew */
+    assert_true(flamepix_gallery_compare_growth(&items[0], &items[1]) < 0);
+    assert_true(flamepix_gallery_compare_growth(&items[1], &items[0]) > 0);
+    assert_true(flamepix_gallery_compare_growth(&items[1], &items[2]) < 0);
+    assert_int_equal(flamepix_gallery_compare_growth(&items[1], &items[1]), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_was_compared_says_how_it_changed),
+        cmocka_unit_test(test_growth_comes_before_what_did_not_grow_and_failures_last),
         cmocka_unit_test(test_a_card_has_its_picture_name_and_figures),
         cmocka_unit_test(test_a_failure_has_its_error_and_no_picture),
         cmocka_unit_test(test_the_head_counts_and_sums),

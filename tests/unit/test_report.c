@@ -59,6 +59,29 @@ static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **sta
     free(line);
 }
 
+static void test_what_has_a_baseline_says_how_it_changed(void **state)
+{
+    (void)state;
+    struct flamepix_entry entry = {
+        .input = "a",
+        .baseline_hash = 0xAB,
+        .change = {.is_known = true,
+                   .before = 69,
+                   .after = 85,
+                   .distance = 96,
+                   .has_similarity = true,
+                   .similarity = 0.375,
+                   .growth = {.name = "a \"b\"", .change = 25, .share = 0.25}},
+    };
+    assert_line_holds(&entry, ",\"baseline_hash\":\"00000000000000ab\",");
+    assert_line_holds(&entry, ",\"top\":null,\"before\":69,\"after\":85,\"distance\":96,"
+                              "\"similarity\":0.375,\"growth\":{\"name\":\"a \\u0022b\\u0022\","
+                              "\"change\":25,\"share\":0.25}}\n");
+    entry.change.has_similarity = false;
+    entry.change.growth.name = NULL;
+    assert_line_holds(&entry, ",\"similarity\":null,\"growth\":null}\n");
+}
+
 static void test_a_failure_says_why_and_where(void **state)
 {
     (void)state;
@@ -157,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_picture_is_one_line_with_every_key_of_the_contract),
+        cmocka_unit_test(test_what_has_a_baseline_says_how_it_changed),
         cmocka_unit_test(test_a_failure_says_why_and_where),
         cmocka_unit_test(test_paths_that_are_not_utf8_are_kept_in_hex),
         cmocka_unit_test(test_a_replacement_character_of_the_path_itself_needs_no_hex),

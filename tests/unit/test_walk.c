@@ -27,7 +27,7 @@ static void assert_walk(const char *folder, const char *const *include, const ch
                         const char *expected)
 {
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {include, exclude, record, &found, NULL};
+    const struct flamepix_walk_options options = {include, exclude, record, &found, {NULL}};
     assert_int_equal(flamepix_walk(folder, &options, &place), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&found, "", 1), FLAMEPIX_OK);
     assert_string_equal(found.data, expected);
@@ -105,6 +105,25 @@ static void test_walk_does_not_enter_excluded_folders(void **state)
     assert_walk(*state, NULL, by_path, "b/x|c/b|c/x|");
 }
 
+static void test_walk_enters_no_folder_that_is_avoided(void **state)
+{
+    char first[TEST_PATH_MAX], second[TEST_PATH_MAX];
+    struct flamepix_buffer found = {0}, place = {0};
+    add(*state, "a/x");
+    add(*state, "b/c/x");
+    add(*state, "b/x");
+    const struct flamepix_walk_options options = {
+        .found = record,
+        .user = &found,
+        .avoided = {test_folder_path(*state, "a", first),
+                    test_folder_path(*state, "b/./c", second)}};
+    assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_OK);
+    assert_int_equal(found.length, strlen("b/x|"));
+    assert_memory_equal(found.data, "b/x|", found.length);
+    flamepix_buffer_free(&found);
+    flamepix_buffer_free(&place);
+}
+
 static void test_walk_keeps_a_slash_that_was_given(void **state)
 {
     char path[TEST_PATH_MAX];
@@ -128,7 +147,7 @@ static void test_walk_names_the_folder_it_cannot_read(void **state)
 {
     char path[TEST_PATH_MAX];
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, record, &found, NULL};
+    const struct flamepix_walk_options options = {NULL, NULL, record, &found, {NULL}};
     add(*state, "file");
     test_folder_path(*state, "file", path);
     assert_int_equal(flamepix_walk(path, &options, &place), FLAMEPIX_READ_FAILED);
@@ -149,7 +168,7 @@ static void test_walk_ends_with_what_its_caller_answers(void **state)
 {
     int calls = 0;
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, refuse, &calls, NULL};
+    const struct flamepix_walk_options options = {NULL, NULL, refuse, &calls, {NULL}};
     add(*state, "a");
     add(*state, "b");
     assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_NO_MEMORY);
@@ -169,7 +188,7 @@ static enum flamepix_status pass_over(void *user, struct flamepix_bytes path, si
 static enum flamepix_status walk_on(void *folder)
 {
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, pass_over, NULL, NULL};
+    const struct flamepix_walk_options options = {NULL, NULL, pass_over, NULL, {NULL}};
     enum flamepix_status status = flamepix_walk(folder, &options, &place);
     flamepix_buffer_free(&place);
     return status;
@@ -191,6 +210,7 @@ int main(void)
         IN_FOLDER(test_walk_follows_links_to_files_only),
         IN_FOLDER(test_walk_asks_globs_about_the_path_and_the_name),
         IN_FOLDER(test_walk_does_not_enter_excluded_folders),
+        IN_FOLDER(test_walk_enters_no_folder_that_is_avoided),
         IN_FOLDER(test_walk_keeps_a_slash_that_was_given),
         IN_FOLDER(test_walk_goes_as_deep_as_paths_can_be),
         IN_FOLDER(test_walk_names_the_folder_it_cannot_read),

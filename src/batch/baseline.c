@@ -1,0 +1,231 @@
+#include "batch/baseline.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/buffer_printf.h"
+#include "batch/draw_internal.h"
+#include "render/open_sides.h"
+#include "tally/name_changes.h"
+
+static bool is_wanted(const struct flamepix_plan *plan)
+{
+    return flamepix_jobs_have_baseline(plan->jobs);
+}
+
+void flamepix_baseline_free(struct flamepix_baseline *baseline)
+{
+    flamepix_job_source_free(&baseline->source);
+    flamepix_buffer_free(&baseline->path);
+    flamepix_buffer_free(&baseline->growth);
+}
+
+/* -- its file ---------------------------------------------------------------------------------- */
+
+/* What can be read only once has no hash, by which the next run would know it. */
+static enum flamepix_status load_file(struct flamepix_baseline *baseline, const char **fault_ret)
+{
+    struct stat about;
+    *fault_ret = NULL;
+    if (stat(baseline->path.data, &about) == 0 && !S_ISREG(about.st_mode)) {
+        *fault_ret = "is not a regular file";
+        return FLAMEPIX_OK;
+    }
+    return flamepix_job_source_load(&baseline->source, baseline->path.data);
+}
+
+enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
+{
+    struct flamepix_baseline *baseline = &task->state->baseline;
+    const char *fault;
+    if (!is_wanted(task->plan))
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_jobs_baseline(task->plan->jobs, task->job, &baseline->path, &task->has_baseline);
+    if (status != FLAMEPIX_OK || !task->has_baseline)
+        return status;
+    status = load_file(baseline, &fault);
+    int cause = errno;
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    if (status == FLAMEPIX_OK && fault == NULL) {
+        task->result.entry.baseline_hash = baseline->source.hash;
+        return FLAMEPIX_OK;
+    }
+    flamepix_convert_fail(task,
+                          fault != NULL ? task->plan->codes.input : task->plan->codes.of(status));
+    return flamepix_buffer_printf(&task->state->error, "its baseline %s: %s", baseline->path.data,
+                                  fault != NULL ? fault : flamepix_explain_cause(status, cause));
+}
+
+/* -- its side ---------------------------------------------------------------------------------- */
+
+/* A side of which there is none of what both are to be made equal in. */
+static enum flamepix_status refuse_lacking(struct flamepix_convert_task *task,
+                                           enum flamepix_side lacking)
+{
+    const enum flamepix_equal_by by = task->plan->normalizing.by;
+    const char *side = lacking == FLAMEPIX_AFTER ? "it" : task->state->baseline.path.data;
+    const char *lack = by == FLAMEPIX_EQUAL_BY_SAMPLES    ? "does not say how many samples it has"
+                       : by == FLAMEPIX_EQUAL_BY_DURATION ? "does not say how long it took"
+                                                          : "weighs nothing";
+    flamepix_convert_fail(task, task->plan->codes.input);
+    return flamepix_buffer_printf(&task->state->error, "%s %s, so that no ratio makes it equal",
+                                  side, lack);
+}
+
+static enum flamepix_status normalize(struct flamepix_convert_task *task)
+{
+    struct flamepix_convert_state *state = task->state;
+    struct flamepix_profile_report report = {0};
+    enum flamepix_side lacking;
+    enum flamepix_status status =
+        flamepix_normalize(&task->plan->normalizing, task->inputs, task->input_count,
+                           &state->render.profile, state->baseline.parts, &lacking, &report);
+    if (status != FLAMEPIX_OK)
+        return flamepix_draw_note_failure(task, state->finest, &report, status, errno);
+    return lacking != FLAMEPIX_NO_SIDE ? refuse_lacking(task, lacking) : FLAMEPIX_OK;
+}
+
+/* The plan's options, with the sides of the task's inputs. */
+static void set_sides(struct flamepix_convert_state *state)
+{
+    struct flamepix_baseline *baseline = &state->baseline;
+    state->render = state->plan->render;
+    if (!is_wanted(state->plan))
+        return;
+    baseline->parts[0] = (struct flamepix_input_part){.side = FLAMEPIX_AFTER};
+    baseline->parts[1] = (struct flamepix_input_part){.side = FLAMEPIX_BEFORE};
+    state->render.profile.parts = baseline->parts;
+}
+
+enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task)
+{
+    struct flamepix_baseline *baseline = &task->state->baseline;
+    const struct flamepix_profile_report nothing = {.failed_input = 1};
+    set_sides(task->state);
+    if (!task->has_baseline)
+        return FLAMEPIX_OK;
+    task->paths[1] = baseline->path.data;
+    task->input_count = FLAMEPIX_CONVERT_INPUTS;
+    enum flamepix_status status = flamepix_job_source_open(&baseline->source, baseline->path.data,
+                                                           &task->plan->input, &task->inputs[1]);
+    if (status != FLAMEPIX_OK)
+        return flamepix_draw_note_failure(task, task->state->finest, &nothing, status, errno);
+    return normalize(task);
+}
+
+/* -- what came of it --------------------------------------------------------------------------- */
+
+static enum flamepix_status note_growth(struct flamepix_convert_task *task,
+                                        struct flamepix_entry_change *change)
+{
+    const struct flamepix_variant_sums *sums = &task->state->sums;
+    struct flamepix_baseline *baseline = &task->state->baseline;
+    struct flamepix_name_changes *changes = NULL;
+    enum flamepix_status status =
+        flamepix_name_changes_create(sums->before, sums->after, 1, &changes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_name_change_list list =
+        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW);
+    baseline->growth.length = 0;
+    if (list.count > 0) {
+        status = flamepix_buffer_append(&baseline->growth, list.rows[0].name.data,
+                                        list.rows[0].name.length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(&baseline->growth, "", 1);
+        change->growth.change = list.rows[0].change.value;
+        change->growth.share = change->after > 0 ? change->growth.change / change->after : 0;
+        change->growth.name = baseline->growth.data;
+    }
+    flamepix_name_changes_free(changes);
+    return status;
+}
+
+static enum flamepix_status note_change(struct flamepix_convert_task *task,
+                                        const struct flamepix_difference *difference)
+{
+    struct flamepix_entry_change *change = &task->result.entry.change;
+    *change = (struct flamepix_entry_change){
+        .is_known = true,
+        .before = difference->before.value,
+        .after = difference->after.value,
+        .distance = flamepix_difference_distance(difference),
+    };
+    change->has_similarity =
+        flamepix_difference_similarity(difference, &change->similarity) == FLAMEPIX_OK;
+    return note_growth(task, change);
+}
+
+static enum flamepix_status refuse_units(struct flamepix_convert_task *task,
+                                         const struct flamepix_profile_report *report)
+{
+    const char *normalize = flamepix_option_words_or_none(task->plan->words)->normalize;
+    struct flamepix_buffer *error = &task->state->error;
+    flamepix_convert_fail(task, task->plan->codes.input);
+    enum flamepix_status status = flamepix_buffer_printf(
+        error, "its baseline %s is counted in %s and it in %s, which do not compare",
+        task->paths[1], report->unit_before, report->unit);
+    if (status != FLAMEPIX_OK || normalize == NULL)
+        return status;
+    return flamepix_buffer_printf(error, "; %s after makes their totals equal", normalize);
+}
+
+/* Nothing of it is whole, so that all would look new. */
+static bool is_lost(const struct flamepix_convert_task *task,
+                    const struct flamepix_profile_report *report)
+{
+    return task->has_baseline && report->damaged > 0 &&
+           (report->first_damaged == 1 || report->damaged == FLAMEPIX_CONVERT_INPUTS) &&
+           report->difference.before.value == 0;
+}
+
+static enum flamepix_status refuse_lost(struct flamepix_convert_task *task,
+                                        const struct flamepix_profile_report *report)
+{
+    const struct flamepix_rendering rendering =
+        flamepix_draw_rendering(task, task->state->finest, report);
+    flamepix_convert_fail(task, task->plan->codes.input);
+    return flamepix_explain_damage(&task->state->error, &rendering);
+}
+
+enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
+                                            const struct flamepix_profile_report *report)
+{
+    if (!report->has_two_sides || !is_wanted(task->plan))
+        return FLAMEPIX_OK;
+    if (report->units_differ && task->plan->normalizing.by == FLAMEPIX_EQUAL_BY_NOTHING)
+        return refuse_units(task, report);
+    if (is_lost(task, report))
+        return refuse_lost(task, report);
+    return note_change(task, &report->difference);
+}
+
+enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *task,
+                                                 const struct flamepix_profile_report *report,
+                                                 enum flamepix_status status)
+{
+    /* What has no stacks itself is nothing to draw, whatever it is compared with. */
+    if (!is_wanted(task->plan) || !flamepix_sides_have_no_width(report, status) ||
+        !(report->difference.after.value > 0))
+        return FLAMEPIX_OK;
+    flamepix_convert_pass_over(task);
+    status = note_change(task, &report->difference);
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_printf(&task->state->error,
+                                        "there is nothing to draw by this measure: no width is "
+                                        "left")
+               : status;
+}
+
+enum flamepix_status flamepix_baseline_warn(struct flamepix_convert_task *task)
+{
+    struct flamepix_buffer *warnings = &task->state->warnings;
+    if (!is_wanted(task->plan) || task->has_baseline)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",
+                                  warnings->length > 0 ? "; " : "",
+                                  task->state->baseline.path.data);
+}

@@ -1,0 +1,36 @@
+/* Baseline: what an input is compared with, from its file to what the report says of it. Where a
+ * function answers OK, it may have decided the task: then it has failed. */
+#ifndef FLAMEPIX_BATCH_BASELINE_H
+#define FLAMEPIX_BATCH_BASELINE_H
+
+#include "batch/convert_internal.h"
+
+/* Frees what is kept from input to input. */
+void flamepix_baseline_free(struct flamepix_baseline *baseline);
+
+/* Loads what the input is compared with, if there is anything, and notes its hash. Decides the task
+ * where there is something that cannot be read. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task);
+
+/* Sets the options that the task is drawn by. Opens what was loaded as the second input of the task, which the caller frees, and says which
+ * side each of them is: an input that is compared with nothing is AFTER alone. Makes them
+ * comparable. Decides the task where they cannot be. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task);
+
+/* Notes for the report how the sides of a layout that was read differ. Decides the task where they
+ * are counted in different units, or nothing of what it is compared with is whole. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
+                                            const struct flamepix_profile_report *report);
+
+/* Where there is no layout because both sides are alike in what is drawn, decides the task: the
+ * input is passed over. `status` is that of the reading. Answers as above. */
+enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *task,
+                                                 const struct flamepix_profile_report *report,
+                                                 enum flamepix_status status);
+
+/* Appends the warning that there is nothing to compare with, where that is so, behind those that
+ * are there. Answers as above. */
+enum flamepix_status flamepix_baseline_warn(struct flamepix_convert_task *task);
+
+#endif

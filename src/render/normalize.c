@@ -1,0 +1,150 @@
+#include "render/normalize.h"
+
+#include <flamepix/survey.h>
+
+struct reading {
+    const struct flamepix_normalizing *how;
+    struct flamepix_input *const *inputs;
+    size_t count;
+    struct flamepix_profile_options profile;
+    struct flamepix_input_part *parts;
+    struct flamepix_profile_report *report; /* NULL: nobody asks */
+    double before, after;                   /* what each side has of it */
+};
+
+/* A flamepix_consume_fn: what each side weighs. */
+static enum flamepix_status weigh_sides(void *user, struct flamepix_stacks *stacks)
+{
+    struct reading *reading = user;
+    struct flamepix_weight before = {0}, after = {0};
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
+        flamepix_weight_add_capped(&before, stack.other);
+        flamepix_weight_add_capped(&after, stack.weight);
+    }
+    reading->before = before.value;
+    reading->after = after.value;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Samples, or seconds, of the part of a recording that is read. */
+static double extent_of(const struct flamepix_survey *survey, enum flamepix_equal_by by)
+{
+    const struct flamepix_bytes read = flamepix_bytes_of(survey->report.parts.read);
+    double extent = 0;
+    for (size_t i = 0; i < survey->part_count; i++) {
+        const struct flamepix_part *part = &survey->parts[i];
+        if (read.length > 0 && !flamepix_bytes_equal(part->name, read))
+            continue;
+        if (by == FLAMEPIX_EQUAL_BY_SAMPLES)
+            extent += (double)part->samples;
+        else if (part->has_time && part->end - part->begin > extent)
+            extent = part->end - part->begin;
+    }
+    return extent;
+}
+
+/* What failed where, as a reading of all inputs would say it. */
+static void note_failure(struct reading *reading, size_t i, const struct flamepix_survey *survey)
+{
+    if (reading->report == NULL)
+        return;
+    if (survey != NULL)
+        *reading->report = survey->report;
+    reading->report->failed_input = i;
+}
+
+static enum flamepix_status survey_input(struct reading *reading, size_t i)
+{
+    struct flamepix_survey *survey = NULL;
+    enum flamepix_status status = flamepix_survey(reading->inputs[i], &reading->profile, &survey);
+    if (status == FLAMEPIX_NO_STACKS)
+        status = FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK) {
+        const bool is_before = reading->parts[i].side == FLAMEPIX_BEFORE;
+        *(is_before ? &reading->before : &reading->after) += extent_of(survey, reading->how->by);
+    } else {
+        note_failure(reading, i, survey);
+    }
+    flamepix_survey_free(survey);
+    return status;
+}
+
+static enum flamepix_status measure_sides(struct reading *reading)
+{
+    const enum flamepix_equal_by by = reading->how->by;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (by != FLAMEPIX_EQUAL_BY_SAMPLES && by != FLAMEPIX_EQUAL_BY_DURATION)
+        return flamepix_profile_read(reading->inputs, reading->count, &reading->profile,
+                                     weigh_sides, reading, reading->report);
+    for (size_t i = 0; i < reading->count && status == FLAMEPIX_OK; i++)
+        status = survey_input(reading, i);
+    return status;
+}
+
+static void set_ratio(const struct reading *reading, enum flamepix_side side,
+                      struct flamepix_ratio ratio)
+{
+    for (size_t i = 0; i < reading->count; i++) {
+        if (reading->parts[i].side == side)
+            reading->parts[i].ratio = ratio;
+    }
+}
+
+static void set_ratios(const struct reading *reading)
+{
+    const enum flamepix_equal_by by = reading->how->by;
+    const double before = reading->before, after = reading->after;
+    const double number = reading->how->number;
+    if (by == FLAMEPIX_EQUAL_BY_BEFORE)
+        set_ratio(reading, FLAMEPIX_AFTER, (struct flamepix_ratio){before, after});
+    else if (by != FLAMEPIX_EQUAL_BY_NUMBER)
+        set_ratio(reading, FLAMEPIX_BEFORE, (struct flamepix_ratio){after, before});
+    if (by == FLAMEPIX_EQUAL_BY_NUMBER) {
+        set_ratio(reading, FLAMEPIX_BEFORE, (struct flamepix_ratio){number, before});
+        set_ratio(reading, FLAMEPIX_AFTER, (struct flamepix_ratio){number, after});
+    }
+}
+
+static enum flamepix_status rewind_inputs(const struct reading *reading)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < reading->count && status == FLAMEPIX_OK; i++)
+        status = flamepix_input_rewind(reading->inputs[i]);
+    return status;
+}
+
+enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
+                                        struct flamepix_input *const *inputs, size_t count,
+                                        const struct flamepix_profile_options *profile,
+                                        struct flamepix_input_part *parts,
+                                        enum flamepix_side *lacking_ret,
+                                        struct flamepix_profile_report *report_ret)
+{
+    struct reading reading = {.how = how,
+                              .inputs = inputs,
+                              .count = count,
+                              .profile = *profile,
+                              .parts = parts,
+                              .report = report_ret};
+    *lacking_ret = FLAMEPIX_NO_SIDE;
+    if (how->by == FLAMEPIX_EQUAL_BY_NOTHING)
+        return FLAMEPIX_OK;
+    /* What views leave out is there, too: they do not change how long a run was. */
+    reading.profile.views = NULL;
+    reading.profile.view_count = 0;
+    reading.profile.order = FLAMEPIX_ORDER_NAME;
+    reading.profile.read_once = false;
+    reading.profile.parts = parts;
+    enum flamepix_status status = measure_sides(&reading);
+    if (status == FLAMEPIX_OK)
+        status = rewind_inputs(&reading);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reading.before > 0 && reading.after > 0)
+        set_ratios(&reading);
+    else
+        *lacking_ret = reading.before > 0 ? FLAMEPIX_AFTER : FLAMEPIX_BEFORE;
+    return FLAMEPIX_OK;
+}

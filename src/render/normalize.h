@@ -1,0 +1,37 @@
+/* Normalize: ratios that make the two sides of a comparison equal in something, found in a reading
+ * before that of the comparison. */
+#ifndef FLAMEPIX_RENDER_NORMALIZE_H
+#define FLAMEPIX_RENDER_NORMALIZE_H
+
+#include <flamepix/profile.h>
+
+/* What the sides are made equal in: the total of one of them, or of a number; how many samples they
+ * have, or how long they took. */
+enum flamepix_equal_by {
+    FLAMEPIX_EQUAL_BY_NOTHING,
+    FLAMEPIX_EQUAL_BY_AFTER,
+    FLAMEPIX_EQUAL_BY_BEFORE,
+    FLAMEPIX_EQUAL_BY_SAMPLES,
+    FLAMEPIX_EQUAL_BY_DURATION,
+    FLAMEPIX_EQUAL_BY_NUMBER
+};
+
+struct flamepix_normalizing {
+    enum flamepix_equal_by by;
+    double number; /* of EQUAL_BY_NUMBER, above 0 */
+};
+
+/* Sets the ratios of `parts`, one for each input, which say the sides; nothing with
+ * EQUAL_BY_NOTHING. The inputs are read, all that views leave out included, and rewound. `profile`
+ * is how they will be read. `lacking_ret` becomes the side that has nothing of what they were to be
+ * made equal in, which no ratio changes: then no ratio is set; FLAMEPIX_NO_SIDE: both have it.
+ * `report_ret` is that of the reading, whose failed input is one of `inputs`; it may be NULL.
+ * Answers OK, what flamepix_profile_read and flamepix_survey answer, or what rewinding answers. */
+enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
+                                        struct flamepix_input *const *inputs, size_t count,
+                                        const struct flamepix_profile_options *profile,
+                                        struct flamepix_input_part *parts,
+                                        enum flamepix_side *lacking_ret,
+                                        struct flamepix_profile_report *report_ret);
+
+#endif

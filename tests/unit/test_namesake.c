@@ -1,0 +1,148 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "jobs/jobs.h"
+#include "support/folder.h"
+#include "support/listed_jobs.h"
+
+/* The jobs of the folder "new", compared with `baseline`; both are below `folder`. */
+static struct flamepix_jobs *jobs_of(const char *folder, const char *baseline,
+                                     char found[TEST_PATH_MAX], char compared[TEST_PATH_MAX])
+{
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
+    const char *const paths[] = {test_folder_path(folder, "new", found), NULL};
+    options.baseline = test_folder_path(folder, baseline, compared);
+    return listed_jobs(options, paths);
+}
+
+static void assert_baseline(const char *folder, const struct flamepix_jobs *jobs, size_t i,
+                            const char *expected, bool is_there)
+{
+    struct flamepix_buffer path = {0};
+    char whole[TEST_PATH_MAX];
+    bool found = !is_there;
+    assert_int_equal(flamepix_jobs_baseline(jobs, i, &path, &found), FLAMEPIX_OK);
+    assert_string_equal(path.data, test_folder_path(folder, expected, whole));
+    assert_int_equal(path.length, strlen(path.data));
+    assert_int_equal(found, is_there);
+    flamepix_buffer_free(&path);
+}
+
+static void add(const char *folder, const char *name)
+{
+    test_folder_add(folder, name, "a 1\n", 4);
+}
+
+static void test_a_namesake_has_the_same_path_below_the_baseline(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    add(*state, "new/a");
+    add(*state, "new/x/y/b");
+    add(*state, "old/a");
+    add(*state, "old/b");
+    struct flamepix_jobs *jobs = jobs_of(*state, "old", found, compared);
+    assert_baseline(*state, jobs, 0, "old/a", true);
+    assert_baseline(*state, jobs, 1, "old/x/y/b", false);
+    assert_true(flamepix_jobs_have_baseline(jobs));
+    flamepix_jobs_free(jobs);
+}
+
+static void test_a_namesake_may_be_packed_otherwise(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    add(*state, "new/a.folded.gz");
+    add(*state, "new/b.folded");
+    add(*state, "new/c.folded.xz");
+    add(*state, "old/a.folded");
+    add(*state, "old/b.folded.bz2");
+    add(*state, "old/b.folded.zst");
+    add(*state, "old/c.folded.gz");
+    struct flamepix_jobs *jobs = jobs_of(*state, "old", found, compared);
+    assert_baseline(*state, jobs, 0, "old/a.folded", true);
+    assert_baseline(*state, jobs, 1, "old/b.folded.zst", true);
+    assert_baseline(*state, jobs, 2, "old/c.folded.gz", true);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_one_file_is_the_baseline_of_all(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    add(*state, "new/a");
+    add(*state, "new/b");
+    add(*state, "one");
+    struct flamepix_jobs *jobs = jobs_of(*state, "one", found, compared);
+    assert_baseline(*state, jobs, 0, "one", true);
+    assert_baseline(*state, jobs, 1, "one", true);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_what_is_in_the_folder_of_the_baseline_is_no_input(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    add(*state, "new/a");
+    add(*state, "new/old/a");
+    struct flamepix_jobs *jobs = jobs_of(*state, "new/old", found, compared);
+    assert_int_equal(flamepix_jobs_count(jobs), 1);
+    assert_baseline(*state, jobs, 0, "new/old/a", true);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_a_folder_may_be_its_own_baseline(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    add(*state, "new/a");
+    struct flamepix_jobs *jobs = jobs_of(*state, "new", found, compared);
+    assert_int_equal(flamepix_jobs_count(jobs), 1);
+    assert_baseline(*state, jobs, 0, "new/a", true);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    flamepix_jobs_free(jobs);
+}
+
+/* What is not there yet would be the baseline of the next run. */
+static void test_no_output_is_what_an_input_is_compared_with(void **state)
+{
+    char found[TEST_PATH_MAX], compared[TEST_PATH_MAX], clash[TEST_PATH_MAX];
+    add(*state, "new/a");
+    add(*state, "new/b");
+    add(*state, "old/a");
+    for (size_t i = 0; i < 2; i++) {
+        struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
+        const char *const paths[] = {test_folder_path(*state, "new", found), NULL};
+        options.baseline = options.output_folder = test_folder_path(*state, "old", compared);
+        struct flamepix_jobs *jobs = listed_jobs(options, paths);
+        const struct flamepix_jobs_product product = {.name_template = NULL, .suffix = ""};
+        const char *written = test_folder_path(*state, i == 0 ? "old/a" : "old/b", clash);
+        const struct flamepix_jobs_file other = {written, true};
+        const struct flamepix_jobs_files files = {&product, 1, &other, 1};
+        assert_int_equal(flamepix_jobs_finish(jobs, &files), FLAMEPIX_BAD_ARGUMENT);
+        const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
+        assert_int_equal(trouble.problem, FLAMEPIX_JOBS_OTHER_READ);
+        assert_string_equal(trouble.first, written);
+        flamepix_jobs_free(jobs);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_namesake_has_the_same_path_below_the_baseline,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_a_namesake_may_be_packed_otherwise, test_folder_setup,
+                                        test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_one_file_is_the_baseline_of_all, test_folder_setup,
+                                        test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_what_is_in_the_folder_of_the_baseline_is_no_input,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_a_folder_may_be_its_own_baseline, test_folder_setup,
+                                        test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_no_output_is_what_an_input_is_compared_with,
+                                        test_folder_setup, test_folder_teardown),
+    };
+    return cmocka_run_group_tests_name("namesake", tests, NULL, NULL);
+}
