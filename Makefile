@@ -48,7 +48,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
-LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split render
+LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split panels render
 PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder html_text json_scan markdown_text \
 	output output_finish path_identity path_links path_set temp_names terminal_text unfinished) \

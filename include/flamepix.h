@@ -16,6 +16,7 @@
 #include <flamepix/layout.h>
 #include <flamepix/limits.h>
 #include <flamepix/order.h>
+#include <flamepix/panels.h>
 #include <flamepix/pattern.h>
 #include <flamepix/profile.h>
 #include <flamepix/raster.h>

@@ -64,6 +64,23 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
                        const struct flamepix_layout_options *options,
                        struct flamepix_layout **layout_ret);
 
+/* The same stack by stack, where several layouts are made of one source: take each stack in its
+ * order, with keys as sources hand them out, then finish, once. A key has to be there for the call
+ * only. Once one of them has not answered OK, there is nothing but to free the builder. create
+ * answers OK, BAD_ARGUMENT, LIMIT_SIDE or NO_MEMORY, take and finish what flamepix_layout_create
+ * answers of stacks and of all of them. */
+struct flamepix_layout_builder;
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_create(const struct flamepix_layout_options *options,
+                               struct flamepix_layout_builder **builder_ret);
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
+                             const struct flamepix_stack *stack);
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_finish(struct flamepix_layout_builder *builder,
+                               struct flamepix_layout **layout_ret);
+FLAMEPIX_API void flamepix_layout_builder_free(struct flamepix_layout_builder *builder);
+
 /* Joins the two halves of a chart around a function. The stacks of `up` are what the function
  * called, those of `down` what called it, its caller first; in both, the function is the root, and
  * a sample that has no more frames on that side is a stack without frames. So both have the same

@@ -7,7 +7,8 @@
 
 /* What the width of a panel stands for. */
 enum flamepix_sheet_scale {
-    /* The largest profile fills its panel; every other one is narrower as its total is less. */
+    /* The largest profile fills its panel; every other one is narrower as its total is less. Panels
+     * that have a row have the same scale. */
     FLAMEPIX_SCALE_LARGEST,
     /* The same of a total that sheets of other days may have too (flamepix_sheet_full). */
     FLAMEPIX_SCALE_COMMON,
@@ -28,7 +29,12 @@ struct flamepix_sheet_panel {
     /* Its layout, as flamepix_layout_pack packs it, made with the options that flamepix_sheet_plan
      * sets; empty where there is none. */
     struct flamepix_bytes packed;
-    const char *note;   /* why there is no layout, in a few words; stands in its place */
+    const char *note; /* why there is no layout, in a few words; stands in its place */
+    /* Stands in a row of its own, as wide as all columns together, and has a layout of those
+     * options with as many columns as flamepix_sheet_plan_row sets. */
+    bool has_row;
+    /* Where two sides are compared, what its weight and its other are; else NULL. */
+    const struct flamepix_measure *measure;
     uint64_t bad_lines; /* as in struct flamepix_figure_facts */
     const char *unit;
     struct flamepix_figure_views views; /* of this profile; the same */
@@ -55,6 +61,10 @@ struct flamepix_sheet_options {
      * legend, and searches; NULL: none were taken. */
     const struct flamepix_tally *tally;
     const char *noun; /* what panels are, for the footer, with an s at the end; NULL: "profiles" */
+    /* Of the two sides that all panels show, each in its measure: title, legend and footer are
+     * those of a comparison, and one rule, by the largest change in all panels, says what changed
+     * in each; the tally is that of after. NULL: nothing is compared. */
+    const struct flamepix_difference *difference;
     /* What views did to all profiles together, for title and footer; what is shown of each is its
      * panel's to say. */
     struct flamepix_figure_views views;
@@ -75,14 +85,19 @@ FLAMEPIX_API enum flamepix_status flamepix_sheet_plan(const struct flamepix_shee
                                                       size_t count,
                                                       struct flamepix_layout_options *layout);
 
+/* The same for panels that have a row. */
+FLAMEPIX_API enum flamepix_status
+flamepix_sheet_plan_row(const struct flamepix_sheet_options *options, size_t count,
+                        struct flamepix_layout_options *layout);
+
 /* What a sheet needs of the sums of all its profiles, as flamepix_figure_wants_sums. */
 FLAMEPIX_API unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options);
 
 struct flamepix_sheet;
 
 /* Works out the sheet; nothing of its size is allocated. Panels, fonts and the strings of the
- * options must outlive it. Answers OK, NO_STACKS (no panel has a layout), BAD_ARGUMENT, LIMIT_SIDE,
- * LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
+ * options must outlive it. Answers OK, NO_STACKS (no panel has a layout, and nothing is compared),
+ * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_sheet_create(const struct flamepix_sheet_panel *panels, size_t count,
                       const struct flamepix_sheet_options *options, struct flamepix_fonts *fonts,

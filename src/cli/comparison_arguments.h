@@ -15,6 +15,8 @@ struct flamepix_comparison_arguments {
     struct flamepix_texts before, after;
     const char *normalize; /* NULL: none */
     bool strip_hex, ratio, white_black;
+    const char *panels; /* names of measures; NULL: one chart */
+    unsigned panel_scale;
     unsigned format_out;
     uint64_t text_rows; /* of each list of names */
     const char *json;   /* FILE of numbers beside a picture; NULL: none */

@@ -6,6 +6,7 @@
 #include "cli/diff_numbers.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
+#include "cli/panels_picture.h"
 #include "cli/render_command.h"
 #include "cli/sides_text.h"
 #include "render/difference_json.h"
@@ -128,12 +129,17 @@ static const struct flamepix_option rows[] = {
 
 static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
 
-const struct flamepix_option_group *const flamepix_diff_table[] = {
-    &flamepix_picture_output,   &writing_group,
-    &flamepix_diff_sides,       &flamepix_comparable_sides,
-    FLAMEPIX_PICTURE_GROUPS,    &flamepix_picture_views,
-    &flamepix_picture_sidecars, &flamepix_picture_limits,
-    &flamepix_general_group,    NULL};
+const struct flamepix_option_group *const flamepix_diff_table[] = {&flamepix_picture_output,
+                                                                   &writing_group,
+                                                                   &flamepix_diff_sides,
+                                                                   &flamepix_comparable_sides,
+                                                                   &flamepix_diff_panels,
+                                                                   FLAMEPIX_PICTURE_GROUPS,
+                                                                   &flamepix_picture_views,
+                                                                   &flamepix_picture_sidecars,
+                                                                   &flamepix_picture_limits,
+                                                                   &flamepix_general_group,
+                                                                   NULL};
 
 /* Two measures of one run are no two states of it, so that nothing lies between them. */
 static enum flamepix_exit check_numbers(const struct flamepix_comparison_arguments *comparison)

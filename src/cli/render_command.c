@@ -15,6 +15,7 @@
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
+#include "cli/panels_picture.h"
 #include "cli/picture.h"
 #include "cli/read_files.h"
 #include "cli/redaction.h"
@@ -40,7 +41,7 @@ struct page {
     struct flamepix_figure_options options;
     size_t output; /* index */
     struct flamepix_figure *figure;
-    struct flamepix_sheet *sheet; /* of groups, in place of a figure */
+    struct flamepix_sheet *sheet; /* of panels, in place of a figure */
 };
 
 /* One rendering, from arguments to files. */
@@ -69,8 +70,10 @@ struct job {
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
     struct flamepix_figure_facts *facts;
-    struct flamepix_split *split; /* in place of tally and layout; NULL: it is one chart */
-    double begin;                 /* seconds on the clock */
+    /* In place of tally and layout; NULL and none: it is one chart. */
+    struct flamepix_split *split;
+    struct flamepix_panels_picture panels;
+    double begin; /* seconds on the clock */
 };
 
 /* What messages are about; its page is all 0 while there is no figure. */
@@ -163,6 +166,8 @@ static enum flamepix_exit check(struct job *job)
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_split_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_panels_picture_check(picture, &job->panels);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_picture_options(picture, &job->options);
     job->options.profile.parts = job->parts;
     job->options.watch = job->request->watch;
@@ -253,6 +258,14 @@ static enum flamepix_status lay_out_groups(struct job *job)
                                &job->report);
 }
 
+static enum flamepix_status lay_out_any(struct job *job)
+{
+    if (job->panels.count > 0)
+        return flamepix_panels_picture_read(&job->panels, &job->options, &job->pages[0].options,
+                                            &job->inputs, &job->report);
+    return flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
+}
+
 /* What is compared is counted in one unit, or made comparable; a plain sum is drawn without one. */
 static enum flamepix_exit check_units(const struct job *job)
 {
@@ -266,8 +279,7 @@ static enum flamepix_exit check_units(const struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    const enum flamepix_status status =
-        flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
+    const enum flamepix_status status = lay_out_any(job);
     int cause = errno;
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
@@ -279,21 +291,14 @@ static enum flamepix_exit lay_out(struct job *job)
     return check_units(job);
 }
 
-static enum flamepix_status compose_sheet(struct job *job, struct page *page)
-{
-    struct flamepix_sheet_options options =
-        flamepix_split_sheet(&page->options, &job->options.layout);
-    size_t count;
-    const struct flamepix_sheet_panel *panels = flamepix_split_panels(job->split, &count);
-    options.tally = flamepix_split_tally(job->split);
-    options.views = job->facts->views;
-    return flamepix_sheet_create(panels, count, &options, job->fonts, &page->sheet);
-}
-
 static enum flamepix_status compose_page(struct job *job, struct page *page)
 {
+    if (job->panels.count > 0)
+        return flamepix_panels_picture_compose(&job->panels, &job->options, &page->options,
+                                               job->facts, job->fonts, &page->sheet);
     if (job->split != NULL)
-        return compose_sheet(job, page);
+        return flamepix_picture_split_compose(job->split, &job->options, &page->options, job->facts,
+                                              job->fonts, &page->sheet);
     return flamepix_figure_create(job->layout, &page->options, job->fonts, *job->facts,
                                   &page->figure);
 }
@@ -417,11 +422,17 @@ static void say_timings(const struct job *job)
     flamepix_timings_say(&timings);
 }
 
+static struct flamepix_layout_summary summary_of(const struct job *job)
+{
+    if (job->panels.count > 0)
+        return flamepix_panels_summary(job->panels.read);
+    return job->split != NULL ? flamepix_split_summary(job->split)
+                              : flamepix_layout_summary(job->layout);
+}
+
 static enum flamepix_exit say_notes(struct job *job)
 {
-    const struct flamepix_layout_summary summary = job->split != NULL
-                                                       ? flamepix_split_summary(job->split)
-                                                       : flamepix_layout_summary(job->layout);
+    const struct flamepix_layout_summary summary = summary_of(job);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, &summary);
     flamepix_unused_options_say(job->picture, &job->report);
@@ -437,6 +448,7 @@ static void free_job(struct job *job)
         flamepix_sheet_free(job->pages[i].sheet);
     }
     flamepix_split_free(job->split);
+    flamepix_panels_free(job->panels.read);
     flamepix_render_facts_free(job->facts);
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);

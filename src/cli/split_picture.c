@@ -9,8 +9,7 @@ bool flamepix_picture_is_split(const struct flamepix_picture_arguments *picture)
            flamepix_split_request(picture->views.items, picture->views.count) != NULL;
 }
 
-/* The option that is given and would say nothing; NULL: none. */
-static const char *useless_option(const struct flamepix_picture_arguments *picture)
+const char *flamepix_picture_option_of_one(const struct flamepix_picture_arguments *picture)
 {
     const struct {
         bool is_given;
@@ -25,8 +24,6 @@ static const char *useless_option(const struct flamepix_picture_arguments *pictu
         {picture->marks.count > 0, "mark"},
         {picture->cp, "cp"},
     };
-    const struct flamepix_view_request *view =
-        flamepix_split_hindrance(picture->views.items, picture->views.count);
     for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
         if (options[i].is_given)
             return options[i].name;
@@ -35,7 +32,16 @@ static const char *useless_option(const struct flamepix_picture_arguments *pictu
         if (picture->sidecars[i] != NULL && flamepix_sheet_sidecars[i] == NULL)
             return flamepix_sidecars[i].name;
     }
-    return view != NULL ? view->view->name : NULL;
+    return NULL;
+}
+
+/* The option that is given and would say nothing; NULL: none. */
+static const char *useless_option(const struct flamepix_picture_arguments *picture)
+{
+    const char *option = flamepix_picture_option_of_one(picture);
+    const struct flamepix_view_request *view =
+        flamepix_split_hindrance(picture->views.items, picture->views.count);
+    return option == NULL && view != NULL ? view->view->name : option;
 }
 
 enum flamepix_exit flamepix_picture_split_check(const struct flamepix_picture_arguments *picture)
@@ -64,4 +70,19 @@ flamepix_picture_split(const struct flamepix_picture_arguments *picture,
         .limit_names_nbytes = options->limit_names_nbytes,
         .most_panels = (size_t)picture->max_panels,
     };
+}
+
+enum flamepix_status flamepix_picture_split_compose(const struct flamepix_split *split,
+                                                    const struct flamepix_render_options *options,
+                                                    const struct flamepix_figure_options *figure,
+                                                    const struct flamepix_figure_facts *facts,
+                                                    struct flamepix_fonts *fonts,
+                                                    struct flamepix_sheet **sheet_ret)
+{
+    struct flamepix_sheet_options sheet = flamepix_split_sheet(figure, &options->layout);
+    size_t count;
+    const struct flamepix_sheet_panel *panels = flamepix_split_panels(split, &count);
+    sheet.tally = flamepix_split_tally(split);
+    sheet.views = facts->views;
+    return flamepix_sheet_create(panels, count, &sheet, fonts, sheet_ret);
 }

@@ -41,32 +41,37 @@ struct inking {
 
 /* -- captions ---------------------------------------------------------------------------------- */
 
-uint32_t flamepix_figure_ground(const struct flamepix_figure *figure)
+static uint32_t ground_of(const struct flamepix_figure_options *options)
 {
-    const struct flamepix_figure_options *options = &figure->options;
     return options->background.is_set ? options->background.color
                                       : flamepix_theme_colors(options->theme)->ground;
 }
 
-/* Who asks for a colour of captions gets it, read well or not. */
-static uint32_t caption_ink(const struct inking *inking, bool quiet)
+uint32_t flamepix_figure_ground(const struct flamepix_figure *figure)
 {
-    const struct flamepix_optional_color *wanted = &inking->figure->options.ui_color;
-    if (!wanted->is_set)
-        return flamepix_ink_on(inking->ground, quiet ? inking->theme->quiet : inking->theme->ink);
-    unsigned level = flamepix_quiet_level(inking->ground, wanted->color);
-    return quiet ? flamepix_color_mix(inking->ground, wanted->color, level) : wanted->color;
+    return ground_of(&figure->options);
 }
 
-static enum flamepix_status number_caption_colors(const struct inking *inking,
-                                                  struct flamepix_color_table *table)
+/* Who asks for a colour of captions gets it, read well or not. */
+static uint32_t caption_ink(const struct flamepix_figure_options *options, bool quiet)
 {
-    const struct flamepix_optional_color *stroke = &inking->figure->options.stroke_color;
-    const uint32_t base =
-        inking->ground | (inking->figure->options.no_background ? FLAMEPIX_CLEAR : 0);
+    const struct flamepix_theme_colors *theme = flamepix_theme_colors(options->theme);
+    const uint32_t ground = ground_of(options);
+    const struct flamepix_optional_color *wanted = &options->ui_color;
+    if (!wanted->is_set)
+        return flamepix_ink_on(ground, quiet ? theme->quiet : theme->ink);
+    unsigned level = flamepix_quiet_level(ground, wanted->color);
+    return quiet ? flamepix_color_mix(ground, wanted->color, level) : wanted->color;
+}
+
+enum flamepix_status flamepix_begin_colors(const struct flamepix_figure_options *options,
+                                           struct flamepix_color_table *table)
+{
+    const struct flamepix_optional_color *stroke = &options->stroke_color;
+    const uint32_t base = ground_of(options) | (options->no_background ? FLAMEPIX_CLEAR : 0);
     const struct flamepix_ink_color colors[] = {
-        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(inking, false)},
-        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(inking, true)},
+        [FLAMEPIX_GROUND_PLAIN] = {base, caption_ink(options, false)},
+        [FLAMEPIX_GROUND_QUIET] = {base, caption_ink(options, true)},
         [FLAMEPIX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
@@ -214,7 +219,7 @@ static enum flamepix_status number_colors(const struct flamepix_figure *figure, 
     };
     size_t count;
     const struct flamepix_span *spans = colored_spans(figure, &count);
-    enum flamepix_status status = number_caption_colors(&inking, table);
+    enum flamepix_status status = flamepix_begin_colors(&figure->options, table);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         if (!shares_color(figure, &spans[i], colors))
             status = flamepix_color_table_number(table, color_of(&inking, &spans[i]),

@@ -9,6 +9,11 @@
  * boxes (as ink; only where the options ask for one). */
 enum { FLAMEPIX_GROUND_PLAIN = 0, FLAMEPIX_GROUND_QUIET = 1, FLAMEPIX_GROUND_STROKE = 2 };
 
+/* Begins the table with those of a figure of these options, unless it has begun. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_begin_colors(const struct flamepix_figure_options *options,
+                                           struct flamepix_color_table *table);
+
 /* Fills the empty `table` with all colours of the figure; `*colors_ret` gets the number of each
  * span's colour, by tag - 1, for the caller to free. Answers OK, NO_MEMORY
  * or LIMIT_PATTERN (of a rule); free both in any case. */

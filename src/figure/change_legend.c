@@ -93,7 +93,7 @@ static enum flamepix_status say_change(const struct flamepix_change_legend *lege
 {
     enum flamepix_status status =
         flamepix_change_count(text, change * legend->factor, legend->unit);
-    if (status != FLAMEPIX_OK || !has_share)
+    if (status != FLAMEPIX_OK || !has_share || !(legend->norm > 0))
         return status;
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, fabs(change), legend->norm);

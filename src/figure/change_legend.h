@@ -9,7 +9,7 @@
 struct flamepix_change_legend {
     const struct flamepix_colors *colors;
     const struct flamepix_change_rule *rule;
-    double norm;                                /* what percentages are of, above 0 */
+    double norm;                                /* what percentages are of; 0: there are none */
     double factor;                              /* multiplies counts */
     const char *unit;                           /* of the counts */
     bool is_changed;                            /* some frame; else there is no scale */

@@ -137,6 +137,51 @@ static enum flamepix_status say_parts(struct flamepix_buffer *text,
     return status;
 }
 
+static enum flamepix_status add_stacks(struct flamepix_buffer *text, uint64_t count,
+                                       const char *where)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(count, digits);
+    return count > 0 ? flamepix_buffer_printf(text, ", %s %s", digits, where) : FLAMEPIX_OK;
+}
+
+/* "both sides have the same 12 stacks", "4 stacks in both, 2 only before, 1 only after", "no stack
+ * in both, 2 only before". */
+static enum flamepix_status say_shared_stacks(struct flamepix_buffer *text,
+                                              const struct flamepix_footer_facts *facts)
+{
+    const uint64_t common = facts->stacks_common;
+    const uint64_t before = facts->stacks_before - common, after = facts->stacks_after - common;
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    if (!facts->is_compared || !facts->tells_stacks)
+        return FLAMEPIX_OK;
+    flamepix_count_grouped(common, digits);
+    const char *noun = common > 1 ? "stacks" : "stack";
+    if (before == 0 && after == 0)
+        return flamepix_buffer_printf(text, "both sides have the same %s %s", digits, noun);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s %s in both", common > 0 ? digits : "no", noun);
+    if (status == FLAMEPIX_OK)
+        status = add_stacks(text, before, "only before");
+    return status == FLAMEPIX_OK ? add_stacks(text, after, "only after") : status;
+}
+
+static enum flamepix_status say_same_stacks(struct flamepix_buffer *text,
+                                            const struct flamepix_footer_facts *facts)
+{
+    const bool is_same =
+        facts->stacks_before == facts->stacks_common && facts->stacks_after == facts->stacks_common;
+    if (!facts->is_compared || !facts->tells_stacks)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, is_same ? "same stacks" : "stacks differ");
+}
+
+static enum flamepix_status say_scale(struct flamepix_buffer *text,
+                                      const struct flamepix_footer_facts *facts)
+{
+    return facts->scale != NULL ? flamepix_buffer_printf(text, "%s", facts->scale) : FLAMEPIX_OK;
+}
+
 static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
                                              const struct flamepix_footer_facts *facts)
 {
@@ -249,14 +294,16 @@ static const struct {
     {2, say_left, say_total},
     {3, say_distance, NULL},
     {3, say_similarity, NULL},
-    {4, say_parts, NULL},
+    {6, say_parts, NULL},
     {2, say_nothing_gone, NULL},
-    {8, say_stacks, NULL},
-    {5, say_elided, say_elided_count},
-    {6, say_cut_rows, say_cut_rows_count},
-    {7, say_folded, say_folded_count},
-    {9, say_merged, NULL},
-    {10, say_thin_rows, NULL},
+    {4, say_shared_stacks, say_same_stacks},
+    {5, say_scale, NULL},
+    {10, say_stacks, NULL},
+    {7, say_elided, say_elided_count},
+    {8, say_cut_rows, say_cut_rows_count},
+    {9, say_folded, say_folded_count},
+    {11, say_merged, NULL},
+    {12, say_thin_rows, NULL},
 };
 enum { FACTS = sizeof(table) / sizeof(table[0]) };
 

@@ -14,6 +14,9 @@ struct flamepix_footer_facts {
     double before, after, distance;
     double similarity; /* below 0: there is none */
     double fresh, grown, gone, shrunk;
+    bool tells_stacks; /* which stacks the sides have */
+    uint64_t stacks_before, stacks_after, stacks_common;
+    const char *scale;    /* in words; NULL: nothing */
     bool nothing_is_gone; /* what is gone was asked for */
     bool shows_gone;      /* what has no width among the rest has one beside it */
     const char *share_of; /* what shares are of; NULL: of the unit */

@@ -135,7 +135,7 @@ enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_su
 static struct flamepix_search_sums sums_of(const struct flamepix_figure *figure)
 {
     return (struct flamepix_search_sums){&figure->options, figure->facts.tally,
-                                         flamepix_figure_counted(figure)};
+                                         flamepix_figure_counted(figure), false};
 }
 
 enum flamepix_status flamepix_search_matches_shares(const struct flamepix_figure *figure,
@@ -181,7 +181,9 @@ static struct flamepix_bytes print_heading(const struct flamepix_search_sums *fo
     char share[FLAMEPIX_QUANTITY_NBYTES];
     const struct flamepix_weight matched = flamepix_tally_matched_any(found->tally);
     flamepix_percent_print(share, matched.value, found->total);
-    const int length = snprintf(heading, 2 * FLAMEPIX_QUANTITY_NBYTES, "Matched: %s", share);
+    const char *side = found->is_after ? " after" : "";
+    const int length =
+        snprintf(heading, 2 * FLAMEPIX_QUANTITY_NBYTES, "Matched%s: %s", side, share);
     return (struct flamepix_bytes){heading, (size_t)length};
 }
 

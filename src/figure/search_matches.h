@@ -41,6 +41,7 @@ struct flamepix_search_sums {
     const struct flamepix_figure_options *options; /* have the searches and their colours */
     const struct flamepix_tally *tally;            /* NULL: nothing was counted */
     double total;                                  /* of all samples */
+    bool is_after; /* they are those of the side after, of two that are compared */
 };
 enum flamepix_status flamepix_search_sums_shares(const struct flamepix_search_sums *found,
                                                  struct flamepix_buffer *shares);

@@ -1,6 +1,7 @@
 #include <flamepix/layout.h>
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "layout/layout_internal.h"
 #include "layout/path.h"
@@ -13,7 +14,7 @@ struct flamepix_layout_options flamepix_layout_defaults(void)
 }
 
 /* What is needed only while the stacks come. */
-struct work {
+struct flamepix_layout_builder {
     struct flamepix_scale scale;
     struct flamepix_path path;
     struct flamepix_store store;
@@ -23,39 +24,8 @@ struct work {
     struct flamepix_layout_facts facts;
 };
 
-static enum flamepix_status work_init(struct work *work,
-                                      const struct flamepix_layout_options *options,
-                                      struct flamepix_store_pace pace)
-{
-    size_t limit_depth =
-        options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
-    size_t limit = limit_depth + 1;
-    if (options->max_rows > 0 && options->max_rows < limit)
-        limit = options->max_rows;
-    *work = (struct work){
-        .total_least = options->total,
-        .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
-    };
-    flamepix_store_init(&work->store, pace);
-    work->store.plain = true;
-    enum flamepix_status status = flamepix_scale_init(&work->scale, options);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_path_init(&work->path, limit);
-    work->path.any_order = options->any_order;
-    return status;
-}
-
-static void work_free(struct work *work)
-{
-    flamepix_path_free(&work->path);
-    flamepix_store_free(&work->store);
-}
-
-/* -- while stacks come ------------------------------------------------------------------------- */
-
 /* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
-static enum flamepix_status raise_cutoff(struct work *work)
+static enum flamepix_status raise_cutoff(struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
     double total = fmax(weight, work->total_least);
@@ -66,7 +36,38 @@ static enum flamepix_status raise_cutoff(struct work *work)
     return flamepix_scale_columns(&work->scale, total, &columns);
 }
 
-static void count_stack(struct work *work, struct flamepix_path_opened opened)
+static enum flamepix_status work_init(struct flamepix_layout_builder *work,
+                                      const struct flamepix_layout_options *options,
+                                      struct flamepix_store_pace pace)
+{
+    size_t limit_depth =
+        options->limit_depth > 0 ? options->limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH;
+    size_t limit = limit_depth + 1;
+    if (options->max_rows > 0 && options->max_rows < limit)
+        limit = options->max_rows;
+    *work = (struct flamepix_layout_builder){
+        .total_least = options->total,
+        .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
+    };
+    flamepix_store_init(&work->store, pace);
+    work->store.plain = true;
+    enum flamepix_status status = flamepix_scale_init(&work->scale, options);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_path_init(&work->path, limit);
+    work->path.any_order = options->any_order;
+    return status == FLAMEPIX_OK ? raise_cutoff(work) : status;
+}
+
+static void work_free(struct flamepix_layout_builder *work)
+{
+    flamepix_path_free(&work->path);
+    flamepix_store_free(&work->store);
+}
+
+/* -- while stacks come ------------------------------------------------------------------------- */
+
+static void count_stack(struct flamepix_layout_builder *work, struct flamepix_path_opened opened)
 {
     struct flamepix_layout_facts *facts = &work->facts;
     size_t depth = work->path.depth;
@@ -79,7 +80,8 @@ static void count_stack(struct work *work, struct flamepix_path_opened opened)
 }
 
 /* What of the weight tells less than it should; after count_stack. */
-static void weigh_stack(struct work *work, const struct flamepix_stack *stack, uint32_t deepest)
+static void weigh_stack(struct flamepix_layout_builder *work, const struct flamepix_stack *stack,
+                        uint32_t deepest)
 {
     struct flamepix_layout_facts *facts = &work->facts;
     if (facts->max_depth > deepest)
@@ -99,7 +101,7 @@ static bool is_plain(const struct flamepix_stack *stack, double sum)
 }
 
 /* False where the sums become too large, or the stack has a weight below 0. */
-static bool add_any(struct work *work, const struct flamepix_stack *stack)
+static bool add_any(struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     struct flamepix_sums *all = &work->facts.all;
     work->store.plain = false;
@@ -110,7 +112,7 @@ static bool add_any(struct work *work, const struct flamepix_stack *stack)
 }
 
 /* Adds the stack to the sums. False where it cannot be. */
-static bool add_stack(struct work *work, const struct flamepix_stack *stack)
+static bool add_stack(struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     double sum = work->facts.all.weight.value + stack->weight.value;
     if (!work->store.plain || !is_plain(stack, sum))
@@ -120,13 +122,13 @@ static bool add_stack(struct work *work, const struct flamepix_stack *stack)
 }
 
 /* A stack of nothing at all, which parts those before it from those behind it. */
-static bool is_seam(const struct work *work, const struct flamepix_stack *stack)
+static bool is_seam(const struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     return work->path.any_order && stack->length == 0 && stack->weight.value == 0 &&
            stack->other.value == 0;
 }
 
-static enum flamepix_status take_seam(struct work *work)
+static enum flamepix_status take_seam(struct flamepix_layout_builder *work)
 {
     if (work->facts.seam > 0)
         return FLAMEPIX_OK;
@@ -134,7 +136,8 @@ static enum flamepix_status take_seam(struct work *work)
     return flamepix_store_part(&work->store, work->facts.seam);
 }
 
-static enum flamepix_status take_stack(struct work *work, const struct flamepix_stack *stack)
+static enum flamepix_status take_stack(struct flamepix_layout_builder *work,
+                                       const struct flamepix_stack *stack)
 {
     bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
                  stack->length == stack->shared;
@@ -156,7 +159,7 @@ static enum flamepix_status take_stack(struct work *work, const struct flamepix_
 }
 
 /* Stacks without weight have no chart. */
-static enum flamepix_status check_weight(const struct work *work)
+static enum flamepix_status check_weight(const struct flamepix_layout_builder *work)
 {
     if (work->facts.all.weight.value > 0)
         return FLAMEPIX_OK;
@@ -164,7 +167,25 @@ static enum flamepix_status check_weight(const struct work *work)
     return is_nothing ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_NO_STACKS;
 }
 
-static enum flamepix_status take_stacks(struct work *work, struct flamepix_stacks *stacks)
+/* -- when all have come ------------------------------------------------------------------------ */
+
+static enum flamepix_status finish(struct flamepix_layout_builder *work,
+                                   struct flamepix_layout **layout_ret)
+{
+    enum flamepix_status status = check_weight(work);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_path_finish(&work->path, &work->store, &work->facts.all);
+    if (status != FLAMEPIX_OK)
+        return status;
+    work->facts.root_self = work->path.frames[0].self;
+    return flamepix_layout_finish(&work->store, &work->facts, &work->scale, work->total_least,
+                                  layout_ret);
+}
+
+/* -- all of one source ------------------------------------------------------------------------- */
+
+static enum flamepix_status take_stacks(struct flamepix_layout_builder *work,
+                                        struct flamepix_stacks *stacks)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_stack stack;
@@ -173,30 +194,7 @@ static enum flamepix_status take_stacks(struct work *work, struct flamepix_stack
         if (status == FLAMEPIX_OK)
             status = take_stack(work, &stack);
     }
-    if (status != FLAMEPIX_END)
-        return status;
-    return check_weight(work);
-}
-
-/* -- when all have come ------------------------------------------------------------------------ */
-
-static enum flamepix_status finish(struct work *work, struct flamepix_layout **layout_ret)
-{
-    enum flamepix_status status = flamepix_path_finish(&work->path, &work->store, &work->facts.all);
-    if (status != FLAMEPIX_OK)
-        return status;
-    work->facts.root_self = work->path.frames[0].self;
-    return flamepix_layout_finish(&work->store, &work->facts, &work->scale, work->total_least,
-                                  layout_ret);
-}
-
-static enum flamepix_status work_run(struct work *work, struct flamepix_stacks *stacks,
-                                     struct flamepix_layout **layout_ret)
-{
-    enum flamepix_status status = raise_cutoff(work);
-    if (status == FLAMEPIX_OK)
-        status = take_stacks(work, stacks);
-    return status == FLAMEPIX_OK ? finish(work, layout_ret) : status;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
 enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
@@ -204,18 +202,58 @@ enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
                                            struct flamepix_store_pace pace,
                                            struct flamepix_layout **layout_ret)
 {
-    struct work work;
+    struct flamepix_layout_builder work;
     enum flamepix_status status = work_init(&work, options, pace);
     if (status == FLAMEPIX_OK)
-        status = work_run(&work, stacks, layout_ret);
+        status = take_stacks(&work, stacks);
+    if (status == FLAMEPIX_OK)
+        status = finish(&work, layout_ret);
     work_free(&work);
     return status;
 }
+
+static const struct flamepix_store_pace usual_pace = {.first = 1 << 14, .factor = 2};
 
 enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
                                             const struct flamepix_layout_options *options,
                                             struct flamepix_layout **layout_ret)
 {
-    const struct flamepix_store_pace pace = {.first = 1 << 14, .factor = 2};
-    return flamepix_layout_build(stacks, options, pace, layout_ret);
+    return flamepix_layout_build(stacks, options, usual_pace, layout_ret);
+}
+
+/* -- stack by stack ---------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_layout_builder_create(const struct flamepix_layout_options *options,
+                                                    struct flamepix_layout_builder **builder_ret)
+{
+    struct flamepix_layout_builder *builder = malloc(sizeof(*builder));
+    if (builder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = work_init(builder, options, usual_pace);
+    if (status != FLAMEPIX_OK) {
+        flamepix_layout_builder_free(builder);
+        return status;
+    }
+    *builder_ret = builder;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
+                                                  const struct flamepix_stack *stack)
+{
+    return take_stack(builder, stack);
+}
+
+enum flamepix_status flamepix_layout_builder_finish(struct flamepix_layout_builder *builder,
+                                                    struct flamepix_layout **layout_ret)
+{
+    return finish(builder, layout_ret);
+}
+
+void flamepix_layout_builder_free(struct flamepix_layout_builder *builder)
+{
+    if (builder == NULL)
+        return;
+    work_free(builder);
+    free(builder);
 }

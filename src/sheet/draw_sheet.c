@@ -129,13 +129,11 @@ static enum flamepix_status draw_panel(struct flamepix_sheet *sheet, size_t pane
 static enum flamepix_status draw_row(struct drawing *drawing, uint32_t row)
 {
     struct flamepix_sheet *sheet = drawing->sheet;
-    const size_t first = (size_t)row * sheet->grid.columns;
-    const struct flamepix_canvas band =
-        band_canvas(drawing, sheet->grid.caption + sheet->row_heights[row]);
+    const struct flamepix_sheet_row *panels = &sheet->rows[row];
+    const struct flamepix_canvas band = band_canvas(drawing, sheet->grid.caption + panels->height);
     enum flamepix_status status = FLAMEPIX_OK;
     clear(&band, FLAMEPIX_GROUND_PLAIN);
-    for (size_t i = first;
-         i < sheet->count && i < first + sheet->grid.columns && status == FLAMEPIX_OK; i++)
+    for (size_t i = panels->first; i < panels->end && status == FLAMEPIX_OK; i++)
         status = draw_panel(sheet, i, &band);
     return status == FLAMEPIX_OK ? write_rows(drawing, &band) : status;
 }
@@ -220,7 +218,7 @@ static enum flamepix_status allocate_pixels(struct drawing *drawing)
     for (unsigned i = 0; i < sheet->page.above_count; i++)
         height = higher(height, sheet->page.above[i].height);
     for (uint32_t row = 0; row < sheet->grid.rows; row++)
-        height = higher(height, sheet->grid.caption + sheet->row_heights[row]);
+        height = higher(height, sheet->grid.caption + sheet->rows[row].height);
     if (!flamepix_size_multiply(sheet->grid.width, height, &count))
         return FLAMEPIX_NO_MEMORY;
     drawing->pixels = calloc(count, sizeof(*drawing->pixels));

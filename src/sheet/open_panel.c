@@ -21,14 +21,21 @@ enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, siz
                                          struct flamepix_open_panel *open)
 {
     const struct flamepix_sheet_panel *of = &sheet->panels[panel];
-    const struct flamepix_figure_facts facts = {
-        .bad_lines = of->bad_lines, .unit = of->unit, .views = of->views};
+    const struct flamepix_sheet_facts *known = &sheet->facts[panel];
+    const bool is_compared = sheet->options.difference != NULL;
+    const struct flamepix_figure_facts facts = {.bad_lines = of->bad_lines,
+                                                .unit = of->unit,
+                                                .views = of->views,
+                                                .comparison =
+                                                    is_compared ? &known->comparison : NULL};
+    struct flamepix_figure_options options = sheet->figure;
+    if (is_compared)
+        options.colors.compared = &known->rule;
     enum flamepix_status status = flamepix_layout_unpack(of->packed, &open->layout);
     if (status == FLAMEPIX_OK)
-        status = narrow(sheet, sheet->facts[panel].columns, &open->layout);
+        status = narrow(sheet, known->columns, &open->layout);
     if (status == FLAMEPIX_OK)
-        status = flamepix_figure_create(open->layout, &sheet->figure, sheet->fonts, facts,
-                                        &open->figure);
+        status = flamepix_figure_create(open->layout, &options, sheet->fonts, facts, &open->figure);
     return status;
 }
 

@@ -8,6 +8,7 @@
 #include "figure/caption_width.h"
 #include "figure/count_words.h"
 #include "figure/fill.h"
+#include "sheet/difference_words.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,
  * from line to line of it. */
@@ -26,14 +27,16 @@ static uint32_t length_of(const struct flamepix_sheet *sheet, double em)
 
 /* -- captions ---------------------------------------------------------------------------------- */
 
+/* How a total is said, the longest first. */
+enum brevity { WHOLE, WITHOUT_UNIT, NUMBER_ONLY };
+
 /* "348,427 samples", or without its unit. */
-static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size_t panel,
-                                        bool has_unit, struct flamepix_buffer *text)
+static enum flamepix_status write_number(const struct flamepix_sheet *sheet, size_t panel,
+                                         bool has_unit, struct flamepix_buffer *text)
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
     flamepix_total_print(digits, sheet->facts[panel].total * sheet->figure.factor);
-    text->length = 0;
     if (flamepix_unit_is_measure(unit))
         return flamepix_count_words(text, sheet->facts[panel].total * sheet->figure.factor, unit);
     if (!has_unit || unit[0] == '\0')
@@ -41,7 +44,18 @@ static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size
     return flamepix_buffer_printf(text, "%s %s", digits, unit);
 }
 
-/* The total as far as it leaves half of the caption to the name: whole, without its unit, or not at
+/* With its share, where it has one. */
+static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size_t panel,
+                                        enum brevity brevity, struct flamepix_buffer *text)
+{
+    text->length = 0;
+    enum flamepix_status status = write_number(sheet, panel, brevity == WHOLE, text);
+    if (status != FLAMEPIX_OK || brevity == NUMBER_ONLY)
+        return status;
+    return flamepix_difference_say_share(sheet, panel, text);
+}
+
+/* The total as far as it leaves half of the caption to the name: whole, in fewer words, or not at
  * all (NULL). */
 static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t panel,
                                       uint32_t width, struct flamepix_type *type,
@@ -50,8 +64,8 @@ static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *label_ret = NULL;
-    for (int without = 0; without < 2 && *label_ret == NULL && status == FLAMEPIX_OK; without++) {
-        status = write_total(sheet, panel, without == 0, text);
+    for (int i = WHOLE; i <= NUMBER_ONLY && *label_ret == NULL && status == FLAMEPIX_OK; i++) {
+        status = write_total(sheet, panel, (enum brevity)i, text);
         if (status == FLAMEPIX_OK)
             status = flamepix_type_fit(type, flamepix_buffer_bytes(text), width / 2,
                                        FLAMEPIX_KEEP_WHOLE, label_ret);

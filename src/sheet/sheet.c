@@ -3,11 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "sheet/sheet_change.h"
 #include "sheet/sheet_colors.h"
+#include "sheet/sheet_rows.h"
 #include "sheet/sheet_words.h"
-
-/* A note is as high as so many rows, where charts have no height that is given. */
-enum { NOTE_ROWS = 4 };
 
 struct flamepix_sheet_options flamepix_sheet_defaults(void)
 {
@@ -45,8 +44,9 @@ static bool options_are_valid(const struct flamepix_sheet_options *options)
            options->panel_width <= INT32_MAX && options->panel_height <= INT32_MAX;
 }
 
-enum flamepix_status flamepix_sheet_plan(const struct flamepix_sheet_options *options, size_t count,
-                                         struct flamepix_layout_options *layout)
+/* Of panels that have one column, or a row. */
+static enum flamepix_status plan_panels(const struct flamepix_sheet_options *options, size_t count,
+                                        bool have_row, struct flamepix_layout_options *layout)
 {
     struct flamepix_sheet_grid grid;
     if (!options_are_valid(options))
@@ -56,9 +56,21 @@ enum flamepix_status flamepix_sheet_plan(const struct flamepix_sheet_options *op
         return status;
     const struct flamepix_figure_options figure = panel_look(options, &grid);
     flamepix_figure_plan(&figure, layout);
-    layout->columns = grid.panel_width;
+    layout->columns = have_row ? grid.row_width : grid.panel_width;
     layout->total = 0;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_sheet_plan(const struct flamepix_sheet_options *options, size_t count,
+                                         struct flamepix_layout_options *layout)
+{
+    return plan_panels(options, count, false, layout);
+}
+
+enum flamepix_status flamepix_sheet_plan_row(const struct flamepix_sheet_options *options,
+                                             size_t count, struct flamepix_layout_options *layout)
+{
+    return plan_panels(options, count, true, layout);
 }
 
 unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options)
@@ -82,7 +94,7 @@ static enum flamepix_status measure_panel(struct flamepix_sheet *sheet, size_t i
     sheet->facts[i].total = summary.total;
     sheet->profiles++;
     sheet->sum += summary.total;
-    sheet->largest = fmax(sheet->largest, summary.total);
+    sheet->largest = fmax(sheet->largest, flamepix_sheet_column_part(sheet, i) * summary.total);
     if (summary.rows > sheet->depths)
         sheet->depths = summary.rows;
     return FLAMEPIX_OK;
@@ -94,7 +106,11 @@ static enum flamepix_status measure_panels(struct flamepix_sheet *sheet)
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (sheet->panels[i].packed.length > 0)
             status = measure_panel(sheet, i);
-    return status == FLAMEPIX_OK && sheet->profiles == 0 ? FLAMEPIX_NO_STACKS : status;
+    if (sheet->options.difference != NULL)
+        sheet->sum = sheet->options.difference->after.value;
+    else if (status == FLAMEPIX_OK && sheet->profiles == 0)
+        return FLAMEPIX_NO_STACKS;
+    return status;
 }
 
 static void set_columns(struct flamepix_sheet *sheet)
@@ -102,9 +118,10 @@ static void set_columns(struct flamepix_sheet *sheet)
     for (size_t i = 0; i < sheet->count; i++) {
         struct flamepix_sheet_facts *facts = &sheet->facts[i];
         const double width = sheet->grid.panel_width;
-        facts->columns = sheet->grid.panel_width;
+        facts->columns = facts->width;
         if (facts->has_layout && sheet->full > 0)
-            facts->columns = (uint32_t)fmax(round(width * facts->total / sheet->full), 1);
+            facts->columns =
+                (uint32_t)fmin(fmax(round(width * facts->total / sheet->full), 1), facts->width);
     }
 }
 
@@ -122,29 +139,6 @@ static enum flamepix_status number_panels(struct flamepix_sheet *sheet)
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
-static uint32_t height_of_note(const struct flamepix_sheet *sheet)
-{
-    const struct flamepix_sheet_grid *grid = &sheet->grid;
-    const double height =
-        grid->chart_height > 0 ? grid->chart_height : (double)NOTE_ROWS * sheet->figure.row_height;
-    return flamepix_page_length(&sheet->figure, height);
-}
-
-static enum flamepix_status set_row_heights(struct flamepix_sheet *sheet)
-{
-    sheet->row_heights = calloc(sheet->grid.rows, sizeof(*sheet->row_heights));
-    if (sheet->row_heights == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < sheet->count; i++) {
-        uint32_t *height = &sheet->row_heights[i / sheet->grid.columns];
-        if (!sheet->facts[i].has_layout)
-            sheet->facts[i].height = height_of_note(sheet);
-        if (sheet->facts[i].height > *height)
-            *height = sheet->facts[i].height;
-    }
-    return FLAMEPIX_OK;
-}
-
 static enum flamepix_status set_height(struct flamepix_sheet *sheet)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
@@ -158,7 +152,7 @@ static enum flamepix_status set_height(struct flamepix_sheet *sheet)
     for (unsigned i = 0; i < page->above_count; i++)
         height += page->above[i].height;
     for (uint32_t row = 0; row < sheet->grid.rows; row++)
-        height += (uint64_t)sheet->grid.caption + sheet->row_heights[row] +
+        height += (uint64_t)sheet->grid.caption + sheet->rows[row].height +
                   (row > 0 ? sheet->grid.row_gutter : 0);
     if (height > side)
         return FLAMEPIX_LIMIT_SIDE;
@@ -173,12 +167,16 @@ static enum flamepix_status plan(struct flamepix_sheet *sheet)
     if (status != FLAMEPIX_OK)
         return status;
     sheet->figure = panel_look(options, &sheet->grid);
-    status = measure_panels(sheet);
+    status = flamepix_sheet_place_panels(sheet);
+    if (status == FLAMEPIX_OK)
+        status = measure_panels(sheet);
     if (status == FLAMEPIX_OK)
         status =
             flamepix_sheet_full(options->scale_by, options->total, sheet->largest, &sheet->full);
     if (status == FLAMEPIX_OK)
         set_columns(sheet);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sheet_compare(sheet);
     if (status == FLAMEPIX_OK)
         status = flamepix_sheet_open_colors(sheet);
     if (status == FLAMEPIX_OK)
@@ -188,7 +186,7 @@ static enum flamepix_status plan(struct flamepix_sheet *sheet)
     if (status == FLAMEPIX_OK)
         status = number_panels(sheet);
     if (status == FLAMEPIX_OK)
-        status = set_row_heights(sheet);
+        flamepix_sheet_set_heights(sheet);
     if (status == FLAMEPIX_OK)
         status = set_height(sheet);
     return status == FLAMEPIX_OK ? flamepix_sheet_write_footer(sheet) : status;
@@ -232,44 +230,12 @@ struct flamepix_sheet_page flamepix_sheet_page(const struct flamepix_sheet *shee
     };
 }
 
-static uint32_t top_of_row(const struct flamepix_sheet *sheet, size_t row)
-{
-    uint32_t top = sheet->page.space_above;
-    for (unsigned i = 0; i < sheet->page.above_count; i++)
-        top += sheet->page.above[i].height;
-    for (size_t i = 0; i < row; i++)
-        top += sheet->grid.caption + sheet->row_heights[i] + sheet->grid.row_gutter;
-    return top;
-}
-
-/* Roots of a row of panels stand on one line. */
-struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sheet, size_t panel)
-{
-    const size_t row = panel / sheet->grid.columns;
-    const struct flamepix_sheet_facts *facts = &sheet->facts[panel];
-    struct flamepix_sheet_place place = {
-        .x = flamepix_sheet_grid_x(&sheet->grid, panel),
-        .y = top_of_row(sheet, row),
-        .width = sheet->grid.panel_width,
-        .height = sheet->grid.caption + sheet->row_heights[row],
-        .figure_width = facts->columns,
-        .figure_height = facts->height,
-        .first_tag = facts->tags_before + 1,
-        .drawn = facts->drawn,
-    };
-    place.figure_x = place.x;
-    place.figure_y = place.y + sheet->grid.caption;
-    if (!sheet->figure.inverted)
-        place.figure_y += sheet->row_heights[row] - facts->height;
-    return place;
-}
-
 void flamepix_sheet_free(struct flamepix_sheet *sheet)
 {
     if (sheet == NULL)
         return;
     free(sheet->facts);
-    free(sheet->row_heights);
+    free(sheet->rows);
     flamepix_colors_free(sheet->colors);
     flamepix_color_table_free(&sheet->color_table);
     flamepix_legend_band_free(&sheet->search_line);

@@ -11,6 +11,7 @@
 
 #include "color/theme.h"
 #include "figure/assign_colors.h"
+#include "figure/change_legend.h"
 #include "sheet/open_panel.h"
 
 enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
@@ -19,7 +20,7 @@ enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
     const struct flamepix_tally *tally = sheet->options.tally;
     struct flamepix_chart_facts chart = {
         .total = sheet->sum,
-        .depths = sheet->depths,
+        .depths = sheet->depths > 0 ? sheet->depths : 1,
         .theme = options->theme,
     };
     if (options->palette.color != NULL)
@@ -29,7 +30,9 @@ enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
         chart.others = flamepix_tally_others(tally);
     }
     enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &sheet->colors);
-    if (status == FLAMEPIX_OK)
+    /* What changed is said in each panel by its own measure. */
+    if (status == FLAMEPIX_OK &&
+        (sheet->options.difference == NULL || !flamepix_colors_show_changes(sheet->colors)))
         sheet->figure.palette = flamepix_colors_palette(sheet->colors);
     return status;
 }
@@ -60,6 +63,7 @@ static void note_figure(struct flamepix_sheet *sheet, size_t panel,
     facts->height = page.height;
     facts->drawn = (uint32_t)page.drawn;
     sheet->elided += page.elided;
+    sheet->elided_weight += facts->total * figure->counts.elided_share;
 }
 
 static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
@@ -71,6 +75,8 @@ static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
         note_figure(sheet, panel, open.figure);
     if (status == FLAMEPIX_OK)
         status = flamepix_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
+    if (status == FLAMEPIX_OK && open.figure->colors != NULL)
+        status = flamepix_colors_status(open.figure->colors);
     free(colors);
     flamepix_panel_close(&open);
     return status;
@@ -86,9 +92,10 @@ static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
 static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
 {
     const bool is_last = sheet->coarseness + 1 == FLAMEPIX_COARSENESS_COUNT;
-    enum flamepix_status status = FLAMEPIX_OK;
     flamepix_color_table_free(&sheet->color_table);
     sheet->elided = 0;
+    sheet->elided_weight = 0;
+    enum flamepix_status status = flamepix_begin_colors(&sheet->figure, &sheet->color_table);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++) {
         if (sheet->facts[i].has_layout)
             status = look_at(sheet, i);

@@ -1,5 +1,6 @@
 /* The frames of all panels as JSON: schema flamepix-frames-2 with panels. */
 #include "figure/frames.h"
+#include "figure/frames_comparison.h"
 #include "sheet/open_panel.h"
 
 static void write_head(struct flamepix_json *json, const struct flamepix_sheet *sheet)
@@ -39,6 +40,15 @@ static void write_views(struct flamepix_json *json, const struct flamepix_sheet 
     flamepix_frames_zoom(json, figure);
 }
 
+/* What percentages in a panel of a comparison are of. */
+static void write_norm(struct flamepix_json *json, const struct flamepix_sheet *sheet, size_t panel)
+{
+    const struct flamepix_figure_comparison *comparison = &sheet->facts[panel].comparison;
+    if (comparison->measure != NULL)
+        flamepix_json_number(json, ",\"norm\":",
+                             flamepix_measure_norm_of(comparison->measure, comparison->difference));
+}
+
 static enum flamepix_status write_chart(struct flamepix_json *json,
                                         const struct flamepix_sheet *sheet, size_t panel)
 {
@@ -47,6 +57,7 @@ static enum flamepix_status write_chart(struct flamepix_json *json,
     const char *unit = flamepix_figure_unit_name(&sheet->figure, sheet->panels[panel].unit);
     flamepix_json_number(json, ",\"total\":", sheet->facts[panel].total);
     flamepix_json_string(json, ",\"unit\":", flamepix_bytes_of(unit));
+    write_norm(json, sheet, panel);
     flamepix_json_count(json, ",\"firstTag\":", place.first_tag);
     flamepix_json_count(json, ",\"tags\":", place.drawn);
     flamepix_json_raw(json, ",\n ");
@@ -54,6 +65,7 @@ static enum flamepix_status write_chart(struct flamepix_json *json,
     if (status == FLAMEPIX_OK) {
         flamepix_frames_chart(json, open.figure, frames_place(sheet, panel));
         write_views(json, sheet, panel, open.figure);
+        flamepix_frames_measure(json, open.figure);
     }
     flamepix_panel_close(&open);
     return status;
@@ -101,6 +113,8 @@ static enum flamepix_status write_all(struct flamepix_json *json,
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         status = write_panel(json, sheet, i);
     flamepix_json_raw(json, "]");
+    if (sheet->options.difference != NULL)
+        flamepix_frames_comparison(json, &sheet->facts[0].comparison);
     flamepix_frames_views(json, &sheet->options.views);
     flamepix_frames_searches(json, &sheet->options.figure, sheet->options.tally, sheet->sum);
     flamepix_json_raw(json, ",\n \"frames\":[");

@@ -91,6 +91,8 @@ static enum flamepix_status set_widths(const struct flamepix_sheet_options *opti
         return FLAMEPIX_LIMIT_SIDE;
     grid->width = (uint32_t)width;
     grid->panel_width = (uint32_t)panel;
+    grid->row_width =
+        (uint32_t)(grid->columns * panel + (uint64_t)(grid->columns - 1) * grid->gutter);
     grid->left = (uint32_t)(margin + (width - grid->columns * panel - between) / 2);
     return FLAMEPIX_OK;
 }
@@ -133,8 +135,7 @@ enum flamepix_status flamepix_sheet_grid_choose(const struct flamepix_sheet_opti
     return status;
 }
 
-uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, size_t panel)
+uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, uint32_t column)
 {
-    const uint32_t column = (uint32_t)(panel % grid->columns);
     return grid->left + column * (grid->panel_width + grid->gutter);
 }

@@ -8,10 +8,12 @@
 
 /* All px of the finished image, but for those that are said to be before scaling. */
 struct flamepix_sheet_grid {
-    uint32_t columns, rows;
+    uint32_t columns;
+    uint32_t rows;  /* where each panel has one column; else the sheet finds them */
     uint32_t width; /* of the sheet */
     uint32_t left;  /* of the first column; the right side has as much, or a few px more */
     uint32_t panel_width;
+    uint32_t row_width;    /* of all columns */
     uint32_t gutter;       /* between columns */
     uint32_t row_gutter;   /* between rows of panels */
     uint32_t caption;      /* the height of a panel's caption */
@@ -23,7 +25,7 @@ struct flamepix_sheet_grid {
 enum flamepix_status flamepix_sheet_grid_choose(const struct flamepix_sheet_options *options,
                                                 size_t count, struct flamepix_sheet_grid *grid_ret);
 
-/* The left edge of a panel. */
-uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, size_t panel);
+/* The left edge of a column. */
+uint32_t flamepix_sheet_grid_x(const struct flamepix_sheet_grid *grid, uint32_t column);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef FLAMEPIX_SHEET_SHEET_INTERNAL_H
 #define FLAMEPIX_SHEET_SHEET_INTERNAL_H
 
+#include <flamepix/compare.h>
+
 #include "figure/color_table.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
@@ -11,10 +13,20 @@
 struct flamepix_sheet_facts {
     bool has_layout;
     double total;
-    uint32_t columns;     /* of its chart, px */
-    uint32_t height;      /* of its figure, or of its note, px */
-    uint32_t tags_before; /* of the panels before it */
+    uint32_t row, x, width; /* its place: the row of panels, the left edge, px */
+    uint32_t columns;       /* of its chart, px */
+    uint32_t height;        /* of its figure, or of its note, px */
+    uint32_t tags_before;   /* of the panels before it */
     uint32_t drawn;
+    /* Where two sides are compared: what they are in its measure, and by which rule it changed. */
+    struct flamepix_figure_comparison comparison;
+    struct flamepix_change_rule rule;
+};
+
+/* Panels beside each other. */
+struct flamepix_sheet_row {
+    size_t first, end; /* of the panels */
+    uint32_t height;   /* of their charts */
 };
 
 struct flamepix_sheet {
@@ -26,17 +38,23 @@ struct flamepix_sheet {
     struct flamepix_sheet_facts *facts;    /* of each panel */
     struct flamepix_figure_options figure; /* of each panel */
     double full;                           /* weight that fills a panel; 0: each its own */
-    double largest, sum;                   /* of the totals */
-    uint32_t depths;                       /* of the highest chart */
-    size_t profiles;                       /* panels with a layout */
+    double largest;  /* of the totals; of a panel that has a row, as much as a panel would show */
+    double sum;      /* of the totals; where two sides are compared, what there is after */
+    uint32_t depths; /* of the highest chart */
+    size_t profiles; /* panels with a layout */
     uint64_t drawn, elided;
+    double elided_weight;           /* of all panels, with kept frames under it */
     struct flamepix_colors *colors; /* NULL where the palette is a program's own */
     struct flamepix_color_table color_table;
     unsigned coarseness; /* of its colours */
     uint16_t note_color, line_color;
-    struct flamepix_page page;    /* the words around the panels; its chart is not used */
-    uint32_t height;              /* of the sheet */
-    uint32_t *row_heights;        /* of the charts in each row of panels */
+    struct flamepix_page page;       /* the words around the panels; its chart is not used */
+    uint32_t height;                 /* of the sheet */
+    struct flamepix_sheet_row *rows; /* grid.rows */
+    /* Where two sides are compared, what the colours of all panels go by, its `by` left open; and
+     * whether frames of only one side have a box. */
+    struct flamepix_change_rule change;
+    bool is_changed, has_fresh, has_gone;
     struct flamepix_buffer title; /* as the views ask for it; empty: they do not */
     struct flamepix_buffer footer;
     struct flamepix_legend_band search_line, legend;

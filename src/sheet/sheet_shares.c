@@ -7,6 +7,6 @@ enum flamepix_status flamepix_sheet_shares(const struct flamepix_sheet *sheet,
                                            struct flamepix_buffer *shares)
 {
     const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
-                                               sheet->sum};
+                                               sheet->sum, sheet->options.difference != NULL};
     return flamepix_search_sums_shares(&found, shares);
 }

@@ -53,15 +53,14 @@ static enum flamepix_status copy_panel(const struct flamepix_sheet *sheet, size_
 static enum flamepix_status write_row(const struct flamepix_sheet *sheet, uint32_t row,
                                       flamepix_write_fn write, void *user)
 {
-    const size_t first = (size_t)row * sheet->grid.columns;
-    const size_t height = (size_t)sheet->grid.caption + sheet->row_heights[row];
+    const struct flamepix_sheet_row *panels = &sheet->rows[row];
+    const size_t height = (size_t)sheet->grid.caption + panels->height;
     size_t count;
     if (!flamepix_size_multiply(sheet->grid.width, height, &count))
         return FLAMEPIX_NO_MEMORY;
     char *band = calloc(count, 4);
     enum flamepix_status status = band == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
-    for (size_t i = first;
-         i < sheet->count && i < first + sheet->grid.columns && status == FLAMEPIX_OK; i++)
+    for (size_t i = panels->first; i < panels->end && status == FLAMEPIX_OK; i++)
         status = copy_panel(sheet, i, band);
     if (status == FLAMEPIX_OK)
         status = write(user, band, 4 * count);
@@ -83,7 +82,7 @@ enum flamepix_status flamepix_sheet_tags(const struct flamepix_sheet *sheet,
             status = write_empty(sheet, grid->row_gutter, write, user);
         if (status == FLAMEPIX_OK)
             status = write_row(sheet, row, write, user);
-        end += (row > 0 ? grid->row_gutter : 0) + grid->caption + sheet->row_heights[row];
+        end += (row > 0 ? grid->row_gutter : 0) + grid->caption + sheet->rows[row].height;
     }
     return status == FLAMEPIX_OK ? write_empty(sheet, sheet->height - end, write, user) : status;
 }

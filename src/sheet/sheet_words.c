@@ -6,16 +6,18 @@
 #include "base/quantity.h"
 #include "color/theme.h"
 #include "figure/caption_width.h"
+#include "figure/change_legend.h"
 #include "figure/count_words.h"
 #include "figure/default_title.h"
 #include "figure/draw_caption.h"
 #include "figure/search_matches.h"
+#include "sheet/difference_words.h"
 
 const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
 {
     const char *unit = NULL;
     for (size_t i = 0; i < sheet->count; i++) {
-        if (!sheet->facts[i].has_layout)
+        if (!sheet->facts[i].has_layout && sheet->options.difference == NULL)
             continue;
         const char *own = flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
         if (unit != NULL && strcmp(unit, own) != 0)
@@ -36,7 +38,7 @@ static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
                                              struct flamepix_type *type, uint32_t room)
 {
     const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
-                                               sheet->sum};
+                                               sheet->sum, sheet->options.difference != NULL};
     return flamepix_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
 }
 
@@ -46,6 +48,8 @@ static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct fla
     size_t count = 0;
     if (sheet->colors == NULL)
         return FLAMEPIX_OK;
+    if (sheet->options.difference != NULL && flamepix_colors_show_changes(sheet->colors))
+        return flamepix_difference_fill_legend(sheet, type, em_of(sheet), room);
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(sheet->colors, &count);
     const char *heading = flamepix_colors_legend_by_first(sheet->colors) ? "" : "Self:";
     return flamepix_legend_band_fill(&sheet->legend, flamepix_bytes_of(count > 0 ? heading : ""),
@@ -69,8 +73,13 @@ static void dim_legend(struct flamepix_sheet *sheet)
 static enum flamepix_status set_title(struct flamepix_sheet *sheet,
                                       struct flamepix_figure_options *options)
 {
-    const struct flamepix_title_facts facts = {
-        .views = &sheet->options.views, .inverted = options->inverted, .many = true};
+    const bool is_compared = sheet->options.difference != NULL;
+    const struct flamepix_figure_comparison comparison = {.measure = sheet->panels[0].measure,
+                                                          .difference = sheet->options.difference};
+    const struct flamepix_title_facts facts = {.views = &sheet->options.views,
+                                               .comparison = is_compared ? &comparison : NULL,
+                                               .inverted = options->inverted,
+                                               .many = !is_compared};
     enum flamepix_status status = flamepix_default_title_write(&facts, &sheet->title);
     options->title = options->inverted ? "Icicle Graphs" : "Flame Graphs";
     if (sheet->title.length > 0)
@@ -169,8 +178,8 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
     return status == FLAMEPIX_OK ? say_weight(sheet, views->read, " in all", text) : status;
 }
 
-static enum flamepix_status say_scale(const struct flamepix_sheet *sheet,
-                                      struct flamepix_buffer *text)
+enum flamepix_status flamepix_sheet_say_scale(const struct flamepix_sheet *sheet,
+                                              struct flamepix_buffer *text)
 {
     char px[FLAMEPIX_DECIMAL_NBYTES];
     if (sheet->full <= 0)
@@ -205,7 +214,7 @@ static enum flamepix_status say(const struct flamepix_sheet *sheet, enum fact fa
         return say_count(sheet, text);
     if (fact == TOTAL)
         return say_total(sheet, text);
-    return fact == SCALE ? say_scale(sheet, text) : say_elided(sheet, text);
+    return fact == SCALE ? flamepix_sheet_say_scale(sheet, text) : say_elided(sheet, text);
 }
 
 /* All facts but the first `left_out` of those that may be dropped. */
@@ -228,16 +237,26 @@ static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size
     return status;
 }
 
-enum flamepix_status flamepix_sheet_write_footer(struct flamepix_sheet *sheet)
+static enum flamepix_status fit_facts(struct flamepix_sheet *sheet, struct flamepix_type *type)
 {
-    struct flamepix_type *type;
     uint32_t width = UINT32_MAX;
-    enum flamepix_status status = flamepix_caption_type(sheet->fonts, &sheet->page.footer, &type);
+    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i <= DROPPED && status == FLAMEPIX_OK && width > sheet->page.columns; i++) {
         status = write_facts(sheet, i, &sheet->footer);
         if (status == FLAMEPIX_OK)
             status = flamepix_caption_width(type, flamepix_buffer_bytes(&sheet->footer), &width);
     }
+    return status;
+}
+
+enum flamepix_status flamepix_sheet_write_footer(struct flamepix_sheet *sheet)
+{
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_caption_type(sheet->fonts, &sheet->page.footer, &type);
+    if (status == FLAMEPIX_OK)
+        status = sheet->options.difference != NULL
+                     ? flamepix_difference_write_footer(sheet, type, &sheet->footer)
+                     : fit_facts(sheet, type);
     sheet->page.footer.text = sheet->footer.data;
     return status;
 }

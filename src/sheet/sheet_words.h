@@ -12,4 +12,9 @@ enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet);
  * needed least are left out where there is no room for all. Answers as above. */
 enum flamepix_status flamepix_sheet_write_footer(struct flamepix_sheet *sheet);
 
+/* Appends "280 px = 348,427 samples", or that there is no scale of all panels. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_sheet_say_scale(const struct flamepix_sheet *sheet,
+                                              struct flamepix_buffer *text);
+
 #endif

@@ -21,14 +21,15 @@ BEGIN {
     knows["figure"] = "raster layout compare order tally stack color name pattern text image base"
     knows["sheet"] = knows["figure"] " figure"
     knows["split"] = knows["sheet"] " sheet profile format view input"
+    knows["panels"] = knows["sheet"] " sheet profile format view input"
     knows["render"] = knows["figure"] " figure profile format view input"
     knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
-    knows["cli"] = knows["render"] " statistics runs gate render sheet split pool report jobs gallery batch color flamepix"
+    knows["cli"] = knows["render"] " statistics runs gate render sheet split panels pool report jobs gallery batch color flamepix"
 
     split("status bytes ink limits weight change recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack format view order compare profile layout raster color text image figure sheet split render name pattern tally", names)
+    split("input stack format view order compare profile layout raster color text image figure sheet split panels render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
     room_of["survey"] = "profile"

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -95,6 +96,79 @@ static void test_layout_adds_up_exactly_what_is_not_plain(void **state)
     assert_true(large.value == 9007199254740996 && large.rest == -1);
 }
 
+/* -- stack by stack ---------------------------------------------------------------------------- */
+
+static struct flamepix_layout_builder *begin(void)
+{
+    const struct flamepix_layout_options options = layouts_columns(100);
+    struct flamepix_layout_builder *builder;
+    assert_int_equal(flamepix_layout_builder_create(&options, &builder), FLAMEPIX_OK);
+    return builder;
+}
+
+static enum flamepix_status take(struct flamepix_layout_builder *builder, const char *key,
+                                 size_t shared, double weight)
+{
+    /* The key is gone after the call. */
+    char *copy = strdup(key);
+    assert_non_null(copy);
+    const struct flamepix_stack stack = {
+        .key = copy, .length = strlen(key), .shared = shared, .weight = {weight, 0}};
+    const enum flamepix_status status = flamepix_layout_builder_take(builder, &stack);
+    memset(copy, '#', strlen(key));
+    free(copy);
+    return status;
+}
+
+static void test_stacks_that_are_handed_over_one_by_one_are_laid_out_alike(void **state)
+{
+    (void)state;
+    struct flamepix_layout_builder *builder = begin();
+    struct flamepix_layout *layout;
+    assert_int_equal(take(builder, "main;a;", 0, 3), FLAMEPIX_OK);
+    assert_int_equal(take(builder, "main;b;", 5, 1), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_builder_finish(builder, &layout), FLAMEPIX_OK);
+    flamepix_layout_builder_free(builder);
+    char *boxes = record_layout(layout);
+    assert_string_equal(boxes, "0 [0,4) all 4/0\n"
+                               "1 [0,4) main 4/0\n"
+                               "2 [0,3) a 3/3\n"
+                               "2 [3,4) b 1/1\n");
+    free(boxes);
+    flamepix_layout_free(layout);
+}
+
+static void test_a_builder_answers_what_is_wrong_with_stacks(void **state)
+{
+    (void)state;
+    struct flamepix_layout_builder *builder = begin();
+    assert_int_equal(take(builder, "main;b;", 0, 3), FLAMEPIX_OK);
+    assert_int_equal(take(builder, "main;a;", 5, 1), FLAMEPIX_DISORDER);
+    flamepix_layout_builder_free(builder);
+    builder = begin();
+    assert_int_equal(take(builder, "main;", 0, -1), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_layout_builder_free(builder);
+}
+
+static void test_a_builder_without_stacks_has_no_layout(void **state)
+{
+    (void)state;
+    struct flamepix_layout_builder *builder = begin();
+    struct flamepix_layout *layout;
+    assert_int_equal(flamepix_layout_builder_finish(builder, &layout), FLAMEPIX_NO_STACKS);
+    flamepix_layout_builder_free(builder);
+    flamepix_layout_builder_free(NULL);
+}
+
+static void test_a_builder_refuses_options_out_of_their_range(void **state)
+{
+    (void)state;
+    struct flamepix_layout_options options = layouts_columns(100);
+    struct flamepix_layout_builder *builder;
+    options.minwidth_px = 0;
+    assert_int_equal(flamepix_layout_builder_create(&options, &builder), FLAMEPIX_BAD_ARGUMENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,6 +178,10 @@ int main(void)
         cmocka_unit_test(test_layout_refuses_second_measures_it_cannot_add),
         cmocka_unit_test(test_layout_needs_a_stack_that_has_weight),
         cmocka_unit_test(test_layout_adds_up_exactly_what_is_not_plain),
+        cmocka_unit_test(test_stacks_that_are_handed_over_one_by_one_are_laid_out_alike),
+        cmocka_unit_test(test_a_builder_answers_what_is_wrong_with_stacks),
+        cmocka_unit_test(test_a_builder_without_stacks_has_no_layout),
+        cmocka_unit_test(test_a_builder_refuses_options_out_of_their_range),
     };
     return cmocka_run_group_tests_name("build layout", tests, NULL, NULL);
 }

@@ -215,6 +215,57 @@ static void test_facts_are_said_whole_and_the_most_needed_first(void **state)
     assert_int_equal(seen, FORMS - 1);
 }
 
+static void test_the_footer_tells_which_stacks_both_sides_have(void **state)
+{
+    struct flamepix_footer_facts facts = {
+        .unit = "samples",
+        .is_compared = true,
+        .before = 69,
+        .after = 85,
+        .distance = 96,
+        .similarity = -1,
+        .tells_stacks = true,
+        .stacks_before = 6,
+        .stacks_after = 5,
+        .stacks_common = 4,
+        .scale = "582 px = 85 samples",
+    };
+    assert_footer(*state, &facts, WIDE,
+                  "69 → 85 samples (+23.2%) · d 96 · 4 stacks in both, 2 only before, 1 only "
+                  "after · 582 px = 85 samples");
+    facts.stacks_before = facts.stacks_after = 4;
+    assert_footer(*state, &facts, WIDE,
+                  "69 → 85 samples (+23.2%) · d 96 · both sides have the same 4 stacks · 582 px = "
+                  "85 samples");
+    facts.stacks_common = 0;
+    assert_footer(*state, &facts, WIDE,
+                  "69 → 85 samples (+23.2%) · d 96 · no stack in both, 4 only before, 4 only "
+                  "after · 582 px = 85 samples");
+    facts.stacks_common = facts.stacks_after = 1;
+    assert_footer(*state, &facts, WIDE,
+                  "69 → 85 samples (+23.2%) · d 96 · 1 stack in both, 3 only before · 582 px = 85 "
+                  "samples");
+}
+
+static void test_where_there_is_little_room_stacks_are_the_same_or_differ(void **state)
+{
+    struct flamepix_footer_facts facts = {
+        .unit = "samples",
+        .is_compared = true,
+        .before = 69,
+        .after = 85,
+        .distance = 96,
+        .similarity = -1,
+        .tells_stacks = true,
+        .stacks_before = 1,
+        .stacks_after = 1,
+        .stacks_common = 1,
+    };
+    assert_footer(*state, &facts, 310, "69 → 85 samples (+23.2%) · d 96 · same stacks");
+    facts.stacks_after = 2;
+    assert_footer(*state, &facts, 310, "69 → 85 samples (+23.2%) · d 96 · stacks differ");
+}
+
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
 int main(void)
@@ -231,6 +282,8 @@ int main(void)
         WITH_FONTS(test_frames_of_the_other_side_are_not_grey),
         WITH_FONTS(test_one_sample_is_a_sample),
         WITH_FONTS(test_facts_are_said_whole_and_the_most_needed_first),
+        WITH_FONTS(test_the_footer_tells_which_stacks_both_sides_have),
+        WITH_FONTS(test_where_there_is_little_room_stacks_are_the_same_or_differ),
     };
     return cmocka_run_group_tests_name("footer", tests, NULL, NULL);
 }

@@ -39,10 +39,11 @@ static void test_panels_have_their_size_and_even_gutters(void **state)
     const struct flamepix_sheet_options options = flamepix_sheet_defaults();
     const struct flamepix_sheet_grid grid = grid_of(&options, 12);
     assert_int_equal(grid.panel_width, 280);
+    assert_int_equal(grid.row_width, 4 * 280 + 3 * 16);
     assert_int_equal(grid.width, 10 + 4 * 280 + 3 * 16 + 10);
     assert_int_equal(flamepix_sheet_grid_x(&grid, 0), 10);
-    for (size_t i = 0; i < 12; i++)
-        assert_int_equal(flamepix_sheet_grid_x(&grid, i), 10 + i % 4 * 296);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_int_equal(flamepix_sheet_grid_x(&grid, i), 10 + i * 296);
     assert_int_equal(grid.caption + grid.chart_height, 160);
     assert_true(grid.thumbnails);
 }

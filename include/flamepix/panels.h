@@ -1,0 +1,53 @@
+/* Panels: two sides as a sheet (flamepix/sheet.h) that shows what each of them has and how they
+ * differ, a panel for each measure, as many as are wanted. All of them are made in one reading. */
+#ifndef FLAMEPIX_PANELS_H
+#define FLAMEPIX_PANELS_H
+
+#include <flamepix/input.h>
+#include <flamepix/profile.h>
+#include <flamepix/sheet.h>
+
+struct flamepix_panels;
+
+struct flamepix_panels_options {
+    struct flamepix_profile_options profile; /* its inputs are of two sides */
+    /* As flamepix_panels_sheet makes it of these measures; says nothing of a tally. */
+    struct flamepix_sheet_options sheet;
+    const struct flamepix_measure *const *measures; /* of each panel, in their order */
+    size_t count;                                   /* of them, at least 1 */
+    size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+};
+
+/* A sheet for panels of these measures, as wide as the figure: two beside each other where there is
+ * room to read them, and the measures that may be more than one side (delta, max and sum) in a row
+ * of their own. With `own_scales` each fills its panel, else one scale is that of all. */
+FLAMEPIX_API struct flamepix_sheet_options flamepix_panels_sheet(
+    const struct flamepix_figure_options *figure, const struct flamepix_layout_options *layout,
+    const struct flamepix_measure *const *measures, size_t count, bool own_scales);
+
+/* Reads the sum of `count` inputs once and lays out each panel in its measure, of which none has to
+ * have any weight. How the sides differ is in the report, which is the caller's and outlives the
+ * panels. Answers OK, NO_STACKS (neither side has any), BAD_ARGUMENT (no panels, no room for them,
+ * the inputs are not of two sides, or a view makes a chart around a function), or what
+ * flamepix_profile_read, flamepix_layout_create and the tally answer. */
+FLAMEPIX_API enum flamepix_status
+flamepix_panels_read(struct flamepix_input *const *inputs, size_t count,
+                     const struct flamepix_panels_options *options,
+                     struct flamepix_panels **panels_ret, struct flamepix_profile_report *report);
+
+/* The panels, for flamepix_sheet_create; a caption is the measure's name, and a panel that has no
+ * weight says in a note what there is none of. They are the panels'. */
+FLAMEPIX_API const struct flamepix_sheet_panel *
+flamepix_panels_all(const struct flamepix_panels *panels, size_t *count_ret);
+
+/* Sums of all stacks there are after, for the sheet; NULL: it shows none. The panels'. */
+FLAMEPIX_API const struct flamepix_tally *
+flamepix_panels_tally(const struct flamepix_panels *panels);
+
+/* What all panels hold, together, as flamepix_split_summary says it. */
+FLAMEPIX_API struct flamepix_layout_summary
+flamepix_panels_summary(const struct flamepix_panels *panels);
+
+FLAMEPIX_API void flamepix_panels_free(struct flamepix_panels *panels);
+
+#endif

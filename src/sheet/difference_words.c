@@ -1,0 +1,98 @@
+#include "sheet/difference_words.h"
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+#include "figure/change_legend.h"
+#include "figure/footer.h"
+#include "sheet/sheet_words.h"
+
+/* Percentages of panels are not of one whole, so the bar has none. */
+enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *sheet,
+                                                     struct flamepix_type *type, double em,
+                                                     uint32_t room)
+{
+    const struct flamepix_palette_options *colors = &sheet->options.figure.colors;
+    struct flamepix_change_legend legend = {
+        .colors = sheet->colors,
+        .rule = &sheet->change,
+        .factor = sheet->figure.factor,
+        .unit = flamepix_sheet_unit(sheet),
+        .is_changed = sheet->is_changed,
+    };
+    if (sheet->has_fresh)
+        legend.fresh = colors->fresh;
+    if (sheet->has_gone)
+        legend.gone = colors->gone;
+    return flamepix_change_legend_fill(&legend, type, em, room, &sheet->legend);
+}
+
+enum flamepix_status flamepix_difference_say_share(const struct flamepix_sheet *sheet, size_t panel,
+                                                   struct flamepix_buffer *text)
+{
+    const struct flamepix_figure_comparison *comparison = &sheet->facts[panel].comparison;
+    const struct flamepix_measure *measure = comparison->measure;
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    if (measure == NULL || !measure->is_part || measure->norm == FLAMEPIX_NORM_OWN)
+        return FLAMEPIX_OK;
+    flamepix_percent_print(share, sheet->facts[panel].total,
+                           flamepix_measure_norm_of(measure, comparison->difference));
+    return flamepix_buffer_printf(text, ", %s of %s", share,
+                                  measure->norm == FLAMEPIX_NORM_BEFORE ? "before" : "after");
+}
+
+/* -- the footer -------------------------------------------------------------------------------- */
+
+static double total_of_panels(const struct flamepix_sheet *sheet)
+{
+    double total = 0;
+    for (size_t i = 0; i < sheet->count; i++)
+        total += sheet->facts[i].total;
+    return total;
+}
+
+static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sheet)
+{
+    const struct flamepix_difference *difference = sheet->options.difference;
+    const struct flamepix_figure_views *views = &sheet->options.views;
+    const double factor = sheet->figure.factor;
+    struct flamepix_footer_facts facts = {
+        .unit = flamepix_sheet_unit(sheet),
+        .read = views->read * factor,
+        .left = views->left * factor,
+        .is_compared = true,
+        .before = difference->before.value * factor,
+        .after = difference->after.value * factor,
+        .distance = flamepix_difference_distance(difference) * factor,
+        .fresh = difference->fresh.value * factor,
+        .grown = difference->grown.value * factor,
+        .gone = difference->gone.value * factor,
+        .shrunk = difference->shrunk.value * factor,
+        .tells_stacks = true,
+        .stacks_before = difference->stacks_before,
+        .stacks_after = difference->stacks_after,
+        .stacks_common = difference->stacks_common,
+        .share_of = "widths",
+        .elided = sheet->elided,
+        .least_px = sheet->options.layout.minwidth_px,
+        .hides_runs = sheet->figure.hide_runs,
+    };
+    if (sheet->elided_weight > 0)
+        facts.elided_share = sheet->elided_weight / total_of_panels(sheet);
+    if (flamepix_difference_similarity(difference, &facts.similarity) != FLAMEPIX_OK)
+        facts.similarity = -1;
+    return facts;
+}
+
+enum flamepix_status flamepix_difference_write_footer(const struct flamepix_sheet *sheet,
+                                                      struct flamepix_type *type,
+                                                      struct flamepix_buffer *footer)
+{
+    struct flamepix_footer_facts facts = footer_facts(sheet);
+    struct flamepix_buffer scale = {0};
+    enum flamepix_status status = flamepix_sheet_say_scale(sheet, &scale);
+    facts.scale = sheet->profiles > 0 ? scale.data : NULL;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_footer_write(&facts, type, sheet->page.columns, footer);
+    flamepix_buffer_free(&scale);
+    return status;
+}

@@ -1,0 +1,96 @@
+/* What changed, in all panels of a sheet by one rule.
+ *
+ * Widths stand for another measure in every panel, so a frame's weight and other say in another way
+ * how it changed. But the full colour is that of the same change in all of them: the largest that
+ * is to be seen in any. So all figures are made once for their changes, before they are made for
+ * their colours. */
+#include "sheet/sheet_change.h"
+
+#include <math.h>
+
+#include "figure/figure_change.h"
+#include "sheet/open_panel.h"
+
+/* What a change is in each panel, and all that they have in common. */
+static void set_rules(struct flamepix_sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->count; i++) {
+        const struct flamepix_measure *measure = sheet->panels[i].measure;
+        struct flamepix_change_rule *rule = &sheet->facts[i].rule;
+        *rule = sheet->change;
+        rule->by = measure->by;
+        rule->tells_presence = measure->tells_presence;
+        sheet->facts[i].comparison = (struct flamepix_figure_comparison){
+            .measure = measure, .difference = sheet->options.difference};
+    }
+}
+
+static void set_colors(const struct flamepix_change_rule *rule,
+                       struct flamepix_palette_options *colors)
+{
+    colors->compared = rule;
+    if (colors->name == NULL)
+        colors->name = FLAMEPIX_CHANGE_PALETTE;
+}
+
+/* Before the largest change is known. */
+static struct flamepix_change_rule first_rule(const struct flamepix_sheet_options *options)
+{
+    const struct flamepix_delta_options *delta = &options->figure.delta;
+    const double after = options->difference->after.value;
+    const double whole = after > 0 ? after : options->difference->before.value;
+    return (struct flamepix_change_rule){
+        .by = FLAMEPIX_CHANGE_IS_OTHER,
+        .inclusive = delta->inclusive,
+        .negate = delta->negate,
+        .against = delta->against,
+        .full = 1,
+        .least = delta->least_percent / 100 * whole,
+    };
+}
+
+static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel, double *largest)
+{
+    struct flamepix_open_panel open = {0};
+    enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
+    if (status == FLAMEPIX_OK) {
+        *largest = fmax(*largest, flamepix_figure_largest_change(open.figure));
+        sheet->has_fresh |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_NEW);
+        sheet->has_gone |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_GONE);
+    }
+    flamepix_panel_close(&open);
+    return status;
+}
+
+static bool have_measures(const struct flamepix_sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->count; i++)
+        if (sheet->panels[i].measure == NULL)
+            return false;
+    return true;
+}
+
+enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet)
+{
+    const double wanted = sheet->options.figure.delta.max;
+    enum flamepix_status status = FLAMEPIX_OK;
+    double largest = 0;
+    if (sheet->options.difference == NULL)
+        return FLAMEPIX_OK;
+    if (!have_measures(sheet))
+        return FLAMEPIX_BAD_ARGUMENT;
+    set_colors(&sheet->change, &sheet->options.figure.colors);
+    set_colors(&sheet->change, &sheet->figure.colors);
+    sheet->change = first_rule(&sheet->options);
+    set_rules(sheet);
+    for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
+        if (sheet->facts[i].has_layout)
+            status = look_at(sheet, i, &largest);
+    sheet->is_changed = largest > 0;
+    if (wanted > 0)
+        sheet->change.full = wanted;
+    else if (sheet->is_changed)
+        sheet->change.full = largest;
+    set_rules(sheet);
+    return status;
+}
