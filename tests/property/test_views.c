@@ -72,7 +72,7 @@ static char *lay_out(const char *folded, bool ordered, const struct view_referen
         .views = requests, .view_count = count, .memory_nbytes = 1 << 20};
     struct flamepix_view_chain chain = {0};
     struct flamepix_stacks *stacks = ordered ? paths_sorted(folded) : paths_as_given(folded);
-    assert_int_equal(flamepix_view_chain_init(&chain, &render.profile), FLAMEPIX_OK);
+    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
     assert_int_equal(flamepix_view_chain_open(&chain, count, ordered, stacks, &stacks),
                      FLAMEPIX_OK);
     struct flamepix_layout *layout = NULL;
@@ -280,7 +280,7 @@ static void expect_places(const char *folded, const char *pattern, bool ordered)
     struct flamepix_layout *layout = NULL;
     struct flamepix_stack stack;
     struct places places = {.count = 0};
-    assert_int_equal(flamepix_view_chain_init(&chain, &render.profile), FLAMEPIX_OK);
+    assert_int_equal(flamepix_view_chain_init(&chain, &profile), FLAMEPIX_OK);
     assert_int_equal(flamepix_view_chain_open(&chain, 1, ordered, stacks, &stacks), FLAMEPIX_OK);
     enum flamepix_status status = flamepix_layout_create(stacks, &options, &layout);
     while (flamepix_stacks_next(whole, &stack) == FLAMEPIX_OK)
