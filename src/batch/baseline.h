@@ -12,9 +12,10 @@ void flamepix_baseline_free(struct flamepix_baseline *baseline);
  * where there is something that cannot be read. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task);
 
-/* Sets the options that the task is drawn by. Opens what was loaded as the second input of the task, which the caller frees, and says which
- * side each of them is: an input that is compared with nothing is AFTER alone. Makes them
- * comparable. Decides the task where they cannot be. Answers OK or NO_MEMORY. */
+/* Sets the options that the task is drawn by. Opens what was loaded as the second input of the
+ * task, which the caller frees, and says which side each of them is: an input that is compared with
+ * nothing is AFTER alone. Makes them comparable. Decides the task where they cannot be. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task);
 
 /* Notes for the report how the sides of a layout that was read differ. Decides the task where they

@@ -1,6 +1,6 @@
 /* The rules are summed up while the sides stream past: on their way to a picture, where one is
- * asked for, or to nothing. The table of verdicts goes to standard output, or, where the picture goes
- * there, to standard error. */
+ * asked for, or to nothing. The table of verdicts goes to standard output, or, where the picture
+ * goes there, to standard error. */
 #include "cli/gate_command.h"
 
 #include <errno.h>

@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/comparison.h"
 #include "cli/diff_numbers.h"
+#include "cli/drawn_page.h"
 #include "cli/font_paths.h"
 #include "cli/input_files.h"
 #include "cli/mark_list.h"
@@ -27,7 +28,6 @@
 #include "render/difference_json.h"
 #include "render/explain.h"
 #include "render/open_sides.h"
-#include "sheet/sheet_sidecars.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
     &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,
@@ -40,8 +40,7 @@ enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 struct page {
     struct flamepix_figure_options options;
     size_t output; /* index */
-    struct flamepix_figure *figure;
-    struct flamepix_sheet *sheet; /* of panels, in place of a figure */
+    struct flamepix_drawn_page drawn;
 };
 
 /* One rendering, from arguments to files. */
@@ -89,12 +88,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .fonts = job->fonts,
         .words = &flamepix_render_words,
     };
-    if (job->pages[0].figure != NULL)
-        rendering.page = flamepix_figure_page(job->pages[0].figure);
-    if (job->pages[0].sheet != NULL) {
-        rendering.page.width = flamepix_sheet_page(job->pages[0].sheet).width;
-        rendering.page.height = flamepix_sheet_page(job->pages[0].sheet).height;
-    }
+    rendering.page = flamepix_drawn_page_facts(&job->pages[0].drawn);
     return rendering;
 }
 
@@ -295,12 +289,12 @@ static enum flamepix_status compose_page(struct job *job, struct page *page)
 {
     if (job->panels.count > 0)
         return flamepix_panels_picture_compose(&job->panels, &job->options, &page->options,
-                                               job->facts, job->fonts, &page->sheet);
+                                               job->facts, job->fonts, &page->drawn.sheet);
     if (job->split != NULL)
         return flamepix_picture_split_compose(job->split, &job->options, &page->options, job->facts,
-                                              job->fonts, &page->sheet);
+                                              job->fonts, &page->drawn.sheet);
     return flamepix_figure_create(job->layout, &page->options, job->fonts, *job->facts,
-                                  &page->figure);
+                                  &page->drawn.figure);
 }
 
 static enum flamepix_exit compose(struct job *job)
@@ -330,30 +324,15 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
 }
 
-static enum flamepix_status draw_page(const struct page *page, struct flamepix_output *file)
-{
-    if (page->sheet != NULL)
-        return flamepix_sheet_draw(page->sheet, flamepix_output_write, file);
-    return flamepix_figure_draw(page->figure, flamepix_output_write, file);
-}
-
 static enum flamepix_exit draw(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++) {
         const struct page *page = &job->pages[i];
         struct flamepix_output *file = job->outputs.items[page->output].file;
-        code = write_exit(job, draw_page(page, file), page->output);
+        code = write_exit(job, flamepix_drawn_page_draw(&page->drawn, file), page->output);
     }
     return code;
-}
-
-static enum flamepix_status write_sidecar(const struct page *page, size_t number,
-                                          struct flamepix_output *file)
-{
-    if (page->sheet != NULL)
-        return flamepix_sheet_sidecars[number](page->sheet, flamepix_output_write, file);
-    return flamepix_sidecars[number].write(page->figure, flamepix_output_write, file);
 }
 
 /* They are the same in each theme. */
@@ -365,7 +344,7 @@ static enum flamepix_exit write_sidecars(struct job *job)
         if (index == NONE)
             continue;
         struct flamepix_output *file = job->outputs.items[index].file;
-        code = write_exit(job, write_sidecar(&job->pages[0], i, file), index);
+        code = write_exit(job, flamepix_drawn_page_sidecar(&job->pages[0].drawn, i, file), index);
     }
     return code;
 }
@@ -384,8 +363,8 @@ static enum flamepix_exit save_colors(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
-        if (job->pages[i].figure != NULL)
-            code = flamepix_color_files_note(&job->color_files, job->pages[i].figure);
+        if (job->pages[i].drawn.figure != NULL)
+            code = flamepix_color_files_note(&job->color_files, job->pages[i].drawn.figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_color_files_save(&job->color_files);
     return code;
@@ -406,9 +385,7 @@ static void say_timings(const struct job *job)
     };
     for (size_t i = 0; i < job->page_count; i++) {
         const struct page *page = &job->pages[i];
-        struct flamepix_figure_effort effort = {0};
-        if (page->figure != NULL)
-            effort = flamepix_figure_effort(page->figure);
+        const struct flamepix_figure_effort effort = flamepix_drawn_page_effort(&page->drawn);
         timings.figure.drawing += effort.drawing;
         timings.figure.encoding += effort.encoding;
         timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
@@ -443,10 +420,8 @@ static enum flamepix_exit say_notes(struct job *job)
 
 static void free_job(struct job *job)
 {
-    for (size_t i = 0; i < job->page_count; i++) {
-        flamepix_figure_free(job->pages[i].figure);
-        flamepix_sheet_free(job->pages[i].sheet);
-    }
+    for (size_t i = 0; i < job->page_count; i++)
+        flamepix_drawn_page_free(&job->pages[i].drawn);
     flamepix_split_free(job->split);
     flamepix_panels_free(job->panels.read);
     flamepix_render_facts_free(job->facts);

@@ -1,6 +1,6 @@
 /* Text output: lines of stacks on their way to an output. Stacks may turn out to be in disorder
- * when some are written already; then they come again, sorted, and what was written is taken back. Where
- * that cannot be, lines are kept until the last one has come. */
+ * when some are written already; then they come again, sorted, and what was written is taken back.
+ * Where that cannot be, lines are kept until the last one has come. */
 #ifndef FLAMEPIX_CLI_TEXT_OUTPUT_H
 #define FLAMEPIX_CLI_TEXT_OUTPUT_H
 

@@ -14,8 +14,8 @@ void flamepix_frames_measure(struct flamepix_json *json, const struct flamepix_f
 void flamepix_frames_comparison(struct flamepix_json *json,
                                 const struct flamepix_figure_comparison *comparison);
 
-/* The member "regions" of a figure that was asked for what is gone: what there is after, and what is
- * gone, each with its weight and place. */
+/* The member "regions" of a figure that was asked for what is gone: what there is after, and what
+ * is gone, each with its weight and place. */
 void flamepix_frames_regions(struct flamepix_json *json, const struct flamepix_figure *figure);
 
 /* The members of a frame or a run, behind its weights. */

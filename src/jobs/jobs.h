@@ -106,8 +106,9 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
 
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
- * path (base/path_set.h). Read is also what inputs are compared with, or would be, were it there. `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY,
- * or BAD_ARGUMENT (see flamepix_jobs_trouble). */
+ * path (base/path_set.h). Read is also what inputs are compared with, or would be, were it there.
+ * `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY, or BAD_ARGUMENT (see
+ * flamepix_jobs_trouble). */
 enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
                                           const struct flamepix_jobs_files *files);
 

@@ -10,8 +10,8 @@
 void flamepix_run_elide(struct flamepix_box *box);
 
 /* Joins `right` to `left`, which begins left of it at the same depth, if both are runs, the gap
- * between them is hidden and the seam is not in it; answers whether it did. Joining is associative: neighbours may be joined
- * in any order. */
+ * between them is hidden and the seam is not in it; answers whether it did. Joining is associative:
+ * neighbours may be joined in any order. */
 bool flamepix_run_join(struct flamepix_box *left, const struct flamepix_box *right,
                        const struct flamepix_cutoff *cutoff);
 

@@ -25,7 +25,8 @@ static struct flamepix_input *input_of(const char *folded)
     return input;
 }
 
-/* Up to 40 lines, often of the same few paths, in any order; the last one has weight in any case. */
+/* Up to 40 lines, often of the same few paths, in any order; the last one has weight in any
+ * case. */
 static char *make_side(uint64_t *seed)
 {
     struct flamepix_buffer folded = {0};

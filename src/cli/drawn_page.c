@@ -1,0 +1,45 @@
+#include "cli/drawn_page.h"
+
+#include "figure/sidecar.h"
+#include "sheet/sheet_sidecars.h"
+
+struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_drawn_page *page)
+{
+    struct flamepix_figure_page facts = {0};
+    if (page->figure != NULL)
+        return flamepix_figure_page(page->figure);
+    if (page->sheet != NULL) {
+        facts.width = flamepix_sheet_page(page->sheet).width;
+        facts.height = flamepix_sheet_page(page->sheet).height;
+    }
+    return facts;
+}
+
+struct flamepix_figure_effort flamepix_drawn_page_effort(const struct flamepix_drawn_page *page)
+{
+    return page->figure != NULL ? flamepix_figure_effort(page->figure)
+                                : (struct flamepix_figure_effort){0};
+}
+
+enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *page,
+                                              struct flamepix_output *file)
+{
+    if (page->sheet != NULL)
+        return flamepix_sheet_draw(page->sheet, flamepix_output_write, file);
+    return flamepix_figure_draw(page->figure, flamepix_output_write, file);
+}
+
+enum flamepix_status flamepix_drawn_page_sidecar(const struct flamepix_drawn_page *page,
+                                                 size_t number, struct flamepix_output *file)
+{
+    if (page->sheet != NULL)
+        return flamepix_sheet_sidecars[number](page->sheet, flamepix_output_write, file);
+    return flamepix_sidecars[number].write(page->figure, flamepix_output_write, file);
+}
+
+void flamepix_drawn_page_free(struct flamepix_drawn_page *page)
+{
+    flamepix_figure_free(page->figure);
+    flamepix_sheet_free(page->sheet);
+    *page = (struct flamepix_drawn_page){0};
+}
