@@ -41,6 +41,12 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *ta
                                                        struct flamepix_stacks *stacks,
                                                        struct flamepix_stacks **stacks_ret);
 
+/* The same of the second measure of the stacks: their `other`, which is not below 0, is what is
+ * counted. */
+FLAMEPIX_API enum flamepix_status flamepix_tally_watch_other(struct flamepix_tally *tally,
+                                                             struct flamepix_stacks *stacks,
+                                                             struct flamepix_stacks **stacks_ret);
+
 /* Of stacks that all begin with the same `depth` frames, these are not searched from the next watch
  * on. 0, as a tally starts: every frame is. */
 FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth);

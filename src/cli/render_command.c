@@ -229,15 +229,31 @@ static enum flamepix_exit open_outputs(struct job *job)
 
 /* -- the walk ---------------------------------------------------------------------------------- */
 
+/* What is counted for a figure. Where two sides are known to be compared, what its line says comes
+ * from the sums of each, and its palette is that of comparisons. */
+static void add_sums(const struct job *job, const struct flamepix_figure_options *figure,
+                     struct flamepix_tally_options *sums)
+{
+    struct flamepix_figure_options counted = *figure;
+    if (job->parts != NULL && job->options.after != NULL) {
+        counted.summary = false;
+        counted.colors.name = counted.colors.change_name;
+    }
+    flamepix_render_add_sums(sums, &counted);
+}
+
 static enum flamepix_status lay_out_chart(struct job *job)
 {
-    struct flamepix_tally_options sums = flamepix_render_sums(&job->options);
+    struct flamepix_tally_options sums = {
+        .limit_nbytes = job->options.limit_names_nbytes,
+        .limit_depth = job->options.layout.limit_depth,
+    };
+    enum flamepix_status status = flamepix_diff_tallies_create(job->picture, &job->options);
     /* The pages know which colours files ask for. */
     for (size_t i = 0; i < job->page_count; i++)
-        flamepix_render_add_sums(&sums, &job->pages[i].options);
-    enum flamepix_status status = flamepix_render_tally(&sums, &job->tally);
+        add_sums(job, &job->pages[i].options, &sums);
     if (status == FLAMEPIX_OK)
-        status = flamepix_diff_tallies_create(job->picture, &job->options);
+        status = flamepix_render_tally(&sums, &job->tally);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_render_layout(job->inputs.items, job->path_count, &job->options, job->tally,

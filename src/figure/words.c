@@ -71,6 +71,8 @@ static enum flamepix_status write_changes(struct flamepix_figure *figure,
 static enum flamepix_status write_sums(struct flamepix_figure *figure, struct flamepix_type *type)
 {
     const struct flamepix_tally *tally = figure->facts.tally;
+    if (tally == NULL && has_both_sides(figure) && width_word(figure) == NULL)
+        tally = figure->facts.comparison->after; /* nothing changed, so that is what widths are */
     if (tally == NULL)
         return FLAMEPIX_OK;
     struct flamepix_summary_sums sums = {.total = flamepix_figure_counted(figure),

@@ -1,10 +1,9 @@
-/* A side is counted by a tally, which counts weights: so the measures change places for that of the
- * side before, and back again. None of the sources takes what it reads, so the chain does. */
+/* None of the sources takes what it reads, so the chain does. */
 #include "render/open_sides.h"
 
 #include <stdlib.h>
 
-enum { MOST_LINKS = 7 };
+enum { MOST_LINKS = 5 };
 
 struct chain {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -58,13 +57,12 @@ static enum flamepix_status add_measure(struct chain *chain, struct flamepix_sta
 static enum flamepix_status add_before(struct chain *chain, struct flamepix_stacks *sides,
                                        struct flamepix_tally *tally)
 {
-    const struct flamepix_measure *before = flamepix_measure_named("before");
     if (tally == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = add_measure(chain, sides, before);
-    if (status == FLAMEPIX_OK)
-        status = add_tally(chain, sides, tally);
-    return status == FLAMEPIX_OK ? add_measure(chain, sides, before) : status;
+    enum flamepix_status status =
+        flamepix_tally_watch_other(tally, last_of(chain, sides), &chain->links[chain->count]);
+    chain->count += status == FLAMEPIX_OK;
+    return status;
 }
 
 static enum flamepix_status add_difference(struct chain *chain, struct flamepix_stacks *sides,

@@ -64,6 +64,7 @@ struct watched {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
     struct flamepix_tally *tally;
+    bool of_other; /* which measure is counted */
 };
 
 static bool has_names(const struct flamepix_tally *tally)
@@ -258,13 +259,23 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
 
 /* -- the source -------------------------------------------------------------------------------- */
 
+static enum flamepix_status take_measure(const struct watched *watched,
+                                         const struct flamepix_stack *stack)
+{
+    struct flamepix_stack counted = *stack;
+    if (!watched->of_other)
+        return take(watched->tally, stack);
+    counted.weight = stack->other;
+    return take(watched->tally, &counted);
+}
+
 static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
                                          struct flamepix_stack *stack_ret)
 {
     struct watched *watched = (struct watched *)stacks;
     enum flamepix_status status = flamepix_stacks_next(watched->inner, stack_ret);
     if (status == FLAMEPIX_OK)
-        return take(watched->tally, stack_ret);
+        return take_measure(watched, stack_ret);
     enum flamepix_status finished = status == FLAMEPIX_END ? finish(watched->tally) : FLAMEPIX_OK;
     return finished == FLAMEPIX_OK ? status : finished;
 }
@@ -274,9 +285,9 @@ static void watched_free(struct flamepix_stacks *stacks)
     free(stacks);
 }
 
-enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
-                                          struct flamepix_stacks *stacks,
-                                          struct flamepix_stacks **stacks_ret)
+static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
+                                  struct flamepix_stacks *stacks,
+                                  struct flamepix_stacks **stacks_ret)
 {
     struct watched *watched = calloc(1, sizeof(*watched));
     if (watched == NULL)
@@ -285,6 +296,7 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
         .stacks = {.next = watched_next, .free = watched_free, .lookback = stacks->lookback},
         .inner = stacks,
         .tally = tally,
+        .of_other = of_other,
     };
     flamepix_name_table_clear(&tally->names);
     flamepix_waiting_stacks_clear(&tally->waiting);
@@ -295,6 +307,20 @@ enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
     tally->unsearched = NOT_KNOWN;
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
+                                          struct flamepix_stacks *stacks,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    return watch(tally, false, stacks, stacks_ret);
+}
+
+enum flamepix_status flamepix_tally_watch_other(struct flamepix_tally *tally,
+                                                struct flamepix_stacks *stacks,
+                                                struct flamepix_stacks **stacks_ret)
+{
+    return watch(tally, true, stacks, stacks_ret);
 }
 
 /* -- the tally --------------------------------------------------------------------------------- */
