@@ -38,7 +38,7 @@ enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
                                              const char *const *paths, size_t count,
                                              const struct flamepix_input_options *options)
 {
-    files->items = calloc(count, sizeof(*files->items));
+    files->items = calloc(count, sizeof(struct flamepix_input *));
     if (files->items == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     files->count = count;
