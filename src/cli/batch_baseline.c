@@ -43,6 +43,10 @@ static enum flamepix_exit check_baseline(const struct flamepix_batch_arguments *
     if (flamepix_picture_is_split(&arguments->picture))
         return refuse("--baseline draws one chart of two sides, and --split-by or --slices many "
                       "charts");
+    if (flamepix_views_show_input_order(arguments->picture.views.items,
+                                        arguments->picture.views.count))
+        return refuse("--baseline and --flamechart do not go together: stacks in the order of each "
+                      "side would not meet");
     return arguments->merge_reports ? FLAMEPIX_EXIT_DONE : check_path(arguments->baseline);
 }
 

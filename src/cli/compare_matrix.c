@@ -95,8 +95,7 @@ static enum flamepix_exit add_outputs(struct job *job)
 static enum flamepix_exit find_files(struct job *job)
 {
     const struct flamepix_run_search search = {.include = &job->arguments->include,
-                                               .exclude = &job->arguments->exclude,
-                                               .outputs = &job->outputs};
+                                               .exclude = &job->arguments->exclude};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->words->files.count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_run_files_add(&job->files, &search, job->words->files.items[i]);

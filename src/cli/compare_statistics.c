@@ -87,8 +87,7 @@ static enum flamepix_exit add_outputs(struct job *job)
 static enum flamepix_exit find_side(struct job *job, const char *path)
 {
     const struct flamepix_run_search search = {.include = &job->arguments->include,
-                                               .exclude = &job->arguments->exclude,
-                                               .outputs = &job->outputs};
+                                               .exclude = &job->arguments->exclude};
     const size_t before = job->files.paths.count;
     enum flamepix_exit code = flamepix_run_files_add(&job->files, &search, path);
     if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > before)

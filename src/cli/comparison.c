@@ -52,6 +52,23 @@ static enum flamepix_exit check_white_black(const struct flamepix_picture_argume
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* Around a function both halves have one total, which holds where the measure of a sum is the sum of
+ * the measures. */
+static enum flamepix_exit check_around(const struct flamepix_picture_arguments *picture,
+                                       const struct flamepix_measure *measure)
+{
+    const struct flamepix_profile_options profile = {.views = picture->views.items,
+                                                     .view_count = picture->views.count};
+    const bool adds_up = measure == NULL || measure->by != FLAMEPIX_CHANGE_IS_OTHER ||
+                         measure == flamepix_measure_named("sum");
+    if (adds_up || flamepix_profile_around(&profile) == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--around and --width-by %s do not go together: callers and callees would "
+                     "have other totals",
+                     measure->name);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
                                                struct flamepix_render_options *options)
 {
@@ -74,7 +91,9 @@ enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arg
         flamepix_message("--ratio and --width-by do not go together: widths are the first FILE");
         return FLAMEPIX_EXIT_USAGE;
     }
-    return comparison->white_black ? check_white_black(picture) : FLAMEPIX_EXIT_DONE;
+    enum flamepix_exit code = check_around(picture, options->measure);
+    return code == FLAMEPIX_EXIT_DONE && comparison->white_black ? check_white_black(picture)
+                                                                 : code;
 }
 
 /* -- what makes them comparable ---------------------------------------------------------------- */

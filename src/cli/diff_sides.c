@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "cli/split_picture.h"
 
 static enum flamepix_exit refuse_files(void)
 {
@@ -82,13 +83,45 @@ static enum flamepix_exit take_views(struct flamepix_diff_sides *sides)
     return flamepix_status_exit(status);
 }
 
+static enum flamepix_exit refuse(const char *option, const char *why)
+{
+    flamepix_message("--%s does not go with two sides: %s", option, why);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* Two measures of one run are no states of it, which could be made equal or hardly differ. */
+static enum flamepix_exit check_ratio(const struct flamepix_comparison_arguments *comparison)
+{
+    if (strcmp(comparison->normalize, "none") != 0)
+        return refuse("normalize", "a --ratio is of what was measured");
+    if (comparison->min_delta.value > 0)
+        return refuse("min-delta", "a --ratio has no least change");
+    if (comparison->delta_max > 0 && comparison->delta_max <= 1)
+        return refuse("delta-max", "of a --ratio it is how many times that of the whole, above 1");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* Each side has an order of its own, so that equal stacks would not meet in it. */
+static enum flamepix_exit check(const struct flamepix_diff_sides *sides)
+{
+    const struct flamepix_picture_arguments *picture = &sides->picture;
+    if (flamepix_picture_is_split(picture))
+        return refuse("split-by", "they are one chart, and --panels draws several");
+    if (sides->parts != NULL &&
+        flamepix_views_show_input_order(picture->views.items, picture->views.count))
+        return refuse("flamechart", "stacks in the order of each would not meet");
+    return picture->comparison.ratio ? check_ratio(&picture->comparison) : FLAMEPIX_EXIT_DONE;
+}
+
 enum flamepix_exit flamepix_diff_sides_take(struct flamepix_diff_sides *sides,
                                             const struct flamepix_picture_arguments *picture,
                                             const struct flamepix_texts *files)
 {
     sides->picture = *picture;
     enum flamepix_exit code = take_files(sides, files);
-    return code == FLAMEPIX_EXIT_DONE ? take_views(sides) : code;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = take_views(sides);
+    return code == FLAMEPIX_EXIT_DONE ? check(sides) : code;
 }
 
 void flamepix_diff_sides_free(struct flamepix_diff_sides *sides)

@@ -94,6 +94,15 @@ static enum flamepix_exit read_rules(struct gate *gate)
     return code;
 }
 
+/* Rules are about two states of one thing. */
+static enum flamepix_exit check_ratio(const struct flamepix_picture_arguments *picture)
+{
+    if (!picture->comparison.ratio)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--ratio is of two measures of one run, which gate has no rules for");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 /* Paths are known by the order of their names. */
 static enum flamepix_exit check_order(const struct flamepix_picture_arguments *picture)
 {
@@ -172,10 +181,11 @@ static enum flamepix_exit put_table(const struct gate *gate)
     return flamepix_file_exit("standard output", status, cause);
 }
 
-/* The picture is there, whatever the rules say. */
+/* The picture is there, whatever the rules say; and rules are judged where it would be empty. */
 static enum flamepix_exit draw(struct gate *gate, const struct flamepix_diff_sides *sides,
                                const struct flamepix_texts *option_files)
 {
+    bool has_no_width = false;
     const struct flamepix_render_request request = {
         .picture = &sides->picture,
         .option_files = option_files,
@@ -184,9 +194,10 @@ static enum flamepix_exit draw(struct gate *gate, const struct flamepix_diff_sid
         .parts = sides->parts,
         .watch = watch,
         .watcher = gate,
+        .has_no_width = &has_no_width,
     };
     enum flamepix_exit code = flamepix_render_make(&request);
-    if (code != FLAMEPIX_EXIT_DONE)
+    if (code != FLAMEPIX_EXIT_DONE && !has_no_width)
         return code;
     judge(gate);
     return put_table(gate);
@@ -197,6 +208,8 @@ static enum flamepix_exit run(struct gate *gate, const struct flamepix_diff_side
 {
     const struct flamepix_sides_writer writer = {take, write_table, gate};
     enum flamepix_exit code = check_order(&sides->picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_ratio(&sides->picture);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     code = sides->picture.output != NULL ? draw(gate, sides, option_files)

@@ -120,8 +120,8 @@ static const struct flamepix_option profile_options[] = {
              "it looks like:"},
     {.name = "counts", .kind = FLAMEPIX_OPTION_CHOICE, AT(counts),
      .choice = counts_choice, .initial_number = 1,
-     .help = "How many counts end a folded line: told by the first lines, or so many. Of two, as "
-             "in a differential profile, the second is drawn"},
+     .help = "How many counts end a folded line: told by the first lines, or so many. Two "
+             "are before and after, which are drawn as diff draws its sides"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),

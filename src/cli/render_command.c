@@ -294,8 +294,11 @@ static enum flamepix_exit lay_out(struct job *job)
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (flamepix_sides_have_no_width(&job->report, status))
+    if (flamepix_sides_have_no_width(&job->report, status)) {
+        if (job->request->has_no_width != NULL)
+            *job->request->has_no_width = true;
         return flamepix_comparison_say_no_width();
+    }
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
     return check_units(job);

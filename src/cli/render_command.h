@@ -21,6 +21,7 @@ struct flamepix_render_request {
     struct flamepix_input_part *parts; /* of each, or NULL; --normalize sets their ratios */
     flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: nobody */
     void *watcher;
+    bool *has_no_width; /* set where nothing is drawn for that reason alone; NULL: nobody asks */
 };
 
 /* Makes it; answers as flamepix_render_run. */

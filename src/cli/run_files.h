@@ -4,7 +4,6 @@
 
 #include "base/arena.h"
 #include "cli/options.h"
-#include "cli/outputs.h"
 
 /* Starts as {0}. */
 struct flamepix_run_files {
@@ -15,8 +14,6 @@ struct flamepix_run_files {
 /* What of folders is taken, as flamepix_walk_options have it. */
 struct flamepix_run_search {
     const struct flamepix_texts *include, *exclude;
-    /* Files that are to be written, and so are no profiles of a folder. */
-    const struct flamepix_outputs *outputs;
 };
 
 /* Adds what `path` names: of a folder every file below it, by path; else itself. Answers DONE, or

@@ -13,6 +13,19 @@ struct job {
     struct flamepix_stack_output output;
 };
 
+/* What goes beside a picture is of one that is drawn. */
+static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
+        if (picture->sidecars[i] == NULL)
+            continue;
+        flamepix_message("--%s goes beside a picture, and none is drawn here",
+                         flamepix_sidecars[i].name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    return FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check(struct job *job)
 {
     enum flamepix_exit code = flamepix_stack_output_check(&job->output);
@@ -22,6 +35,8 @@ static enum flamepix_exit check(struct job *job)
                          "text");
         code = FLAMEPIX_EXIT_USAGE;
     }
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_sidecars(&job->sides->picture);
     job->output.options.profile.parts = job->sides->parts;
     return code;
 }

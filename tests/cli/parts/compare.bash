@@ -83,7 +83,9 @@ holds "and are compared" test "$(wc -l <out/mixed-runs.csv)" = 4
 run compare --matrix many -o many/heat.png
 ends 0 "a picture may go into the folder"
 run compare --matrix many -o many/heat.png
-ends 0 "and is not taken for a profile the next time"
+ends 2 "and is none of the profiles the next time" "many/heat.png: the output is also an input"
+run compare --matrix many --exclude '*.png' -o many/heat.png
+ends 0 "unless it is left out"
 rm many/heat.png
 run compare --matrix many/a.folded -o many/a.folded --format png
 ends 2 "a profile is never written" "the output is also an input"
@@ -174,4 +176,18 @@ run compare before after --frames out/never.json
 ends 2 "there are no frames beside it" "compare has --csv and --json"
 run compare before after --limit-runs 1K
 ends 5 "the limit is the same" "--limit-runs SIZE raises it"
+# A profile of a folder is as sacred as one that is named.
+for place in 'before/r1.folded --csv' 'before/r1.folded --json' 'before/r1.folded --format png -o'; do
+    file=${place%% *}
+    cp "$file" sacred.folded 2>/dev/null || file=$(find before -name '*.folded' | head -n 1)
+    cp "$file" sacred.folded
+    # shellcheck disable=SC2086 # an option and its value
+    run compare before after ${place#* } "$file"
+    ends 2 "no profile below a folder is written over by ${place##* }" "$file"
+    holds "it is as it was" cmp "$file" sacred.folded
+done
+ln -s "$file" linked.json
+run compare --matrix before after --json linked.json
+ends 2 "nor through a link"
+holds "it is as it was, too" cmp "$file" sacred.folded
 holds "nothing is left of all that" has_no_leftovers

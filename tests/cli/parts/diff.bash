@@ -134,6 +134,28 @@ run diff --ratio before.folded after.folded --frames - -o out/ratio.png
 ends 0 "two measures of one run are a ratio"
 holds "widths are the first" has_member total 69
 
+# -- what two sides have no place for --------------------------------------------------------------
+
+run diff before.folded after.folded --split-by root -o out/none.png
+ends 2 "two sides are one chart" "--split-by does not go with two sides"
+run diff both.folded --split-by root -o out/none.png
+ends 2 "also of one file" "--split-by does not go with two sides"
+run diff before.folded after.folded --flamechart --format-out json
+ends 2 "stacks in the order of each side would not meet" "--flamechart does not go with two sides"
+run diff before.folded after.folded --around f5 --width-by delta -o out/none.png
+ends 2 "around a function, widths are those that add up" "--around and --width-by delta"
+for measure in after before sum; do
+    run diff before.folded after.folded --around f5 --width-by "$measure" -o out/around.png
+    ends 0 "as $measure is"
+done
+run diff --ratio before.folded after.folded --normalize after
+ends 2 "two measures of one run are not made equal" "--normalize does not go"
+run diff --ratio before.folded after.folded --delta-max 0.5
+ends 2 "nor is the least ratio below that of the whole" "--delta-max does not go"
+run diff before.folded after.folded --format-out folded --frames out/none.json
+ends 2 "nothing goes beside a picture that is not drawn" "--frames goes beside a picture"
+holds "none of which leaves a file" [ ! -e out/none.png ] && [ ! -e out/none.json ]
+
 # -- as text ---------------------------------------------------------------------------------------
 
 run diff before.folded after.folded --format-out folded

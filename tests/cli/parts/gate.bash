@@ -38,9 +38,20 @@ ends 2 "there is a rule" "--fail-if"
 run gate base.folded --fail-if 'total>1'
 ends 1 "and there are two sides" "one count and not two"
 run gate base.folded new.folded --fail-if 'total>1' --flamechart
-ends 2 "rules need names in order" "siblings by name"
+ends 2 "rules need names in order" "--flamechart"
 run gate base.folded nowhere.folded --fail-if 'total>1'
 ends 6 "a side that is not there is no verdict" "nowhere.folded"
 run gate new.folded base.folded --fail-if 'total>1' --normalize after
 ends 0 "sides may be made equal before"
+run gate base.folded new.folded --fail-if 'new(log)' --split-by root -o out/split.png
+ends 2 "rules are about all there is" "--split-by does not go with two sides"
+run gate base.folded new.folded --fail-if 'total>1' --ratio
+ends 2 "and about two states of one thing" "--ratio"
+: >empty.folded
+run gate base.folded empty.folded --fail-if 'total<-50%' -o out/empty.png
+ends 8 "rules are judged where the picture would be empty" "nothing to draw by this measure"
+holds "with their table" grep -q '^total .*failed$' got
+run gate base.folded base.folded --fail-if 'similarity<0.9' --width-by delta -o out/empty.png
+ends 0 "and pass where nothing changed"
+holds "without a picture" [ ! -e out/empty.png ]
 holds "nothing is left behind" has_no_leftovers

@@ -58,7 +58,7 @@ ends 0 "all may be gone"
 holds "then it has all the width" \
     has_json '"regions":[{"name":"after","weight":0,"x":10,"w":0},{"name":"gone","weight":70,"x":10,"w":1180}],'
 
-for views in '--around parse' '--zoom parse' --flamechart; do
+for views in '--around parse' '--zoom parse'; do
     # shellcheck disable=SC2086 # words
     run diff --white-black $views -o out/none.png two.before two.after
     ends 2 "${views%% *} does not go with it" "flamepix: --white-black and ${views%% *} do not go together"
