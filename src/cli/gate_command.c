@@ -149,9 +149,24 @@ static enum flamepix_status append_table(const struct gate *gate, struct flamepi
     return flamepix_gate_table_append(style, gate->verdicts, gate->count, false, text);
 }
 
+/* A name that was changed or misspelt would turn its rule off. */
+static void say_found_nothing(const struct gate *gate)
+{
+    for (size_t i = 0; i < gate->count; i++) {
+        const struct flamepix_gate_verdict *verdict = &gate->verdicts[i];
+        const enum flamepix_gate_subject subject = gate->rules[i].subject;
+        if ((subject == FLAMEPIX_GATE_GROWTH || subject == FLAMEPIX_GATE_SELF) &&
+            !(verdict->before > 0) && !(verdict->after > 0))
+            flamepix_message("note: --fail-if \"%s\" finds nothing on either side (a path begins "
+                             "with ; or =)",
+                             gate->arguments->rules.items[i]);
+    }
+}
+
 static void judge(struct gate *gate)
 {
     gate->failed = flamepix_gate_judge(gate->rules, gate->count, &gate->sums, gate->verdicts);
+    say_found_nothing(gate);
 }
 
 static enum flamepix_status write_table(void *user, const struct flamepix_profile_report *report,

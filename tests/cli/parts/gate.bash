@@ -28,6 +28,10 @@ holds "the one that diff draws" cmp out/gate.png out/diff.png
 code=$?
 ends 8 "a picture on standard output leaves the table to standard error" "total"
 holds "and is whole" cmp out/piped.png out/diff.png
+run gate base.folded new.folded --fail-if 'growth(main;parse)>2%' --fail-if 'self(=parse)>50%'
+ends 0 "a rule that finds nothing holds"
+holds "but that is said, in one line" grep -qxF 'flamepix: note: --fail-if "growth(main;parse)>2%" finds nothing on either side (a path begins with ; or =)' err
+holds "of no other" is_one_line
 run gate base.folded new.folded --fail-if 'growth(=parse>10%'
 ends 2 "a rule that does not parse is shown" "growth(=parse>10%"
 holds "where it goes wrong" grep -qE '^ +\^$' err
