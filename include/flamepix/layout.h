@@ -147,6 +147,11 @@ struct flamepix_layout_summary {
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_layout_summary(const struct flamepix_layout *layout);
 
+/* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
+ * larger one. Everything else stays. */
+FLAMEPIX_API void flamepix_layout_summary_add(struct flamepix_layout_summary *all,
+                                              const struct flamepix_layout_summary *added);
+
 /* The boxes of one row, left to right: kept frames, and between them the runs of elided ones,
  * drawn or not. A row is a depth, but for those of callers (flamepix_layout_around). None (NULL)
  * from summary.rows on, where runs are too narrow to draw. Valid until the layout is freed; safe

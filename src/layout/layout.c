@@ -213,3 +213,17 @@ void flamepix_layout_free(struct flamepix_layout *layout)
     free_one(layout->down);
     free_one(layout);
 }
+
+void flamepix_layout_summary_add(struct flamepix_layout_summary *all,
+                                 const struct flamepix_layout_summary *added)
+{
+    all->total += added->total;
+    all->stacks += added->stacks;
+    all->frames += added->frames;
+    all->kept += added->kept;
+    all->elided += added->elided;
+    all->folded += added->folded;
+    all->cut_stacks += added->cut_stacks;
+    if (added->max_depth > all->max_depth)
+        all->max_depth = added->max_depth;
+}

@@ -179,20 +179,6 @@ static enum flamepix_status take_counted(struct flamepix_panels *panels,
 
 /* -- when all have come ------------------------------------------------------------------------ */
 
-static void add_to_summary(struct flamepix_layout_summary *all,
-                           const struct flamepix_layout_summary *panel)
-{
-    all->total += panel->total;
-    all->stacks += panel->stacks;
-    all->frames += panel->frames;
-    all->kept += panel->kept;
-    all->elided += panel->elided;
-    all->folded += panel->folded;
-    all->cut_stacks += panel->cut_stacks;
-    if (panel->max_depth > all->max_depth)
-        all->max_depth = panel->max_depth;
-}
-
 static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t i)
 {
     struct part *part = &panels->parts[i];
@@ -209,7 +195,7 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    add_to_summary(&panels->summary, &summary);
+    flamepix_layout_summary_add(&panels->summary, &summary);
     status = flamepix_layout_pack(layout, &part->packed);
     panel->packed = flamepix_buffer_bytes(&part->packed);
     flamepix_layout_free(layout);

@@ -70,20 +70,6 @@ enum flamepix_status flamepix_split_begin_panels(struct flamepix_split *split, s
     return open_tallies(split);
 }
 
-static void add_to_summary(struct flamepix_layout_summary *all,
-                           const struct flamepix_layout_summary *panel)
-{
-    all->total += panel->total;
-    all->stacks += panel->stacks;
-    all->frames += panel->frames;
-    all->kept += panel->kept;
-    all->elided += panel->elided;
-    all->folded += panel->folded;
-    all->cut_stacks += panel->cut_stacks;
-    if (panel->max_depth > all->max_depth)
-        all->max_depth = panel->max_depth;
-}
-
 /* Tells the tally what views did, as for a single chart. */
 static void prepare_tally(const struct flamepix_split *split, struct flamepix_tally *tally)
 {
@@ -127,7 +113,7 @@ static enum flamepix_status hand_panel_over(struct flamepix_split *split, size_t
 {
     const struct flamepix_split_taker *taker = split->options->taker;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
-    add_to_summary(&split->summary, &summary);
+    flamepix_layout_summary_add(&split->summary, &summary);
     return taker == NULL
                ? keep_panel(split, i, layout)
                : taker->take(taker->user, split->panels[i].caption, layout, &split->first);
