@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "cli/compare_picture.h"
 #include "cli/font_paths.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -57,6 +58,8 @@ static enum flamepix_exit check_refused(struct job *job)
         return refuse("--theme: a matrix is for one ground: light or dark");
     if (picture->bare || picture->size.width > 0 || picture->preset > 0)
         return refuse("--bare, --size and --preset are for flame graphs; a matrix has --width");
+    if (flamepix_compare_has_around(picture))
+        return FLAMEPIX_EXIT_USAGE;
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;

@@ -36,6 +36,17 @@ static enum flamepix_exit exit_of(const struct flamepix_compare_picture *picture
     return flamepix_render_say_failure(&rendering, status, cause);
 }
 
+bool flamepix_compare_has_around(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_profile_options views = {.views = picture->views.items,
+                                                   .view_count = picture->views.count};
+    if (flamepix_profile_around(&views) == NULL)
+        return false;
+    flamepix_message("--around is for a picture of one profile; --focus keeps the stacks of a "
+                     "function");
+    return true;
+}
+
 enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_arguments *arguments,
                                                  struct flamepix_compare_picture *picture)
 {

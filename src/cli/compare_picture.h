@@ -24,6 +24,9 @@ struct flamepix_compare_picture {
     struct flamepix_buffer subtitle;
 };
 
+/* Whether there is an --around among the views, which no comparison of runs has; says so. */
+bool flamepix_compare_has_around(const struct flamepix_picture_arguments *picture);
+
 /* Sets the options by the arguments. Answers DONE, or USAGE or RESOURCES after saying why. */
 enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_arguments *arguments,
                                                  struct flamepix_compare_picture *picture);

@@ -59,6 +59,8 @@ static enum flamepix_exit check_refused(struct job *job)
     if (arguments->picture.cp || flamepix_picture_is_split(&arguments->picture) ||
         arguments->picture.timings)
         return refuse("--cp, --split-by, --slices and --timings are for pictures of one profile");
+    if (flamepix_compare_has_around(&arguments->picture))
+        return FLAMEPIX_EXIT_USAGE;
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
         if (arguments->picture.sidecars[i] == NULL)
             continue;

@@ -29,12 +29,6 @@ static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments
 static enum flamepix_exit check(struct job *job)
 {
     enum flamepix_exit code = flamepix_stack_output_check(&job->output);
-    if (code == FLAMEPIX_EXIT_DONE &&
-        flamepix_profile_around(&job->output.options.profile) != NULL) {
-        flamepix_message("--around makes a picture; --focus keeps the stacks of a function in "
-                         "text");
-        code = FLAMEPIX_EXIT_USAGE;
-    }
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_sidecars(&job->sides->picture);
     job->output.options.profile.parts = job->sides->parts;

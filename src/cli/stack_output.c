@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/read_files.h"
 #include "cli/redaction.h"
@@ -40,6 +41,11 @@ enum flamepix_exit flamepix_stack_output_check(struct flamepix_stack_output *out
         return code;
     flamepix_picture_reading(picture, &output->options.profile);
     output->options.profile.read_once = true;
+    if (flamepix_profile_around(&output->options.profile) != NULL) {
+        flamepix_message("--around makes a picture; --focus keeps the stacks of a function in "
+                         "text");
+        return FLAMEPIX_EXIT_USAGE;
+    }
     flamepix_outputs_add(&output->outputs, path);
     code = flamepix_read_files_check(picture, output->option_files, &output->outputs, output->paths,
                                      output->path_count);

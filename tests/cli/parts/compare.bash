@@ -109,6 +109,8 @@ run compare --matrix many --theme light,dark -o out/never.png
 ends 2 "nor two themes" "--theme: a matrix is for one ground"
 run compare --matrix many --bare -o out/never.png
 ends 2 "nor a bare look" "a matrix has --width"
+run compare --matrix many --around =parse -o out/never.png
+ends 2 "nor halves around a function" "--around is for a picture of one profile"
 holds "none of these leaves a picture" test ! -e out/never.png
 holds "nor anything else" has_no_leftovers
 
@@ -174,6 +176,8 @@ run compare before after --measure distance
 ends 2 "and a measure is of a matrix" "--measure is of --matrix"
 run compare before after --frames out/never.json
 ends 2 "there are no frames beside it" "compare has --csv and --json"
+run compare before after --around =parse
+ends 2 "nor halves around a function, in which samples count twice" "--focus keeps the stacks"
 run compare before after --limit-runs 1K
 ends 5 "the limit is the same" "--limit-runs SIZE raises it"
 # A profile of a folder is as sacred as one that is named.

@@ -80,6 +80,10 @@ run merge both.folded one.folded
 ends 0 "a second count that not all have is left out"
 holds "so the sum has one" grep -qx 'a 2' got
 
+run merge one.folded two.folded --around =a
+ends 2 "a sum is of whole stacks" "--around makes a picture; --focus keeps the stacks"
+run collapse one.folded --around =a
+ends 2 "so is what is collapsed" "--around makes a picture; --focus keeps the stacks"
 run merge one.folded nothing.folded
 ends 6 "a file that is not there ends it" "nothing.folded: No such file"
 run merge one.folded -o one.folded
