@@ -138,17 +138,20 @@ static enum flamepix_status find_facts(struct flamepix_compare_picture *picture)
 enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_picture *picture,
                                                     const struct flamepix_set_test *test,
                                                     const struct flamepix_run_set *set,
-                                                    const char *unit)
+                                                    const char *unit, bool *has_width_ret)
 {
     struct flamepix_render_options *options = &picture->options;
     picture->report.has_two_sides = true;
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);
-    if (flamepix_sides_have_no_width(&picture->report, status)) {
-        flamepix_message("--width-by %s: none of the stacks that changed significantly has any",
-                         options->measure->name);
-        return FLAMEPIX_EXIT_INPUT;
+    *has_width_ret = !flamepix_sides_have_no_width(&picture->report, status);
+    if (!*has_width_ret) {
+        flamepix_message(
+            "note: --width-by %s: none of the stacks that changed significantly has any, so "
+            "there is no picture",
+            options->measure->name);
+        return FLAMEPIX_EXIT_DONE;
     }
     if (status == FLAMEPIX_OK)
         status = make_subtitle(picture, test);

@@ -35,12 +35,13 @@ enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_a
 enum flamepix_exit flamepix_compare_picture_open(const struct flamepix_compare_arguments *arguments,
                                                  struct flamepix_compare_picture *picture);
 
-/* Lays out the significant stacks of a test, of which there is one, with weights in `unit`. Answers
- * DONE, or what is wrong after saying so. */
+/* Lays out the significant stacks of a test, of which there is one, with weights in `unit`. Where
+ * none of them has a width, *has_width_ret is false, a note says so, and there is nothing to draw.
+ * Answers DONE, or what is wrong after saying so. */
 enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_picture *picture,
                                                     const struct flamepix_set_test *test,
                                                     const struct flamepix_run_set *set,
-                                                    const char *unit);
+                                                    const char *unit, bool *has_width_ret);
 
 /* Draws it. Answers as compose. */
 enum flamepix_exit flamepix_compare_picture_draw(struct flamepix_compare_picture *picture,

@@ -221,21 +221,32 @@ static enum flamepix_exit write_exit(const struct job *job, size_t output,
     return flamepix_file_exit(path, status, errno);
 }
 
+/* That nothing changed is a result, too: the texts are written without a picture beside them. What
+ * was there under its name before is left as it is. */
+static enum flamepix_exit leave_undrawn(struct job *job)
+{
+    flamepix_outputs_drop(&job->outputs, job->drawn);
+    return FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit draw(struct job *job)
 {
+    bool has_width = true;
     if (job->drawn == NO_OUTPUT)
         return FLAMEPIX_EXIT_DONE;
     if (job->test.significant_count == 0) {
-        flamepix_message("no stack changed significantly%s: there is no picture of that",
+        flamepix_message("note: no stack changed significantly%s: there is no picture of that",
                          flamepix_set_test_differs(&job->test)
                              ? " by itself, though all together did (--method welch finds more)"
                              : "");
-        return FLAMEPIX_EXIT_INPUT;
+        return leave_undrawn(job);
     }
-    enum flamepix_exit code =
-        flamepix_compare_picture_compose(&job->picture, &job->test, job->reading.set, job->unit);
+    enum flamepix_exit code = flamepix_compare_picture_compose(
+        &job->picture, &job->test, job->reading.set, job->unit, &has_width);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
+    if (!has_width)
+        return leave_undrawn(job);
     return flamepix_compare_picture_draw(&job->picture, job->outputs.items[job->drawn].path,
                                          job->outputs.items[job->drawn].file);
 }

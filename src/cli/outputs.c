@@ -135,16 +135,27 @@ enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs)
     return FLAMEPIX_EXIT_DONE;
 }
 
+void flamepix_outputs_drop(struct flamepix_outputs *outputs, size_t index)
+{
+    flamepix_output_free(outputs->items[index].file);
+    outputs->items[index].file = NULL;
+}
+
 enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
 {
     struct flamepix_output *files[FLAMEPIX_OUTPUTS_MAX];
-    size_t failed;
-    for (size_t i = 0; i < outputs->count; i++)
-        files[i] = outputs->items[outputs->count - 1 - i].file;
-    enum flamepix_status status = flamepix_output_finish_all(files, outputs->count, false, &failed);
+    const char *paths[FLAMEPIX_OUTPUTS_MAX];
+    size_t count = 0, failed;
+    for (size_t i = outputs->count; i-- > 0;) {
+        if (outputs->items[i].file == NULL)
+            continue;
+        files[count] = outputs->items[i].file;
+        paths[count++] = outputs->items[i].path;
+    }
+    enum flamepix_status status = flamepix_output_finish_all(files, count, false, &failed);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
-    return exit_of(outputs->items[outputs->count - 1 - failed].path, status, errno);
+    return exit_of(paths[failed], status, errno);
 }
 
 void flamepix_outputs_free(struct flamepix_outputs *outputs)

@@ -38,6 +38,10 @@ enum flamepix_exit flamepix_outputs_check_name(const char *path);
 /* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */
 enum flamepix_exit flamepix_outputs_open(struct flamepix_outputs *outputs);
 
+/* Abandons one after all: nothing gets its name, and finish takes no notice of it. The others keep
+ * their index. */
+void flamepix_outputs_drop(struct flamepix_outputs *outputs, size_t index);
+
 /* Finishes all of them, or none as far as can be (flamepix_output_finish_all), the first added
  * last: the picture is only replaced when everything beside it is in place. Answers as open
  * does. */

@@ -126,9 +126,14 @@ holds "--method welch goes stack by stack, and agrees" grep -q 'main;draw$' got
 run compare before same
 ends 0 "sets of the same do not differ"
 holds "which is said" grep -q '^No stack changed significantly' got
-run compare before same -o out/never.png
-ends 1 "and is no picture" "no stack changed significantly"
+run compare before same -o out/never.png --json out/same.json --csv out/same.csv
+ends 0 "and is no picture" "note: no stack changed significantly: there is no picture of that"
 holds "so that there is none" test ! -e out/never.png
+holds "but the texts are there" asserts -c 'import json
+assert json.load(open("out/same.json"))["significant"] == 0'
+holds "both of them" grep -q '^main;draw,.*,false$' out/same.csv
+run compare before same -o out/never.png
+ends 0 "a picture alone is none, either" "note: no stack changed significantly"
 run compare before after -o out/changed.png --json out/changed.json --csv out/changed.csv
 ends 0 "what changed is drawn"
 holds "as a PNG" is_png out/changed.png
@@ -147,8 +152,10 @@ run compare before after -o out/changed.png --width-by after
 ends 0 "--width-by has other widths"
 run compare before after -o out/changed.png --width-by grown
 ends 0 "a part of the difference is drawn by itself"
-run compare before after -o out/never.png --width-by gone
-ends 1 "unless nothing is in it" "--width-by gone: none of the stacks"
+run compare before after -o out/never.png --width-by gone --csv out/gone.csv
+ends 0 "unless nothing is in it" "note: --width-by gone: none of the stacks"
+holds "which is no picture, either" test ! -e out/never.png
+holds "but a table" grep -q '^main;draw,.*,true$' out/gone.csv
 run compare before after --alpha 0.000000001 --csv -
 ends 0 "--alpha may be small"
 run compare before after --min-runs 0%
