@@ -1,5 +1,7 @@
-/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio. So the weights of all inputs are brought to one
- * denominator: of 1, 0.25 and 2.5 the integers 100, 25 and 250, of hundredths. */
+/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio, as is every decimal of 15 digits. So the weights
+ * of all inputs are brought to one denominator, where integers of it are doubles: of 1, 0.25 and 2.5
+ * the integers 100, 25 and 250, of hundredths. Then all is divided once, in the end. Weights that
+ * are too far apart for that, 1000000000 and 0.0000000001, are each a ratio of their own. */
 #include "cli/merge_weights.h"
 
 #include <string.h>
@@ -7,6 +9,9 @@
 #include "cli/message.h"
 
 enum { DIGITS_MAX = 15 }; /* of which every integer is a double */
+
+/* 2^53: up to here every integer is a double. */
+static const double INTEGER_MAX = 9007199254740992.0;
 
 /* integer ÷ 10^places */
 struct fraction {
@@ -72,6 +77,41 @@ static enum flamepix_exit find_places(const char *text, unsigned *places_ret)
     }
 }
 
+static struct fraction next_fraction(const char **text)
+{
+    const size_t length = strcspn(*text, ",");
+    struct fraction fraction = {0};
+    (void)parse_fraction(*text, length, &fraction);
+    *text += length + 1;
+    return fraction;
+}
+
+/* Whether of 10^-places all weights, and their sum, are integers that are doubles. */
+static bool have_denominator(const char *text, size_t count, unsigned places)
+{
+    double sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct fraction fraction = next_fraction(&text);
+        sum += fraction.integer * power_of_ten(places - fraction.places);
+    }
+    return sum <= INTEGER_MAX;
+}
+
+static void set_ratios(const char *text, struct flamepix_input_part *parts, size_t count,
+                       unsigned places, struct flamepix_merge_weights *weights_ret)
+{
+    const bool together = have_denominator(text, count, places);
+    *weights_ret = (struct flamepix_merge_weights){.unit = together ? power_of_ten(places) : 1};
+    for (size_t i = 0; i < count; i++) {
+        const struct fraction fraction = next_fraction(&text);
+        const unsigned factor = together ? places - fraction.places : 0;
+        const unsigned under = together ? 0 : fraction.places;
+        parts[i].ratio =
+            (struct flamepix_ratio){fraction.integer * power_of_ten(factor), power_of_ten(under)};
+        weights_ret->sum += parts[i].ratio.over / parts[i].ratio.under;
+    }
+}
+
 enum flamepix_exit flamepix_merge_weights_read(const char *text, struct flamepix_input_part *parts,
                                                size_t count,
                                                struct flamepix_merge_weights *weights_ret)
@@ -87,15 +127,6 @@ enum flamepix_exit flamepix_merge_weights_read(const char *text, struct flamepix
     }
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
-    *weights_ret = (struct flamepix_merge_weights){.unit = power_of_ten(places)};
-    for (size_t i = 0; i < count; i++) {
-        const size_t length = strcspn(text, ",");
-        struct fraction fraction = {0};
-        (void)parse_fraction(text, length, &fraction);
-        const double integer = fraction.integer * power_of_ten(places - fraction.places);
-        parts[i].ratio = (struct flamepix_ratio){integer, 1};
-        weights_ret->sum += integer;
-        text += length + 1;
-    }
+    set_ratios(text, parts, count, places, weights_ret);
     return FLAMEPIX_EXIT_DONE;
 }

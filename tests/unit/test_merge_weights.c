@@ -29,8 +29,22 @@ static void test_weights_are_integers_of_one_unit(void **state)
     assert_weights("1,2,30", (const double[]){1, 2, 30}, 1);
     assert_weights("1,0.25,2.5", (const double[]){100, 25, 250}, 100);
     assert_weights(".1,2.,003", (const double[]){1, 20, 30}, 10);
-    assert_weights("0.00000000000001,1,999999999999999",
-                   (const double[]){1, 1e14, 999999999999999 * 1e14}, 1e14);
+}
+
+static void test_weights_too_far_apart_for_one_unit_are_each_a_ratio(void **state)
+{
+    (void)state;
+    static const struct flamepix_ratio expected[INPUTS] = {
+        {1, 1e14}, {15, 10}, {999999999999999, 1}};
+    struct flamepix_input_part parts[INPUTS] = {{0}};
+    struct flamepix_merge_weights weights;
+    assert_int_equal(flamepix_merge_weights_read("0.00000000000001,1.5,999999999999999", parts,
+                                                 INPUTS, &weights),
+                     FLAMEPIX_EXIT_DONE);
+    for (size_t i = 0; i < INPUTS; i++)
+        assert_true(parts[i].ratio.over == expected[i].over &&
+                    parts[i].ratio.under == expected[i].under);
+    assert_true(weights.unit == 1 && weights.sum == 1e-14 + 1.5 + 999999999999999);
 }
 
 static void test_what_is_no_number_above_0_is_no_weight(void **state)
@@ -54,6 +68,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_weights_are_integers_of_one_unit),
+        cmocka_unit_test(test_weights_too_far_apart_for_one_unit_are_each_a_ratio),
         cmocka_unit_test(test_what_is_no_number_above_0_is_no_weight),
     };
     return cmocka_run_group_tests_name("merge weights", tests, NULL, NULL);

@@ -42,6 +42,13 @@ ends 0 "--weights multiplies each file"
 holds "exactly" cmp got <(printf 'main;a 6.1\nmain;b 0.25\nmain;c 12\n')
 run merge one.folded one.folded --weights .1,0.25 --mean
 holds "with --mean, it is the weighted mean" cmp got one.folded
+echo 'a 1001' >a.folded
+echo 'b 100000000000000' >b.folded
+run merge a.folded b.folded --weights 999999999999999,0.00000000000001
+ends 0 "weights may be far apart"
+holds "and are still exact" cmp got <(printf 'a 1000999999999998999\nb 1\n')
+run merge a.folded a.folded --weights 999999999999999,0.00000000000001 --mean
+holds "as is their mean" cmp got a.folded
 run merge long.txt long.txt --weights 1,1
 holds "sums beyond 2^53 have all their digits" cmp got <(printf 'a 18014398509481986\n')
 
