@@ -7,7 +7,10 @@
 #include "cli/message.h"
 #include "runs/set_test_json.h"
 
-enum { NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1 };
+enum {
+    NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1,
+    NAMED_MAX = 5 /* stacks of a kind that are dropped; --json and --csv have all */
+};
 
 /* From here on nobody reads decimals. */
 #define WHOLE_FROM 1e4
@@ -57,9 +60,49 @@ static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dim
     return count;
 }
 
+/* The first stacks of a kind, in their order, a line for each. */
+static enum flamepix_status append_named(struct flamepix_buffer *text,
+                                         const struct flamepix_set_test *test,
+                                         const struct flamepix_run_set *set,
+                                         enum flamepix_dimension_kind kind)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t named = 0;
+    for (size_t k = 0; k < test->kept.count && named < NAMED_MAX && status == FLAMEPIX_OK; k++) {
+        if (test->dimensions[k].kind != kind)
+            continue;
+        const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+        named++;
+        status = flamepix_buffer_printf(text, "               ");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_escape_append(text, stack.data, stack.length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, "\n", 1);
+    }
+    return status;
+}
+
+static enum flamepix_status append_kind(struct flamepix_buffer *text,
+                                        const struct flamepix_set_test *test,
+                                        const struct flamepix_run_set *set,
+                                        enum flamepix_dimension_kind kind, const char *words)
+{
+    const size_t count = count_kind(test, kind);
+    if (count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
+    if (status == FLAMEPIX_OK)
+        status = append_named(text, test, set, kind);
+    if (status == FLAMEPIX_OK && count > NAMED_MAX)
+        status = flamepix_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
+    return status;
+}
+
 /* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
 static enum flamepix_status append_dropped(struct flamepix_buffer *text,
-                                           const struct flamepix_set_test *test)
+                                           const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set)
 {
     static const struct {
         enum flamepix_dimension_kind kind;
@@ -71,20 +114,17 @@ static enum flamepix_status append_dropped(struct flamepix_buffer *text,
         {FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
     };
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++) {
-        const size_t count = count_kind(test, rows[i].kind);
-        if (count > 0)
-            status =
-                flamepix_buffer_printf(text, "dropped      %zu that %s\n", count, rows[i].words);
-    }
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++)
+        status = append_kind(text, test, set, rows[i].kind, rows[i].words);
     return status;
 }
 
 static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
-                                             const struct flamepix_set_test *test)
+                                             const struct flamepix_set_test *test,
+                                             const struct flamepix_run_set *set)
 {
     const struct flamepix_hotelling *hotelling = &test->hotelling;
-    enum flamepix_status status = append_dropped(text, test);
+    enum flamepix_status status = append_dropped(text, test, set);
     if (status != FLAMEPIX_OK)
         return status;
     if (hotelling->kept_count == 0)
@@ -94,7 +134,7 @@ static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = append_real(text, " = ", hotelling->statistic);
     if (status == FLAMEPIX_OK)
-        status = append_real(text, ", p = ", hotelling->p_value);
+        status = append_real(text, ", p value ", hotelling->p_value);
     if (status == FLAMEPIX_OK)
         status = append_real(text, ", F* = ", hotelling->f_point);
     if (status == FLAMEPIX_OK)
@@ -180,7 +220,7 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
     qsort(rows, count, sizeof(*rows), compare_rows);
     enum flamepix_status status =
         flamepix_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after",
-                               "difference", test->welch != NULL ? "adjusted p" : "+-");
+                               "difference", test->welch != NULL ? "adjusted" : "+-");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = append_row(text, test, set, rows[i].dimension);
     free(rows);
@@ -193,7 +233,7 @@ enum flamepix_status flamepix_compare_text(const struct flamepix_set_test *test,
 {
     enum flamepix_status status = append_runs(text, test, unit);
     if (status == FLAMEPIX_OK)
-        status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test);
+        status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test, set);
     if (status == FLAMEPIX_OK)
         status = append_similarity(text, test);
     return status == FLAMEPIX_OK ? append_changes(text, test, set) : status;

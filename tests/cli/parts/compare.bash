@@ -160,6 +160,22 @@ run compare before after --alpha 0.000000001 --csv -
 ends 0 "--alpha may be small"
 run compare before after --min-runs 0%
 ends 0 "--min-runs may be a share"
+cp -r before before-more
+cp -r after after-more
+for file in before-more/* after-more/*; do
+    printf 'still 7\n' >>"$file"
+    for i in 1 2 3 4 5 6 7; do sed -n "s/^main;draw /twin$i /p" "$file"; done >twins
+    cat twins >>"$file"
+done
+run compare before-more after-more --min-runs 1
+ends 0 "stacks that go by others are dropped"
+holds "and those that never change, by name" grep -q -A 1 '^dropped  *1 that never changes:$' got
+holds "each on its line" grep -qx ' *still' got
+holds "the first five of a kind" test "$(grep -c '^ *twin[1-5]$' got)" = 5
+holds "and how many more" grep -qx '  *and 2 more' got
+holds "p is what is kept, and the p value is called so" grep -q ' F(4, 19) = .*, p value ' got
+run compare before-more after-more --min-runs 1 --json out/more.json
+holds "in JSON, too" grep -qF '"p":4,' out/more.json
 printf 'main;rare 5\n' >>before/00.folded
 run compare before after
 holds "rare stacks are left out and counted" grep -q '^stacks  *4, and 1 in fewer than 5 runs' got
