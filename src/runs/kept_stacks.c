@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 
 /* A stack that is kept, to be sorted by its key. */
 struct candidate {
@@ -32,11 +33,8 @@ static void count_runs(struct finding *finding)
 /* As keys compare (flamepix/stack.h). */
 static int compare_candidates(const void *a, const void *b)
 {
-    const struct flamepix_bytes left = ((const struct candidate *)a)->key;
-    const struct flamepix_bytes right = ((const struct candidate *)b)->key;
-    const size_t length = left.length < right.length ? left.length : right.length;
-    const int order = length == 0 ? 0 : memcmp(left.data, right.data, length);
-    return order != 0 ? order : (left.length > right.length) - (left.length < right.length);
+    return flamepix_bytes_compare(((const struct candidate *)a)->key,
+                                  ((const struct candidate *)b)->key);
 }
 
 static enum flamepix_status choose(struct finding *finding, size_t min_runs)

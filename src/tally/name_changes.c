@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 
 struct list {
     struct flamepix_name_change *rows;
@@ -26,13 +27,6 @@ struct flamepix_name_changes {
 
 /* -- order ------------------------------------------------------------------------------------- */
 
-static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
-{
-    const size_t common = a.length < b.length ? a.length : b.length;
-    const int order = common > 0 ? memcmp(a.data, b.data, common) : 0;
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}
-
 static struct flamepix_weight size_of(const struct flamepix_name_change *change)
 {
     const struct flamepix_weight weight = change->change;
@@ -44,7 +38,7 @@ static int compare_changes(const void *a, const void *b)
 {
     const struct flamepix_name_change *left = a, *right = b;
     const int order = flamepix_weight_compare(size_of(right), size_of(left));
-    return order != 0 ? order : compare_names(left->name, right->name);
+    return order != 0 ? order : flamepix_bytes_compare(left->name, right->name);
 }
 
 /* -- lists ------------------------------------------------------------------------------------- */
@@ -167,7 +161,7 @@ struct ordered {
 static int compare_sums(const void *a, const void *b)
 {
     const struct flamepix_name_sum *const *left = a, *const *right = b;
-    return compare_names((*left)->name, (*right)->name);
+    return flamepix_bytes_compare((*left)->name, (*right)->name);
 }
 
 static enum flamepix_status put_in_order(const struct flamepix_tally *tally,
@@ -198,7 +192,7 @@ static bool next_pair(struct ordered *before, struct ordered *after, struct pair
         return false;
     const int order = right == NULL  ? -1
                       : left == NULL ? 1
-                                     : compare_names(left->name, right->name);
+                                     : flamepix_bytes_compare(left->name, right->name);
     *pair_ret = (struct pair){
         .name = order <= 0 ? left->name : right->name,
         .before = order <= 0 ? left : NULL,
