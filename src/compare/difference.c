@@ -1,6 +1,7 @@
-#include <flamepix/compare.h>
+#include "compare/difference.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdlib.h>
 
 struct watched {
@@ -22,8 +23,8 @@ static void add_change(struct flamepix_weight *all, struct flamepix_weight *whol
     add(is_whole ? whole : part, change);
 }
 
-static void add_stack(struct flamepix_difference *sums, struct flamepix_weight before,
-                      struct flamepix_weight after)
+void flamepix_difference_add(struct flamepix_difference *sums, struct flamepix_weight before,
+                             struct flamepix_weight after)
 {
     const bool was = before.value > 0;
     const bool is = after.value > 0;
@@ -51,7 +52,7 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
     struct watched *watched = (struct watched *)stacks;
     enum flamepix_status status = flamepix_stacks_next(watched->sides, stack_ret);
     if (status == FLAMEPIX_OK)
-        add_stack(watched->difference, stack_ret->other, stack_ret->weight);
+        flamepix_difference_add(watched->difference, stack_ret->other, stack_ret->weight);
     return status;
 }
 
@@ -91,8 +92,15 @@ double flamepix_difference_distance(const struct flamepix_difference *difference
     return sum_of(difference->plus, difference->minus).value;
 }
 
+double flamepix_similarity_of(double common, double both, bool are_equal, bool are_disjoint)
+{
+    if (are_equal)
+        return 1;
+    return are_disjoint ? 0 : fmin(fmax(common / both * 2, DBL_MIN), 1 - DBL_EPSILON / 2);
+}
+
 /* What both sides have is f - minus, by which no bit is lost where 1 - d ÷ (‖f‖ + ‖g‖) would lose
- * nearly all; and rounding makes nothing equal or disjoint that is not. */
+ * nearly all. */
 enum flamepix_status flamepix_difference_similarity(const struct flamepix_difference *difference,
                                                     double *similarity_ret)
 {
@@ -100,8 +108,8 @@ enum flamepix_status flamepix_difference_similarity(const struct flamepix_differ
     if (both == 0)
         return FLAMEPIX_BAD_ARGUMENT;
     const double common = flamepix_weight_between(difference->minus, difference->before).value;
-    const double most = flamepix_difference_distance(difference) > 0 ? 1 - DBL_EPSILON / 2 : 1;
-    const double least = difference->stacks_common > 0 ? DBL_MIN : 0;
-    *similarity_ret = fmin(fmax(common / both * 2, least), most);
+    const bool are_equal = !(flamepix_difference_distance(difference) > 0);
+    *similarity_ret =
+        flamepix_similarity_of(common, both, are_equal, difference->stacks_common == 0);
     return FLAMEPIX_OK;
 }

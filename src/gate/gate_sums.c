@@ -20,6 +20,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "compare/difference.h"
 #include "stack/frame_begin.h"
 
 /* An open frame that a rule found. */
@@ -150,17 +151,6 @@ static void add_found(const struct watch *watch, struct search *search,
     }
 }
 
-static void add_whole(struct flamepix_gate_sums *sums, const struct flamepix_stack *stack)
-{
-    add(&sums->whole, stack);
-    if (flamepix_weight_compare(stack->weight, stack->other) > 0)
-        flamepix_weight_add_capped(&sums->apart,
-                                   flamepix_weight_between(stack->other, stack->weight));
-    else
-        flamepix_weight_add_capped(&sums->apart,
-                                   flamepix_weight_between(stack->weight, stack->other));
-}
-
 static enum flamepix_status take(struct watch *watch, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = open_frames(watch, stack);
@@ -171,7 +161,7 @@ static enum flamepix_status take(struct watch *watch, const struct flamepix_stac
     for (size_t i = 0; i < watch->search_count; i++)
         if (watch->searches[i].count > 0)
             add_found(watch, &watch->searches[i], stack);
-    add_whole(watch->sums, stack);
+    flamepix_difference_add(&watch->sums->difference, stack->other, stack->weight);
     return FLAMEPIX_OK;
 }
 

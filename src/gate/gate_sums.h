@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_GATE_GATE_SUMS_H
 #define FLAMEPIX_GATE_GATE_SUMS_H
 
-#include <flamepix/stack.h>
+#include <flamepix/compare.h>
 
 #include "gate/gate_rule.h"
 
@@ -13,9 +13,8 @@ struct flamepix_gate_sum {
 
 /* Starts as {0}. */
 struct flamepix_gate_sums {
-    struct flamepix_gate_sum whole;     /* ‖f‖ and ‖g‖ */
-    struct flamepix_weight apart;       /* ‖g - f‖ */
-    struct flamepix_gate_sum *of_rules; /* in their order; 0 of total and similarity */
+    struct flamepix_difference difference; /* of all stacks */
+    struct flamepix_gate_sum *of_rules;    /* in their order; 0 of total and similarity */
 };
 
 /* What is pulled from `*stacks_ret` is what `sides` gives: stacks in key order, each path once,

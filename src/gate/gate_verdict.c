@@ -14,13 +14,13 @@ static double growth_percent(double change, double before)
     return change > 0 ? INFINITY : 0;
 }
 
-/* σ = 1 - ‖g - f‖ ÷ (‖f‖ + ‖g‖), of two empty sides 1. */
+/* σ, of two empty sides 1. */
 static double similarity(const struct flamepix_gate_sums *sums)
 {
-    struct flamepix_weight both = sums->whole.before;
-    flamepix_weight_add(&both, sums->whole.after);
-    const struct flamepix_weight common = flamepix_weight_between(sums->apart, both);
-    return both.value > 0 ? common.value / both.value : 1;
+    double similarity;
+    return flamepix_difference_similarity(&sums->difference, &similarity) == FLAMEPIX_OK
+               ? similarity
+               : 1;
 }
 
 static double change_of(const struct flamepix_gate_rule *rule, const struct flamepix_gate_sum *sum,
@@ -58,8 +58,9 @@ static struct flamepix_gate_verdict judge(const struct flamepix_gate_rule *rule,
 {
     const bool is_similarity = rule->subject == FLAMEPIX_GATE_SIMILARITY;
     const bool is_of_whole = is_similarity || rule->subject == FLAMEPIX_GATE_TOTAL;
-    const struct flamepix_gate_sum *sum = is_of_whole ? &sums->whole : of_rule;
-    const double change = is_similarity ? similarity(sums) : change_of(rule, sum, &sums->whole);
+    const struct flamepix_gate_sum whole = {sums->difference.before, sums->difference.after};
+    const struct flamepix_gate_sum *sum = is_of_whole ? &whole : of_rule;
+    const double change = is_similarity ? similarity(sums) : change_of(rule, sum, &whole);
     return (struct flamepix_gate_verdict){
         .rule = rule,
         .before = sum->before.value,

@@ -101,9 +101,9 @@ static void test_the_whole_and_what_is_apart_are_summed_up(void **state)
     (void)state;
     const struct gate_rules none = {.count = 0};
     struct flamepix_gate_sums sums = gate_rules_sums(test_source(lines, LINES), &none, 0);
-    assert_true(sums.whole.before.value == 22);
-    assert_true(sums.whole.after.value == 34);
-    assert_true(sums.apart.value == 1 + 2 + 4 + 5 + 0 + 2 + 8 + 16);
+    assert_true(sums.difference.before.value == 22);
+    assert_true(sums.difference.after.value == 34);
+    assert_true(flamepix_difference_distance(&sums.difference) == 1 + 2 + 4 + 5 + 0 + 2 + 8 + 16);
     flamepix_gate_sums_free(&sums);
 }
 

@@ -21,8 +21,12 @@ struct judged {
 static void judge(const char *const *texts, struct flamepix_gate_sum *of_rules, size_t count,
                   struct judged *judged)
 {
-    const struct flamepix_gate_sums sums = {
-        .whole = {{9000, 0}, {9100, 0}}, .apart = {543, 0}, .of_rules = of_rules};
+    const struct flamepix_gate_sums sums = {.difference = {.before = {9000, 0},
+                                                           .after = {9100, 0},
+                                                           .plus = {321.5, 0},
+                                                           .minus = {221.5, 0},
+                                                           .stacks_common = 1},
+                                            .of_rules = of_rules};
     gate_rules_read(texts, count, &judged->rules);
     (void)flamepix_gate_judge(judged->rules.rules, count, &sums, judged->verdicts);
 }

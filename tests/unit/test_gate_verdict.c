@@ -9,7 +9,7 @@
 
 #include "gate/gate_verdict.h"
 
-/* 400 before and 500 after, 250 apart, of which a rule is about so much. */
+/* 400 before and 500 after, of which a rule is about so much. */
 struct given {
     const char *rule;
     double before, after;
@@ -33,8 +33,8 @@ static struct flamepix_gate_verdict judged_of(const struct flamepix_gate_sums *s
 static struct flamepix_gate_verdict judged(struct given given)
 {
     struct flamepix_gate_sum of_rule = {{given.before, 0}, {given.after, 0}};
-    const struct flamepix_gate_sums sums = {
-        .whole = {{400, 0}, {500, 0}}, .apart = {250, 0}, .of_rules = &of_rule};
+    const struct flamepix_gate_sums sums = {.difference = {.before = {400, 0}, .after = {500, 0}},
+                                            .of_rules = &of_rule};
     return judged_of(&sums, given.rule);
 }
 
@@ -96,7 +96,11 @@ static void test_the_total_is_that_of_the_sides(void **state)
 
 static struct flamepix_gate_sums apart_by(double before, double after, double apart)
 {
-    return (struct flamepix_gate_sums){.whole = {{before, 0}, {after, 0}}, .apart = {apart, 0}};
+    return (struct flamepix_gate_sums){.difference = {.before = {before, 0},
+                                                      .after = {after, 0},
+                                                      .plus = {(after - before + apart) / 2, 0},
+                                                      .minus = {(before - after + apart) / 2, 0},
+                                                      .stacks_common = apart < before + after}};
 }
 
 static void test_similarity_is_what_is_common_of_both(void **state)
@@ -107,11 +111,24 @@ static void test_similarity_is_what_is_common_of_both(void **state)
     sums.of_rules = &of_rule;
     assert_false(judged_of(&sums, "similarity<0.3").fails);
     assert_true(judged_of(&sums, "similarity<=0.3").fails);
-    sums.apart.value = 10;
+    sums = apart_by(5, 5, 10);
+    sums.of_rules = &of_rule;
     assert_true(judged_of(&sums, "similarity<=0").fails);
     sums = apart_by(0, 0, 0);
     sums.of_rules = &of_rule;
     assert_true(judged_of(&sums, "similarity>=1").fails);
+}
+
+static void test_only_equal_sides_have_a_similarity_of_1(void **state)
+{
+    (void)state;
+    struct flamepix_gate_sum of_rule = {{0, 0}, {0, 0}};
+    struct flamepix_gate_sums sums = apart_by(0x1p54, 0x1p54, 0);
+    sums.of_rules = &of_rule;
+    assert_false(judged_of(&sums, "similarity<1").fails);
+    sums.difference.after.rest = 1;
+    sums.difference.plus.value = 1;
+    assert_true(judged_of(&sums, "similarity<1").fails);
 }
 
 static void test_empty_sides_have_no_percentages(void **state)
@@ -128,8 +145,8 @@ static void test_small_weights_beside_large_ones_count(void **state)
 {
     (void)state;
     struct flamepix_gate_sum of_rule = {{0, 0}, {0, 0}};
-    const struct flamepix_gate_sums sums = {.whole = {{0x1p60, 0}, {0x1p60, 1}},
-                                            .of_rules = &of_rule};
+    const struct flamepix_gate_sums sums = {
+        .difference = {.before = {0x1p60, 0}, .after = {0x1p60, 1}}, .of_rules = &of_rule};
     assert_true(judged_of(&sums, "total>0").fails);
 }
 
@@ -142,6 +159,7 @@ int main(void)
         cmocka_unit_test(test_what_is_new_is_told_of_what_is_after),
         cmocka_unit_test(test_the_total_is_that_of_the_sides),
         cmocka_unit_test(test_similarity_is_what_is_common_of_both),
+        cmocka_unit_test(test_only_equal_sides_have_a_similarity_of_1),
         cmocka_unit_test(test_empty_sides_have_no_percentages),
         cmocka_unit_test(test_small_weights_beside_large_ones_count),
     };
