@@ -51,6 +51,7 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
 {
     struct watched *watched = (struct watched *)stacks;
     enum flamepix_status status = flamepix_stacks_next(watched->sides, stack_ret);
+    watched->base.in_order = watched->sides->in_order;
     if (status == FLAMEPIX_OK)
         flamepix_difference_add(watched->difference, stack_ret->other, stack_ret->weight);
     return status;
@@ -73,7 +74,7 @@ enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
         .base = {.next = watched_next,
                  .free = watched_free,
                  .lookback = sides->lookback,
-                 .in_order = true},
+                 .in_order = sides->in_order},
         .sides = sides,
         .difference = difference,
     };

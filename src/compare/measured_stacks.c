@@ -31,6 +31,7 @@ static enum flamepix_status measured_next(struct flamepix_stacks *stacks,
     size_t shared = measured->key.text.length; /* with the stack handed out last, at least */
     do {
         enum flamepix_status status = flamepix_stacks_next(measured->sides, &stack);
+        measured->base.in_order = measured->sides->in_order;
         if (status != FLAMEPIX_OK)
             return status;
         shared = stack.shared < shared ? stack.shared : shared;
@@ -60,7 +61,7 @@ enum flamepix_status flamepix_measure_open(const struct flamepix_measure *measur
     if (measured == NULL)
         return FLAMEPIX_NO_MEMORY;
     *measured = (struct measured){
-        .base = {.next = measured_next, .free = measured_free, .in_order = true},
+        .base = {.next = measured_next, .free = measured_free, .in_order = sides->in_order},
         .sides = sides,
         .measure = measure,
     };

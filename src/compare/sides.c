@@ -68,5 +68,8 @@ enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
         flamepix_stacks_free(sides[0]);
         return status;
     }
-    return flamepix_order_merge(sides, 2, stacks_ret);
+    status = flamepix_order_merge(sides, 2, stacks_ret);
+    if (status == FLAMEPIX_OK)
+        (*stacks_ret)->in_order = true;
+    return status;
 }

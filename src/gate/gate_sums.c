@@ -172,6 +172,7 @@ static enum flamepix_status watch_next(struct flamepix_stacks *stacks,
 {
     struct watch *watch = (struct watch *)stacks;
     enum flamepix_status status = flamepix_stacks_next(watch->sides, stack_ret);
+    watch->stacks.in_order = watch->sides->in_order;
     if (status == FLAMEPIX_OK)
         return take(watch, stack_ret);
     if (status == FLAMEPIX_END)
@@ -216,7 +217,7 @@ enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
         .stacks = {.next = watch_next,
                    .free = watch_free,
                    .lookback = sides->lookback,
-                   .in_order = true},
+                   .in_order = sides->in_order},
         .sides = sides,
         .sums = sums,
         .limit_depth = limit_depth != 0 ? limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH,

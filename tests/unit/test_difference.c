@@ -127,6 +127,32 @@ static void test_failure_of_watched_sides_is_passed_on(void **state)
     assert_true(sums.shrunk.value == 3);
 }
 
+static void test_what_is_watched_is_in_the_order_of_the_sides(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"b 1,4", "a 1,4"};
+    struct flamepix_difference sums;
+    for (int in_order = 0; in_order <= 1; in_order++) {
+        struct flamepix_stack stack;
+        struct flamepix_stacks *watched;
+        struct flamepix_stacks *sides = test_source(lines, COUNT(lines));
+        sides->in_order = in_order;
+        assert_int_equal(flamepix_difference_watch(sides, &sums, &watched), FLAMEPIX_OK);
+        assert_int_equal(flamepix_stacks_next(watched, &stack), FLAMEPIX_OK);
+        assert_int_equal(watched->in_order, in_order);
+        flamepix_stacks_free(watched);
+        flamepix_stacks_free(sides);
+    }
+}
+
+static void test_merged_sides_are_in_order(void **state)
+{
+    (void)state;
+    struct flamepix_stacks *sides = differing_sides("a 1\n", "b 2\n");
+    assert_true(sides->in_order);
+    flamepix_stacks_free(sides);
+}
+
 static void must_not_be_freed(struct flamepix_stacks *stacks)
 {
     (void)stacks;
@@ -162,6 +188,8 @@ int main(void)
         cmocka_unit_test(test_two_empty_profiles_have_no_similarity),
         cmocka_unit_test(test_sums_beyond_doubles_that_count_are_exact),
         cmocka_unit_test(test_failure_of_watched_sides_is_passed_on),
+        cmocka_unit_test(test_what_is_watched_is_in_the_order_of_the_sides),
+        cmocka_unit_test(test_merged_sides_are_in_order),
         cmocka_unit_test(test_watched_sides_are_not_taken),
     };
     return cmocka_run_group_tests_name("difference", tests, NULL, NULL);

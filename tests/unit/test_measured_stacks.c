@@ -53,6 +53,24 @@ static void test_parts_have_all_that_changed_as_other(void **state)
     expect_measure("shrunk", "a; 0,-5\nb; 3,-3\nd; 0,4\ne; 0,9\n");
 }
 
+static void test_what_is_measured_is_in_the_order_of_the_sides(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"b 1,4", "a 1,4"};
+    for (int in_order = 0; in_order <= 1; in_order++) {
+        struct flamepix_stack stack;
+        struct flamepix_stacks *measured;
+        struct flamepix_stacks *sides = test_source(lines, COUNT(lines));
+        sides->in_order = in_order;
+        assert_int_equal(flamepix_measure_open(flamepix_measure_named("delta"), sides, &measured),
+                         FLAMEPIX_OK);
+        assert_int_equal(flamepix_stacks_next(measured, &stack), FLAMEPIX_OK);
+        assert_int_equal(measured->in_order, in_order);
+        flamepix_stacks_free(measured);
+        flamepix_stacks_free(sides);
+    }
+}
+
 /* The key before it in the measure is not the key before it in the sides. */
 static void test_shared_counts_from_the_stack_handed_out_before(void **state)
 {
@@ -153,6 +171,7 @@ int main(void)
         cmocka_unit_test(test_after_and_before_have_the_other_side_as_other),
         cmocka_unit_test(test_the_other_measures_have_what_changed_as_other),
         cmocka_unit_test(test_parts_have_all_that_changed_as_other),
+        cmocka_unit_test(test_what_is_measured_is_in_the_order_of_the_sides),
         cmocka_unit_test(test_shared_counts_from_the_stack_handed_out_before),
         cmocka_unit_test(test_nothing_is_left_of_equal_sides_where_only_changes_count),
         cmocka_unit_test(test_a_frame_is_as_wide_as_all_changes_above_it),
