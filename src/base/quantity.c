@@ -75,3 +75,14 @@ size_t flamepix_total_print(char text[FLAMEPIX_DECIMAL_NBYTES], double total)
     return total < MOST_WHOLE ? flamepix_decimal_grouped(total, text)
                               : print_short(text, total, " ", 2);
 }
+
+size_t flamepix_similarity_print(char text[FLAMEPIX_QUANTITY_NBYTES], double similarity)
+{
+    unsigned thousandths = similarity > 0 ? (unsigned)floor(1000 * fmin(similarity, 1) + 0.5) : 0;
+    if (similarity > 0 && thousandths == 0)
+        thousandths = 1;
+    if (similarity < 1 && thousandths == 1000)
+        thousandths = 999;
+    return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%03u", thousandths / 1000,
+                            thousandths % 1000);
+}

@@ -1,4 +1,4 @@
-/* Quantities as people read them: shares in percent, and numbers that are shortened. */
+/* Quantities as people read them: shares in percent, numbers that are shortened, similarities. */
 #ifndef FLAMEPIX_BASE_QUANTITY_H
 #define FLAMEPIX_BASE_QUANTITY_H
 
@@ -20,5 +20,9 @@ size_t flamepix_short_print(char text[FLAMEPIX_QUANTITY_NBYTES], double value, c
 /* Prints what a whole picture weighs: grouped below a million ("348,427"), above it in three digits
  * and a prefix ("9.98 M", "34.6 G"): nobody reads ten digits. Answers the length. */
 size_t flamepix_total_print(char text[FLAMEPIX_DECIMAL_NBYTES], double total);
+
+/* Prints a similarity from 0 to 1 in thousandths, "0.377": "1.000" is only that of equal ones, 1,
+ * and "0.000" only that of disjoint ones, 0. Answers the length. */
+size_t flamepix_similarity_print(char text[FLAMEPIX_QUANTITY_NBYTES], double similarity);
 
 #endif

@@ -1,7 +1,6 @@
 #include "figure/footer.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
@@ -92,11 +91,9 @@ static enum flamepix_status say_similarity(struct flamepix_buffer *text,
 {
     if (!facts->is_compared || facts->similarity < 0)
         return FLAMEPIX_OK;
-    unsigned thousandths = (unsigned)floor(1000 * facts->similarity + 0.5);
-    if (thousandths >= 1000 && facts->distance > 0)
-        thousandths = 999; /* only equal ones have 1 */
-    return flamepix_buffer_printf(text, "similarity %u.%03u", thousandths / 1000,
-                                  thousandths % 1000);
+    char similarity[FLAMEPIX_QUANTITY_NBYTES];
+    (void)flamepix_similarity_print(similarity, facts->similarity);
+    return flamepix_buffer_printf(text, "similarity %s", similarity);
 }
 
 static enum flamepix_status say_amount(struct flamepix_buffer *text, const char *word,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/quantity.h"
 #include "gallery/gallery_link.h"
 
 /* The folder above the name, as far as it is not that of all. */
@@ -102,15 +103,12 @@ static void write_figures(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, " deep</span></p>");
 }
 
-/* A number from 0 to 100 in so many decimals, at most 3: "0.070". */
-static void write_part(struct flamepix_gallery_page *page, double part, unsigned decimals)
+/* A number from 0 to 100 in one decimal: "33.3". */
+static void write_tenths(struct flamepix_gallery_page *page, double number)
 {
-    static const unsigned scales[] = {1, 10, 100, 1000};
     char text[FLAMEPIX_DECIMAL_NBYTES];
-    const unsigned scale = scales[decimals];
-    const uint64_t units = (uint64_t)floor(part * scale + 0.5);
-    snprintf(text, sizeof(text), "%" PRIu64 ".%0*" PRIu64, units / scale, (int)decimals,
-             units % scale);
+    const uint64_t tenths = (uint64_t)floor(number * 10 + 0.5);
+    snprintf(text, sizeof(text), "%" PRIu64 ".%" PRIu64, tenths / 10, tenths % 10);
     flamepix_gallery_raw(page, text);
 }
 
@@ -122,7 +120,9 @@ static void write_change(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, "<p class=change>");
     if (item->change.has_similarity) {
         flamepix_gallery_raw(page, "<span title=similarity>\xCF\x83\xC2\xA0");
-        write_part(page, fmax(0.0, fmin(item->change.similarity, 1.0)), 3);
+        char similarity[FLAMEPIX_QUANTITY_NBYTES];
+        (void)flamepix_similarity_print(similarity, item->change.similarity);
+        flamepix_gallery_raw(page, similarity);
         flamepix_gallery_raw(page, "</span> ");
     }
     if (item->change.name == NULL) {
@@ -130,7 +130,7 @@ static void write_change(struct flamepix_gallery_page *page,
         return;
     }
     flamepix_gallery_raw(page, "<b>+");
-    write_part(page, 100 * flamepix_gallery_growth(item), 1);
+    write_tenths(page, 100 * flamepix_gallery_growth(item));
     flamepix_gallery_raw(page, "%</b> <bdi class=grown>");
     flamepix_gallery_text(page, item->change.name);
     flamepix_gallery_raw(page, "</bdi></p>");

@@ -1,7 +1,5 @@
 #include "render/difference_markdown.h"
 
-#include <math.h>
-
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/markdown_text.h"
@@ -98,8 +96,9 @@ static void say_headline(struct page *page)
     say_unit(page);
     say_growth(page, difference->before.value, difference->after.value);
     if (flamepix_difference_similarity(difference, &similarity) == FLAMEPIX_OK) {
-        const unsigned thousandths = (unsigned)floor(1000 * similarity + 0.5);
-        say(page, ", similarity %u.%03u", thousandths / 1000, thousandths % 1000);
+        char text[FLAMEPIX_QUANTITY_NBYTES];
+        (void)flamepix_similarity_print(text, similarity);
+        say(page, ", similarity %s", text);
     }
     say(page, "**\n");
 }

@@ -127,6 +127,15 @@ static void test_nothing_is_a_share_of_an_empty_side(void **state)
     told_release(&told);
 }
 
+static void test_only_equal_sides_have_a_similarity_of_1(void **state)
+{
+    (void)state;
+    struct told told;
+    told_init(&told, "x 100000\n", "x 100001\n", 0, 2);
+    assert_has(&told.numbers, "similarity 0.999**\n");
+    told_release(&told);
+}
+
 static void test_what_grew_many_times_says_how_many(void **state)
 {
     (void)state;
@@ -223,6 +232,7 @@ int main(void)
         cmocka_unit_test(test_numbers_of_two_sides_are_tables),
         cmocka_unit_test(test_two_empty_sides_have_no_similarity),
         cmocka_unit_test(test_nothing_is_a_share_of_an_empty_side),
+        cmocka_unit_test(test_only_equal_sides_have_a_similarity_of_1),
         cmocka_unit_test(test_what_grew_many_times_says_how_many),
         cmocka_unit_test(test_units_of_time_are_shortened),
         cmocka_unit_test(test_no_text_is_markup),

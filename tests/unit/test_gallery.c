@@ -325,6 +325,8 @@ static void test_what_was_compared_says_how_it_changed(void **state)
     assert_page_holds(items, 2,
                       "\xCF\x83\xC2\xA0"
                       "0.424</span> <b>+33.3%</b> <bdi class=grown>&lt;b&gt;</bdi>");
+    items[0].change.similarity = 0.999999;
+    assert_page_holds(items, 2, "0.999</span>");
     items[0].change.name = NULL;
     assert_page_holds(items, 2, "nothing grew</p>");
 }

@@ -80,12 +80,31 @@ static void test_a_total_is_whole_or_has_three_digits(void **state)
     assert_total(999.6e6, "1 G");
 }
 
+static void assert_similarity(double similarity, const char *expected)
+{
+    char text[FLAMEPIX_QUANTITY_NBYTES];
+    assert_int_equal(flamepix_similarity_print(text, similarity), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void test_only_equal_ones_have_a_similarity_of_1_and_disjoint_ones_of_0(void **state)
+{
+    (void)state;
+    assert_similarity(1, "1.000");
+    assert_similarity(0.999999, "0.999");
+    assert_similarity(0.376623, "0.377");
+    assert_similarity(0.07, "0.070");
+    assert_similarity(1e-9, "0.001");
+    assert_similarity(0, "0.000");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_share_is_rounded_once_to_a_tenth_of_a_percent),
         cmocka_unit_test(test_a_share_that_is_there_is_never_none),
         cmocka_unit_test(test_a_number_is_shortened_to_three_digits),
+        cmocka_unit_test(test_only_equal_ones_have_a_similarity_of_1_and_disjoint_ones_of_0),
         cmocka_unit_test(test_a_total_is_whole_or_has_three_digits),
     };
     return cmocka_run_group_tests_name("quantity", tests, NULL, NULL);
