@@ -33,7 +33,13 @@ size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
 {
     if (is_small_integer(value))
         return (size_t)snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRId64, (int64_t)value);
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.15g", value);
+    /* Digits beyond the 15th of a fraction are mostly the noise of its computation; those of an
+     * integer were counted. */
+    enum { DIGITS = 15, MOST_DIGITS = 17 };
+    int digits = DIGITS;
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", digits, value);
+    while (value == floor(value) && digits < MOST_DIGITS && strtod(text, NULL) != value)
+        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", ++digits, value);
     return force_point(text);
 }
 

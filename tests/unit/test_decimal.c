@@ -36,6 +36,23 @@ static void test_integers_up_to_two_to_the_53_are_plain_in_full(void **state)
     assert_plain(-5, "-5");
 }
 
+static void test_larger_integers_are_plain_in_as_many_digits_as_they_need(void **state)
+{
+    (void)state;
+    assert_plain(9007199254740994.0, "9007199254740994");
+    assert_plain(-9007199254740994.0, "-9007199254740994");
+    assert_plain(0x1p54, "18014398509481984");
+    assert_plain(0x1p60, "1.152921504606847e+18");
+    assert_plain(1e16, "1e+16");
+    assert_plain(1e300, "1e+300");
+    static const double integers[] = {0x1p53 + 2, 0x1p57 + 32, 1e17 + 16, 0x1p64, DBL_MAX};
+    for (size_t i = 0; i < sizeof(integers) / sizeof(integers[0]); i++) {
+        char text[FLAMEPIX_DECIMAL_NBYTES];
+        (void)flamepix_decimal_plain(integers[i], text);
+        assert_true(strtod(text, NULL) == integers[i]);
+    }
+}
+
 static void test_fractions_are_plain_without_noise(void **state)
 {
     (void)state;
@@ -108,6 +125,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_integers_up_to_two_to_the_53_are_plain_in_full),
+        cmocka_unit_test(test_larger_integers_are_plain_in_as_many_digits_as_they_need),
         cmocka_unit_test(test_fractions_are_plain_without_noise),
         cmocka_unit_test(test_people_see_thousands_apart),
         cmocka_unit_test(test_the_largest_number_fits),
