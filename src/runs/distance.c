@@ -5,12 +5,15 @@
  * Only stacks that both have add to it. One run is spread out over an array by stack number, and
  * each run before it looks its own stacks up there: one addition for each value of each pair,
  * without a comparison of numbers. All sums go by the numbers of stacks, so that what a run has in
- * common with an equal one is its norm, to the last bit. */
+ * common with an equal one is its norm, to the last bit. Where rounding would make it the norm of
+ * both runs though they are not equal, it is the next double below. */
 #include "runs/distance.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "compare/difference.h"
 
 struct flamepix_distances {
     size_t count;
@@ -36,6 +39,16 @@ static double common_of(const struct flamepix_run_value *values, size_t count, c
     return sum;
 }
 
+/* Whether a run weighs what is spread out, of `spread_count` stacks. */
+static bool is_spread(const struct flamepix_run_value *values, size_t count, const double *spread,
+                      size_t spread_count)
+{
+    bool is_equal = count == spread_count;
+    for (size_t i = 0; i < count && is_equal; i++)
+        is_equal = spread[values[i].stack] == values[i].weight;
+    return is_equal;
+}
+
 /* Run `a` with all runs before it. `spread` is all 0, and is again. */
 static void compare_run(struct flamepix_distances *distances, const struct flamepix_run_set *set,
                         size_t a, double *spread)
@@ -47,7 +60,11 @@ static void compare_run(struct flamepix_distances *distances, const struct flame
         spread[values[i].stack] = values[i].weight;
     for (size_t b = 0; b < a; b++) {
         const struct flamepix_run_value *others = flamepix_run_set_values(set, b, &other_count);
-        distances->common[flamepix_pair_place(a, b)] = common_of(others, other_count, spread);
+        double common = common_of(others, other_count, spread);
+        if (common >= distances->norms[a] && common >= distances->norms[b] &&
+            !is_spread(others, other_count, spread, count))
+            common = nextafter(common, 0);
+        distances->common[flamepix_pair_place(a, b)] = common;
     }
     for (size_t i = 0; i < count; i++)
         spread[values[i].stack] = 0;
@@ -126,8 +143,8 @@ double flamepix_similarity_between(const struct flamepix_distances *distances, s
     if (a == b)
         return 1;
     const double common = common_between(distances, a, b);
-    const double similarity = 2 * common / (distances->norms[a] + distances->norms[b]);
-    return similarity < 1 ? similarity : 1;
+    return flamepix_similarity_of(common, distances->norms[a] + distances->norms[b],
+                                  !(flamepix_distance_between(distances, a, b) > 0), !(common > 0));
 }
 
 /* -- neighbours -------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* Distance: how far the runs of a set are from each other, each from each, by Tornetta's algebra of
  * flame graphs: d = ‖f - g‖, the sum over all stacks of how much their weights differ, and the
- * similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (no stack in common) to 1 (equal). */
+ * similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only where there is no stack in common) to 1 (only
+ * where they are equal). */
 #ifndef FLAMEPIX_RUNS_DISTANCE_H
 #define FLAMEPIX_RUNS_DISTANCE_H
 

@@ -47,6 +47,22 @@ static void test_equal_runs_are_at_no_distance_to_the_last_bit(void **state)
     flamepix_distances_free(distances);
 }
 
+static void test_no_rounding_makes_runs_equal_that_are_not(void **state)
+{
+    (void)state;
+    const struct run_lines runs[] = {{{"x 18014398509481984"}},
+                                     {{"x 18014398509481984", "y 1"}},
+                                     {{"x 18014398509481984", "z 1"}}};
+    struct flamepix_distances *distances = distances_of(runs, 3);
+    for (size_t a = 1; a < 3; a++)
+        for (size_t b = 0; b < a; b++) {
+            assert_true(flamepix_similarity_between(distances, a, b) < 1);
+            assert_true(flamepix_distance_between(distances, a, b) > 0);
+        }
+    assert_true(flamepix_similarity_between(distances, 1, 1) >= 1);
+    flamepix_distances_free(distances);
+}
+
 static void test_runs_without_a_common_stack_are_as_far_apart_as_they_weigh(void **state)
 {
     (void)state;
@@ -122,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_distance_and_similarity_are_those_of_the_published_example),
         cmocka_unit_test(test_equal_runs_are_at_no_distance_to_the_last_bit),
+        cmocka_unit_test(test_no_rounding_makes_runs_equal_that_are_not),
         cmocka_unit_test(test_runs_without_a_common_stack_are_as_far_apart_as_they_weigh),
         cmocka_unit_test(test_neighbours_come_the_most_similar_first_and_ties_in_order),
         cmocka_unit_test(test_one_run_has_no_neighbours),
