@@ -70,8 +70,8 @@ flamepix_difference_similarity(const struct flamepix_difference *difference,
 
 /* What is pulled from `*stacks_ret` is what `sides` (as flamepix_sides_merge hands out) gives, and
  * is summed up in `difference`, which starts at 0 here, is the caller's, and complete when END has
- * been answered; in_order as they are. Does not take `sides`, which are there as long as what is made. next answers what
- * they answer. Answers OK or NO_MEMORY. */
+ * been answered; in_order as they are. Does not take `sides`, which are there as long as what is
+ * made. next answers what they answer. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
                                                             struct flamepix_difference *difference,
                                                             struct flamepix_stacks **stacks_ret);
@@ -106,9 +106,9 @@ FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *n
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
 
-/* The sides (as flamepix_sides_merge hands out) in this measure, in_order as they are. Stacks that have
- * neither weight nor other in it are left out. Does not take `sides`, which are there as long as
- * what is made. next answers OK, END, NO_MEMORY, or what `sides` answers. Answers OK or
+/* The sides (as flamepix_sides_merge hands out) in this measure, in_order as they are. Stacks that
+ * have neither weight nor other in it are left out. Does not take `sides`, which are there as long
+ * as what is made. next answers OK, END, NO_MEMORY, or what `sides` answers. Answers OK or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_measure_open(const struct flamepix_measure *measure,
                                                         struct flamepix_stacks *sides,

@@ -8,8 +8,8 @@
 enum { FLAMEPIX_DECIMAL_NBYTES = 480 };
 
 /* For machines: integers up to 2^53 in full; larger ones with as many significant digits, at least
- * 15, as make them the same double again ("18014398509481984", "1e+300"); fractions with 15 ("0.3").
- * Terminated; answers the length. `value` must be finite. */
+ * 15, as make them the same double again ("18014398509481984", "1e+300"); fractions with 15
+ * ("0.3"). Terminated; answers the length. `value` must be finite. */
 size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES]);
 
 /* For machines that read no exponent: integers in full, everything else with as many digits as make

@@ -52,8 +52,8 @@ static enum flamepix_exit check_white_black(const struct flamepix_picture_argume
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* Around a function both halves have one total, which holds where the measure of a sum is the sum of
- * the measures. */
+/* Around a function both halves have one total, which holds where the measure of a sum is the sum
+ * of the measures. */
 static enum flamepix_exit check_around(const struct flamepix_picture_arguments *picture,
                                        const struct flamepix_measure *measure)
 {

@@ -1,7 +1,8 @@
-/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio, as is every decimal of 15 digits. So the weights
- * of all inputs are brought to one denominator, where integers of it are doubles: of 1, 0.25 and 2.5
- * the integers 100, 25 and 250, of hundredths. Then all is divided once, in the end. Weights that
- * are too far apart for that, 1000000000 and 0.0000000001, are each a ratio of their own. */
+/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio, as is every decimal of 15 digits. So the
+ * weights of all inputs are brought to one denominator, where integers of it are doubles: of 1,
+ * 0.25 and 2.5 the integers 100, 25 and 250, of hundredths. Then all is divided once, in the end.
+ * Weights that are too far apart for that, 1000000000 and 0.0000000001, are each a ratio of their
+ * own. */
 #include "cli/merge_weights.h"
 
 #include <string.h>

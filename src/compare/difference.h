@@ -5,14 +5,14 @@
 
 #include <flamepix/compare.h>
 
-/* Adds a stack of two sides, which is not counted in it yet, with what it weighs in each, finite and
- * at least 0. */
+/* Adds a stack of two sides, which is not counted in it yet, with what it weighs in each, finite
+ * and at least 0. */
 void flamepix_difference_add(struct flamepix_difference *difference, struct flamepix_weight before,
                              struct flamepix_weight after);
 
 /* σ of two sides that have so much in common, ‖min(f, g)‖, and weigh so much, ‖f‖ + ‖g‖ (finite, at
- * least 0; above 0 unless they are equal or disjoint): 2 × common ÷ both, but 1 where they are equal
- * and only there, and 0 where they are disjoint and only there, however these are rounded. */
+ * least 0; above 0 unless they are equal or disjoint): 2 × common ÷ both, but 1 where they are
+ * equal and only there, and 0 where they are disjoint and only there, however these are rounded. */
 double flamepix_similarity_of(double common, double both, bool are_equal, bool are_disjoint);
 
 #endif
