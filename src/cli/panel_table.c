@@ -25,7 +25,8 @@ static const struct flamepix_option panel_options[] = {
      .help = "A panel for each of these names, in their order, with commas between them: before, "
              "after, delta (how much stacks changed), common (what both have), max and sum of "
              "both; plus (new and grown), minus (gone and shrunk), new, grown, gone, shrunk"},
-    {.name = "panel-scale", .argument = "KIND", .kind = FLAMEPIX_OPTION_CHOICE, AT(comparison.panel_scale),
+    {.name = "panel-scale", .argument = "KIND", .kind = FLAMEPIX_OPTION_CHOICE,
+     AT(comparison.panel_scale),
      .choice = scale_choice, .initial_number = 1,
      .help = "How wide panels are:"},
 };
