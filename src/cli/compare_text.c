@@ -220,7 +220,7 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
     qsort(rows, count, sizeof(*rows), compare_rows);
     enum flamepix_status status =
         flamepix_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after",
-                               "difference", test->welch != NULL ? "adjusted" : "+-");
+                               "difference", test->welch != NULL ? "adjusted p" : "+-");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = append_row(text, test, set, rows[i].dimension);
     free(rows);

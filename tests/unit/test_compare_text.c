@@ -43,7 +43,7 @@ static void test_it_says_what_was_tested(void **state)
                 (const char *const[]){
                     "runs         4 before, 4 after, in bytes\n",
                     "stacks       3, and 1 in fewer than 5 runs, which are left out\n",
-                    "dropped      1 that never changes\n",
+                    "dropped      1 that never changes:\n               c\n",
                     "test         Hotelling, F(2, 5) = ", " at alpha 0.01\nsimilarity   0.", NULL});
 }
 
