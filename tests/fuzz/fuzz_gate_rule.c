@@ -33,7 +33,7 @@ static void watch(const struct flamepix_gate_rule *rule, struct flamepix_stacks 
     require(status == FLAMEPIX_OK, "there is memory");
     while ((status = flamepix_stacks_next(watched, &stack)) == FLAMEPIX_OK) {
     }
-    require(sums.of_rules[0].after.value <= sums.whole.after.value,
+    require(sums.of_rules[0].after.value <= sums.difference.after.value,
             "a part is not above the whole");
     if (ends_well(status))
         tell(rule, &sums);
