@@ -22,6 +22,10 @@
  * collinear dimension is more than rounding, and than the share of it that may vary after all. */
 static const double SEPARATED_LEAST = 1e-5;
 
+/* Of more dimensions than runs can test, so many are looked at for some that go together: their
+ * factor has the square of that many numbers. */
+enum { FACTORED_MOST = 1500 };
+
 /* The dimensions that vary, in the order of the columns, and what is computed of them. */
 struct varying {
     size_t count;
@@ -174,11 +178,29 @@ static void find_significant(const struct varying *varying, const struct flamepi
     }
 }
 
+/* What n1 + n2 runs can test: n1 + n2 - p - 1 is above 0. */
+static size_t most_dimensions(const struct flamepix_run_matrices *runs)
+{
+    return runs->before_count + runs->after_count - 2;
+}
+
+/* So many deviations have no more directions: where they have as many and dimensions are left, it
+ * is for want of runs that those follow from the others, not since they go together. */
+static bool is_explained_by_few_runs(const struct flamepix_run_matrices *runs,
+                                     const struct varying *varying)
+{
+    return varying->count > most_dimensions(runs) && varying->rank >= most_dimensions(runs);
+}
+
 static enum flamepix_status test_varying(const struct flamepix_run_matrices *runs, double alpha,
                                          struct varying *varying, struct flamepix_hotelling *test,
                                          struct flamepix_dimension *dimensions)
 {
     enum flamepix_status status = factor(runs, varying);
+    if (status == FLAMEPIX_OK && is_explained_by_few_runs(runs, varying)) {
+        test->excess_count = varying->count - most_dimensions(runs);
+        return FLAMEPIX_OK;
+    }
     if (status == FLAMEPIX_OK)
         status = solve(varying, dimensions);
     if (status != FLAMEPIX_OK)
@@ -212,10 +234,10 @@ enum flamepix_status flamepix_hotelling_test(const struct flamepix_run_matrices 
     *test_ret = (struct flamepix_hotelling){0, 0, 0, nothing, nothing, nothing, nothing, nothing};
     if (!(alpha > 0.0 && alpha < 1.0) || !flamepix_run_matrices_valid(runs))
         return FLAMEPIX_BAD_ARGUMENT;
-    const size_t most = runs->before_count + runs->after_count - 2;
+    const size_t most = most_dimensions(runs);
     struct varying varying = {.count = 0};
     enum flamepix_status status = find_varying(runs, &varying, dimensions);
-    if (status == FLAMEPIX_OK && varying.count > most)
+    if (status == FLAMEPIX_OK && varying.count > most && varying.count > FACTORED_MOST)
         test_ret->excess_count = varying.count - most;
     else if (status == FLAMEPIX_OK && varying.count > 0)
         status = test_varying(runs, alpha, &varying, test_ret, dimensions);

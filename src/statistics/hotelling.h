@@ -54,12 +54,14 @@ struct flamepix_dimension {
 struct flamepix_hotelling {
     size_t kept_count;
     size_t separated_count; /* dimensions of both separated kinds */
-    size_t excess_count;    /* by so many must the dimensions that vary fall for a test */
-    double scale;           /* G² */
-    double freedom;         /* n1 + n2 - p - 1; the other degrees of freedom are p */
-    double statistic;       /* f */
-    double p_value; /* the probability of such an f, or a larger one, where means are equal */
-    double f_point; /* F* */
+    /* By so many must the dimensions that vary fall for a test, where those that follow from others
+     * are not enough to leave out; beyond 1,500 of them, none are looked for. */
+    size_t excess_count;
+    double scale;     /* G² */
+    double freedom;   /* n1 + n2 - p - 1; the other degrees of freedom are p */
+    double statistic; /* f */
+    double p_value;   /* the probability of such an f, or a larger one, where means are equal */
+    double f_point;   /* F* */
 };
 
 /* Tests on the level `alpha`, 0 < alpha < 1. Puts an answer for each of the dimension_count

@@ -250,6 +250,29 @@ static void test_hotelling_says_by_how_much_the_dimensions_must_fall(void **stat
     }
 }
 
+static void test_hotelling_leaves_out_what_goes_together_before_it_counts_dimensions(void **state)
+{
+    (void)state;
+    struct test_random random = {7};
+    double before[3 * 8], after[4 * 8], draws[7];
+    fill(&random, draws, COUNT(draws));
+    for (size_t k = 0; k < 8; k++) {
+        for (size_t i = 0; i < 3; i++)
+            before[i * 8 + k] = draws[i] * (double)(k + 1);
+        for (size_t i = 0; i < 4; i++)
+            after[i * 8 + k] = draws[3 + i] * (double)(k + 1);
+    }
+    struct flamepix_dimension d[8];
+    const struct flamepix_run_matrices runs = {before, after, 3, 4, 8};
+    struct flamepix_hotelling test = expect_test(&runs, 0.01, d);
+    assert_int_equal(test.excess_count, 0);
+    assert_int_equal(test.kept_count, 1);
+    assert_true(test.freedom == 5.0);
+    assert_int_equal(d[0].kind, FLAMEPIX_DIMENSION_KEPT);
+    for (size_t k = 1; k < 8; k++)
+        assert_int_equal(d[k].kind, FLAMEPIX_DIMENSION_COLLINEAR);
+}
+
 static void test_hotelling_tests_with_a_freedom_of_one(void **state)
 {
     (void)state;
@@ -313,6 +336,7 @@ int main(void)
         cmocka_unit_test(test_hotelling_says_that_a_sum_differs_in_every_run),
         cmocka_unit_test(test_hotelling_of_what_never_varies_is_no_test),
         cmocka_unit_test(test_hotelling_says_by_how_much_the_dimensions_must_fall),
+        cmocka_unit_test(test_hotelling_leaves_out_what_goes_together_before_it_counts_dimensions),
         cmocka_unit_test(test_hotelling_tests_with_a_freedom_of_one),
         cmocka_unit_test(test_hotelling_refuses_what_is_no_pair_of_samples),
         cmocka_unit_test(test_hotelling_says_when_memory_runs_out),
