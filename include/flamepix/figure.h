@@ -63,6 +63,11 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
+/* What sidecars say and link to; all 0 are the defaults. */
+struct flamepix_sidecar_options {
+    unsigned sums; /* that those which will be written need: some of enum flamepix_sum_wants */
+};
+
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
     uint32_t width;      /* image width */
@@ -116,6 +121,7 @@ struct flamepix_figure_options {
     size_t search_count;
     const struct flamepix_mark *marks;
     size_t mark_count; /* at most FLAMEPIX_MARKS_MAX */
+    struct flamepix_sidecar_options sidecars;
     struct flamepix_palette_options colors;
     struct flamepix_palette palette; /* a program's own; its `color` is NULL: by `colors` */
     enum flamepix_image_format format;
@@ -149,11 +155,13 @@ FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
 
-/* What a figure needs of its profile's sums by name, for its colours, its legend and its line about
- * self weights: some of enum flamepix_sum_wants. Bare ones and thumbnails have no such words. */
+/* What a figure needs of its profile's sums by name, for its colours, its legend, its line about
+ * self weights and its sidecars: some of enum flamepix_sum_wants. Bare ones and thumbnails have no
+ * such words. */
 FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options);
 
-/* Whether it needs those of each side, where two are compared, for its line about what changed. */
+/* Whether it needs those of each side, where two are compared, for its line about what changed or
+ * its sidecars. */
 FLAMEPIX_API bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options);
 
 struct flamepix_figure;
@@ -253,11 +261,20 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_f
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
+/* Where a picture is, seen from its sidecar: paths relative to the sidecar's folder, of any bytes.
+ * NULL: nobody can say. */
+struct flamepix_picture_place {
+    const char *picture;
+    const char *dark; /* its twin on a dark ground; NULL: there is none */
+};
+
 /* A sidecar by its name: "frames" and "tags" are those above, and the table of all is
- * src/figure/sidecar.h. Answers what they answer, or BAD_ARGUMENT (no such name). */
+ * src/figure/sidecar.h. `place` may be NULL where a sidecar does not name the picture. Answers OK,
+ * NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no such name, or no place). */
 FLAMEPIX_API enum flamepix_status flamepix_figure_sidecar(const struct flamepix_figure *figure,
-                                                          const char *name, flamepix_write_fn write,
-                                                          void *user);
+                                                          const char *name,
+                                                          const struct flamepix_picture_place *place,
+                                                          flamepix_write_fn write, void *user);
 
 /* Seconds spent so far in drawing (text included) and in encoding (writing included). */
 struct flamepix_figure_effort {

@@ -4,6 +4,7 @@
 
 #include "base/folder.h"
 #include "base/output.h"
+#include "batch/product_link.h"
 #include "figure/map_colors.h"
 #include "figure/search_matches.h"
 #include "sheet/sheet_shares.h"
@@ -25,17 +26,39 @@ struct drawing {
     struct flamepix_sheet *sheet;
 };
 
-static enum flamepix_status write_content(const struct drawing *drawing, size_t content,
+static enum flamepix_status draw(const struct drawing *drawing, struct flamepix_output *file)
+{
+    if (drawing->sheet != NULL)
+        return flamepix_sheet_draw(drawing->sheet, flamepix_output_write, file);
+    return flamepix_figure_draw(drawing->figure, flamepix_output_write, file);
+}
+
+static enum flamepix_status write_sidecar(const struct flamepix_outputs_request *request,
+                                          const struct drawing *drawing,
+                                          struct flamepix_product product,
                                           struct flamepix_output *file)
 {
-    const bool is_picture = content == FLAMEPIX_PRODUCT_PICTURE;
-    if (drawing->sheet != NULL)
-        return is_picture
-                   ? flamepix_sheet_draw(drawing->sheet, flamepix_output_write, file)
-                   : flamepix_sheet_sidecars[content](drawing->sheet, flamepix_output_write, file);
-    if (is_picture)
-        return flamepix_figure_draw(drawing->figure, flamepix_output_write, file);
-    return flamepix_sidecars[content].write(drawing->figure, flamepix_output_write, file);
+    struct flamepix_product_link link = {0};
+    enum flamepix_status status =
+        flamepix_product_link_find(request->plan, request->job, product, &link);
+    if (status == FLAMEPIX_OK && drawing->sheet != NULL)
+        status = flamepix_sheet_sidecar(drawing->sheet, product.content, &link.place,
+                                        flamepix_output_write, file);
+    else if (status == FLAMEPIX_OK)
+        status = flamepix_sidecar_write(&flamepix_sidecars[product.content], drawing->figure,
+                                        &link.place, flamepix_output_write, file);
+    flamepix_product_link_free(&link);
+    return status;
+}
+
+static enum flamepix_status write_content(const struct flamepix_outputs_request *request,
+                                          const struct drawing *drawing,
+                                          struct flamepix_product product,
+                                          struct flamepix_output *file)
+{
+    return product.content == FLAMEPIX_PRODUCT_PICTURE
+               ? draw(drawing, file)
+               : write_sidecar(request, drawing, product, file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
@@ -52,7 +75,7 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
     status = open_file(request->path->data, file);
     made->filing = status != FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = write_content(drawing, product.content, *file);
+        status = write_content(request, drawing, product, *file);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
     if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)

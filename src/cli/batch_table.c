@@ -72,7 +72,7 @@ static const struct flamepix_option input_options[] = {
 };
 
 /* One row for each sidecar there is. */
-#define SIDECAR_OPTION(row, extension, is_binary, head, contents)                                  \
+#define SIDECAR_OPTION(row, extension, use, sums, head, contents)                                  \
     {.name = #row, .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT,                           \
      AT(picture.sidecars[FLAMEPIX_SIDECAR_##row]),                                                 \
      .help = contents "; beside each picture, as {dir}/{stem}." extension},

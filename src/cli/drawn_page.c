@@ -30,11 +30,14 @@ enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *
 }
 
 enum flamepix_status flamepix_drawn_page_sidecar(const struct flamepix_drawn_page *page,
-                                                 size_t number, struct flamepix_output *file)
+                                                 size_t number,
+                                                 const struct flamepix_picture_place *place,
+                                                 struct flamepix_output *file)
 {
     if (page->sheet != NULL)
-        return flamepix_sheet_sidecars[number](page->sheet, flamepix_output_write, file);
-    return flamepix_sidecars[number].write(page->figure, flamepix_output_write, file);
+        return flamepix_sheet_sidecar(page->sheet, number, place, flamepix_output_write, file);
+    return flamepix_sidecar_write(&flamepix_sidecars[number], page->figure, place,
+                                  flamepix_output_write, file);
 }
 
 void flamepix_drawn_page_free(struct flamepix_drawn_page *page)

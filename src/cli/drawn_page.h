@@ -22,9 +22,12 @@ struct flamepix_figure_effort flamepix_drawn_page_effort(const struct flamepix_d
 enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *page,
                                               struct flamepix_output *file);
 
-/* Writes the sidecar of this number of the table. Answers as what writes it. */
+/* Writes the sidecar of this number of the table; `place` as flamepix_sidecar_write. Answers as
+ * what writes it. */
 enum flamepix_status flamepix_drawn_page_sidecar(const struct flamepix_drawn_page *page,
-                                                 size_t number, struct flamepix_output *file);
+                                                 size_t number,
+                                                 const struct flamepix_picture_place *place,
+                                                 struct flamepix_output *file);
 
 void flamepix_drawn_page_free(struct flamepix_drawn_page *page);
 

@@ -25,8 +25,8 @@ bool flamepix_option_has_argument(const struct flamepix_option *option)
 {
     if (option->kind == FLAMEPIX_OPTION_VIEW)
         return option->argument != NULL;
-    return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_HELP &&
-           option->kind != FLAMEPIX_OPTION_VERSION;
+    return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_PRINTED &&
+           option->kind != FLAMEPIX_OPTION_HELP && option->kind != FLAMEPIX_OPTION_VERSION;
 }
 
 enum flamepix_status flamepix_option_argument(const struct flamepix_option *option,
@@ -274,7 +274,10 @@ enum flamepix_exit flamepix_option_value_raise(const struct flamepix_option *opt
     void *field = (char *)fields + option->offset;
     if (option->kind == FLAMEPIX_OPTION_VIEW)
         return add_view(option, field, NULL, "");
-    *(bool *)field = true;
+    if (option->kind == FLAMEPIX_OPTION_PRINTED)
+        *(const char **)field = "-";
+    else
+        *(bool *)field = true;
     return FLAMEPIX_EXIT_DONE;
 }
 

@@ -35,6 +35,7 @@ enum flamepix_option_kind {
                                   const char * */
     FLAMEPIX_OPTION_VIEW,      /* nothing, or any text that its view takes; struct
                                   flamepix_view_list, which all options of this kind share */
+    FLAMEPIX_OPTION_PRINTED,   /* nothing; const char *, "-" where it is given */
     FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
     FLAMEPIX_OPTION_HELP,      /* nothing; no field */
     FLAMEPIX_OPTION_VERSION    /* nothing; no field */

@@ -125,6 +125,14 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->limit_area = picture->limit_area;
 }
 
+static void set_sidecars(const struct flamepix_picture_arguments *picture,
+                         struct flamepix_sidecar_options *sidecars)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        if (picture->sidecars[i] != NULL)
+            sidecars->sums |= flamepix_sidecars[i].sums;
+}
+
 static struct flamepix_optional_color optional(const struct flamepix_color_value *value)
 {
     return (struct flamepix_optional_color){value->is_set && !value->none, value->color};
@@ -336,6 +344,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_size(picture, figure);
     set_texts(picture, figure);
     set_colors(picture, figure);
+    set_sidecars(picture, &figure->sidecars);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
     figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;

@@ -186,10 +186,17 @@ static const struct flamepix_option panel_options[] = {
 };
 
 /* One row for each sidecar there is. */
-#define SIDECAR_OPTION(row, extension, is_binary, head, contents)                                  \
-    {.name = #row, .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                    \
-     AT(sidecars[FLAMEPIX_SIDECAR_##row]),                                                         \
-     .help = contents ". - is standard output"},
+#define SIDECAR_OPTION(row, extension, use, sums, head, contents)                                  \
+    {.name = #row, AT(sidecars[FLAMEPIX_SIDECAR_##row]), SIDECAR_##use(extension, contents)},
+#define SIDECAR_FILE(extension, contents)                                                          \
+    .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                                   \
+    .help = contents ". - is standard output"
+#define SIDECAR_BINARY(extension, contents) SIDECAR_FILE(extension, contents)
+#define SIDECAR_LINKED(extension, contents)                                                        \
+    .argument = "FILE." extension, .kind = FLAMEPIX_OPTION_TEXT,                                   \
+    .help = contents ". - is standard output; needs -o"
+#define SIDECAR_PRINTED(extension, contents)                                                       \
+    .kind = FLAMEPIX_OPTION_PRINTED, .help = contents ", on standard output; needs -o"
 
 static const struct flamepix_option sidecar_options[] = {
     FLAMEPIX_SIDECARS(SIDECAR_OPTION)

@@ -22,6 +22,7 @@
 #include "cli/redaction.h"
 #include "cli/render_messages.h"
 #include "cli/search_list.h"
+#include "cli/sidecar_files.h"
 #include "cli/split_picture.h"
 #include "cli/timings.h"
 #include "cli/unused_options.h"
@@ -103,7 +104,8 @@ static enum flamepix_exit check_terminals(struct job *job)
 {
     bool is_binary = is_stdout(job, job->pages[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
-        is_binary |= flamepix_sidecars[i].is_binary && is_stdout(job, job->sidecars[i]);
+        is_binary |=
+            flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY && is_stdout(job, job->sidecars[i]);
     return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
 }
 
@@ -174,6 +176,8 @@ static enum flamepix_exit check(struct job *job)
     job->options.figure.mark_count = job->marks.count;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_sidecar_files_check(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -354,17 +358,29 @@ static enum flamepix_exit draw(struct job *job)
     return code;
 }
 
+static enum flamepix_exit write_sidecar(struct job *job, size_t number,
+                                        struct flamepix_sidecar_link *link)
+{
+    const struct flamepix_outputs *outputs = &job->outputs;
+    const size_t index = job->sidecars[number];
+    const char *dark = job->page_count > 1 ? outputs->items[job->pages[1].output].path : NULL;
+    enum flamepix_status status = flamepix_sidecar_link_find(
+        number, outputs->items[index].path, outputs->items[job->pages[0].output].path, dark, link);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_drawn_page_sidecar(&job->pages[0].drawn, number, &link->place,
+                                             outputs->items[index].file);
+    return write_exit(job, status, index);
+}
+
 /* They are the same in each theme. */
 static enum flamepix_exit write_sidecars(struct job *job)
 {
+    struct flamepix_sidecar_link link = {0};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
-        size_t index = job->sidecars[i];
-        if (index == NONE)
-            continue;
-        struct flamepix_output *file = job->outputs.items[index].file;
-        code = write_exit(job, flamepix_drawn_page_sidecar(&job->pages[0].drawn, i, file), index);
-    }
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
+        if (job->sidecars[i] != NONE)
+            code = write_sidecar(job, i, &link);
+    flamepix_sidecar_link_free(&link);
     return code;
 }
 

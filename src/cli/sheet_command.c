@@ -19,6 +19,7 @@
 #include "cli/search_list.h"
 #include "cli/sheet_captions.h"
 #include "cli/sheet_profiles.h"
+#include "cli/sidecar_files.h"
 #include "cli/split_picture.h"
 #include "sheet/sheet_sidecars.h"
 
@@ -79,7 +80,7 @@ static enum flamepix_exit refuse(const char *message)
 static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments *picture)
 {
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] == NULL || flamepix_sheet_sidecars[i] != NULL)
+        if (picture->sidecars[i] == NULL || flamepix_sheet_has_sidecar(i))
             continue;
         flamepix_message("--%s is for one picture, not for a sheet", flamepix_sidecars[i].name);
         return FLAMEPIX_EXIT_USAGE;
@@ -109,7 +110,8 @@ static enum flamepix_exit check_refused(const struct job *job)
         return refuse("--total is for --scale-by common");
     if (flamepix_picture_is_split(picture))
         return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
-    return check_sidecars(picture);
+    const enum flamepix_exit code = check_sidecars(picture);
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_sidecar_files_check(picture) : code;
 }
 
 static enum flamepix_exit set_options(struct job *job)
@@ -142,7 +144,8 @@ static enum flamepix_exit add_outputs(struct job *job)
         if (picture->sidecars[i] == NULL)
             continue;
         job->sidecars[i] = flamepix_outputs_add(&job->outputs, picture->sidecars[i]);
-        is_binary |= flamepix_sidecars[i].is_binary && strcmp(picture->sidecars[i], "-") == 0;
+        is_binary |= flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY &&
+                     strcmp(picture->sidecars[i], "-") == 0;
     }
     return is_binary ? flamepix_outputs_check_terminal() : FLAMEPIX_EXIT_DONE;
 }
@@ -378,16 +381,27 @@ static enum flamepix_exit draw(struct job *job)
     return write_exit(job, flamepix_sheet_draw(job->sheet, flamepix_output_write, file), 0);
 }
 
+static enum flamepix_exit write_sidecar(struct job *job, size_t number,
+                                        struct flamepix_sidecar_link *link)
+{
+    const struct flamepix_outputs *outputs = &job->outputs;
+    const size_t index = job->sidecars[number];
+    enum flamepix_status status = flamepix_sidecar_link_find(number, outputs->items[index].path,
+                                                             outputs->items[0].path, NULL, link);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sheet_sidecar(job->sheet, number, &link->place, flamepix_output_write,
+                                        outputs->items[index].file);
+    return write_exit(job, status, index);
+}
+
 static enum flamepix_exit write_sidecars(struct job *job)
 {
+    struct flamepix_sidecar_link link = {0};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
-        const size_t index = job->sidecars[i];
-        struct flamepix_output *file = job->outputs.items[index].file;
-        if (index > 0)
-            code = write_exit(
-                job, flamepix_sheet_sidecars[i](job->sheet, flamepix_output_write, file), index);
-    }
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
+        if (job->sidecars[i] > 0)
+            code = write_sidecar(job, i, &link);
+    flamepix_sidecar_link_free(&link);
     return code;
 }
 

@@ -29,7 +29,7 @@ const char *flamepix_picture_option_of_one(const struct flamepix_picture_argumen
             return options[i].name;
     }
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] != NULL && flamepix_sheet_sidecars[i] == NULL)
+        if (picture->sidecars[i] != NULL && !flamepix_sheet_has_sidecar(i))
             return flamepix_sidecars[i].name;
     }
     return NULL;

@@ -65,16 +65,18 @@ bool flamepix_figure_is_silent(const struct flamepix_figure_options *options)
 
 unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options)
 {
-    const unsigned wants =
+    unsigned wants =
         options->palette.color != NULL ? 0 : flamepix_palette_wants_sums(&options->colors);
     if (flamepix_figure_is_silent(options))
-        return wants & (FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL);
-    return options->summary ? wants | FLAMEPIX_SUMS_LEGEND : wants;
+        wants &= FLAMEPIX_SUMS_FIRST | FLAMEPIX_SUMS_TOTAL;
+    else if (options->summary)
+        wants |= FLAMEPIX_SUMS_LEGEND;
+    return wants | options->sidecars.sums;
 }
 
 bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options)
 {
-    return options->summary && !flamepix_figure_is_silent(options);
+    return options->sidecars.sums != 0 || (options->summary && !flamepix_figure_is_silent(options));
 }
 
 static bool options_are_valid(const struct flamepix_figure_options *options)

@@ -75,9 +75,10 @@ enum flamepix_status flamepix_sheet_plan_row(const struct flamepix_sheet_options
 
 unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options)
 {
-    return options->figure.palette.color != NULL
-               ? 0
-               : flamepix_palette_wants_sums(&options->figure.colors);
+    const unsigned wants = options->figure.palette.color != NULL
+                               ? 0
+                               : flamepix_palette_wants_sums(&options->figure.colors);
+    return wants | options->figure.sidecars.sums;
 }
 
 /* -- what is known of the panels --------------------------------------------------------------- */

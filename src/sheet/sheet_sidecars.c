@@ -1,7 +1,33 @@
 #include "sheet/sheet_sidecars.h"
 
-enum flamepix_status (*const flamepix_sheet_sidecars[FLAMEPIX_SIDECARS_COUNT])(
-    const struct flamepix_sheet *sheet, flamepix_write_fn write, void *user) = {
-    [FLAMEPIX_SIDECAR_frames] = flamepix_sheet_frames,
-    [FLAMEPIX_SIDECAR_tags] = flamepix_sheet_tags,
+/* As of a sidecar's row: one of them is there, or none, where it is of one picture only. */
+struct row {
+    enum flamepix_status (*write)(const struct flamepix_sheet *sheet, flamepix_write_fn write,
+                                  void *user);
+    enum flamepix_status (*write_linked)(const struct flamepix_sheet *sheet,
+                                         const struct flamepix_picture_place *place,
+                                         flamepix_write_fn write, void *user);
 };
+
+/* By the sidecar's number. */
+static const struct row rows[FLAMEPIX_SIDECARS_COUNT] = {
+    [FLAMEPIX_SIDECAR_frames] = {.write = flamepix_sheet_frames},
+    [FLAMEPIX_SIDECAR_tags] = {.write = flamepix_sheet_tags},
+};
+
+bool flamepix_sheet_has_sidecar(size_t number)
+{
+    return rows[number].write != NULL || rows[number].write_linked != NULL;
+}
+
+enum flamepix_status flamepix_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
+                                            const struct flamepix_picture_place *place,
+                                            flamepix_write_fn write, void *user)
+{
+    const struct row *row = &rows[number];
+    if (row->write != NULL)
+        return row->write(sheet, write, user);
+    if (row->write_linked == NULL || place == NULL || place->picture == NULL)
+        return FLAMEPIX_BAD_ARGUMENT;
+    return row->write_linked(sheet, place, write, user);
+}

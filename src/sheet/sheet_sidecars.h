@@ -6,9 +6,13 @@
 
 #include "figure/sidecar.h"
 
-/* By the sidecar's number; NULL: it is of one picture only. Each answers OK, NO_MEMORY, or what
- * `write` answers. */
-extern enum flamepix_status (*const flamepix_sheet_sidecars[FLAMEPIX_SIDECARS_COUNT])(
-    const struct flamepix_sheet *sheet, flamepix_write_fn write, void *user);
+/* Whether a sheet has the sidecar of this number. */
+bool flamepix_sheet_has_sidecar(size_t number);
+
+/* Writes it; `place` may be NULL where the row does not name the picture. Answers OK, NO_MEMORY,
+ * BAD_FONT, what `write` answers, or BAD_ARGUMENT (no place, or a sheet has no such sidecar). */
+enum flamepix_status flamepix_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
+                                            const struct flamepix_picture_place *place,
+                                            flamepix_write_fn write, void *user);
 
 #endif

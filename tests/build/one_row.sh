@@ -123,7 +123,7 @@ check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]
 add sidecar names.c figure figure/sidecar.h \
-    'ROW(names, "txt", false, "", "The names of the frames that are drawn, one a line")'
+    'ROW(names, "txt", FILE, 0, "", "The names of the frames that are drawn, one a line")'
 check "a sidecar is one file and one row" [ $? -eq 0 ]
 check "the program builds" build_program
 check "--help lists them all" help_lists_all

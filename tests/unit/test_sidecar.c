@@ -17,6 +17,7 @@ static struct flamepix_buffer written_by_name(const char *name, enum flamepix_st
     options.width = 100;
     flamepix_figure_plan(&options, &layout);
     struct drawing drawing = drawing_of("main;a 5\nmain;b 7\n", &layout, true, 0);
+    const struct flamepix_picture_place place = {.picture = "small.png"};
     struct flamepix_buffer file = {0};
     struct flamepix_fonts *fonts = NULL;
     struct flamepix_figure *figure = NULL;
@@ -24,7 +25,8 @@ static struct flamepix_buffer written_by_name(const char *name, enum flamepix_st
     assert_int_equal(flamepix_figure_create(drawing.layout, &options, fonts,
                                             (struct flamepix_figure_facts){0}, &figure),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_figure_sidecar(figure, name, flamepix_buffer_write, &file), expected);
+    assert_int_equal(flamepix_figure_sidecar(figure, name, &place, flamepix_buffer_write, &file),
+                     expected);
     flamepix_figure_free(figure);
     flamepix_fonts_free(fonts);
     drawing_free(&drawing);
@@ -51,7 +53,7 @@ static void test_a_row_says_rightly_whether_its_file_is_binary(void **state)
         struct flamepix_buffer file = written(&flamepix_sidecars[i]);
         assert_true(file.length > 0);
         bool has_nul = memchr(file.data, '\0', file.length) != NULL;
-        assert_int_equal(has_nul, flamepix_sidecars[i].is_binary);
+        assert_int_equal(has_nul, flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY);
         assert_memory_equal(file.data, flamepix_sidecars[i].head,
                             strlen(flamepix_sidecars[i].head));
         flamepix_buffer_free(&file);
