@@ -50,29 +50,11 @@ static enum flamepix_exit check_baseline(const struct flamepix_batch_arguments *
     return arguments->merge_reports ? FLAMEPIX_EXIT_DONE : check_path(arguments->baseline);
 }
 
-/* Behind the views that were asked for. */
-static enum flamepix_exit strip_hex(struct flamepix_batch_arguments *arguments,
-                                    struct flamepix_view_list *views)
-{
-    const struct flamepix_view_request strip = {.view = flamepix_view_named("rewrite"),
-                                                .argument = "builtin:strip-hex"};
-    const struct flamepix_view_list given = arguments->picture.views;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!arguments->picture.comparison.strip_hex)
-        return FLAMEPIX_EXIT_DONE;
-    /* They may be in `views` already. */
-    for (size_t i = views->count; i < given.count && status == FLAMEPIX_OK; i++)
-        status = flamepix_view_list_add(views, given.items[i]);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_view_list_add(views, strip);
-    arguments->picture.views = *views;
-    return flamepix_status_exit(status);
-}
-
 enum flamepix_exit flamepix_batch_baseline_ask(struct flamepix_batch_arguments *arguments,
                                                struct flamepix_view_list *views)
 {
     enum flamepix_exit code =
         arguments->baseline != NULL ? check_baseline(arguments) : check_none(arguments);
-    return code == FLAMEPIX_EXIT_DONE ? strip_hex(arguments, views) : code;
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_comparison_views(&arguments->picture, views)
+                                      : code;
 }

@@ -98,6 +98,23 @@ enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arg
 
 /* -- what makes them comparable ---------------------------------------------------------------- */
 
+enum flamepix_exit flamepix_comparison_views(struct flamepix_picture_arguments *picture,
+                                             struct flamepix_view_list *views)
+{
+    const struct flamepix_view_request strip = {.view = flamepix_view_named("rewrite"),
+                                                .argument = "builtin:strip-hex"};
+    const struct flamepix_view_list given = picture->views;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!picture->comparison.strip_hex)
+        return FLAMEPIX_EXIT_DONE;
+    for (size_t i = views->count; i < given.count && status == FLAMEPIX_OK; i++)
+        status = flamepix_view_list_add(views, given.items[i]);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_list_add(views, strip);
+    picture->views = *views;
+    return flamepix_status_exit(status);
+}
+
 bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing)
 {
     static const char *const words[] = {[FLAMEPIX_EQUAL_BY_NOTHING] = "none",

@@ -19,6 +19,12 @@ extern const struct flamepix_option_group flamepix_comparable_sides;
 enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
                                                struct flamepix_render_options *options);
 
+/* Where names lose their addresses, `views` gets the views that were asked for, but for those that
+ * it begins with, then the one that does it, and the picture has these. Answers DONE or
+ * RESOURCES. */
+enum flamepix_exit flamepix_comparison_views(struct flamepix_picture_arguments *picture,
+                                             struct flamepix_view_list *views);
+
 /* Reads what --normalize was given. False after saying what is wrong with it. */
 bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing);
 

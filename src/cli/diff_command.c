@@ -21,13 +21,7 @@ typedef enum flamepix_exit write_fn(const struct flamepix_diff_sides *sides,
 static enum flamepix_exit draw(const struct flamepix_diff_sides *sides,
                                const struct flamepix_texts *option_files)
 {
-    const struct flamepix_render_request request = {
-        .picture = &sides->picture,
-        .option_files = option_files,
-        .paths = sides->paths,
-        .path_count = sides->count,
-        .parts = sides->parts,
-    };
+    const struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
     return flamepix_render_make(&request);
 }
 

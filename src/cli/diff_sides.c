@@ -68,21 +68,6 @@ static enum flamepix_exit take_files(struct flamepix_diff_sides *sides,
     return files->count == 1 ? take_one_file(sides) : FLAMEPIX_EXIT_DONE;
 }
 
-/* The views that were asked for, and behind them what options of this command mean. */
-static enum flamepix_exit take_views(struct flamepix_diff_sides *sides)
-{
-    const struct flamepix_view_list *given = &sides->picture.views;
-    const struct flamepix_view_request strip = {.view = flamepix_view_named("rewrite"),
-                                                .argument = "builtin:strip-hex"};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_view_list_add(&sides->views, given->items[i]);
-    if (status == FLAMEPIX_OK && sides->picture.comparison.strip_hex)
-        status = flamepix_view_list_add(&sides->views, strip);
-    sides->picture.views = sides->views;
-    return flamepix_status_exit(status);
-}
-
 static enum flamepix_exit refuse(const char *option, const char *why)
 {
     flamepix_message("--%s does not go with two sides: %s", option, why);
@@ -120,8 +105,20 @@ enum flamepix_exit flamepix_diff_sides_take(struct flamepix_diff_sides *sides,
     sides->picture = *picture;
     enum flamepix_exit code = take_files(sides, files);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = take_views(sides);
+        code = flamepix_comparison_views(&sides->picture, &sides->views);
     return code == FLAMEPIX_EXIT_DONE ? check(sides) : code;
+}
+
+struct flamepix_render_request flamepix_diff_sides_request(const struct flamepix_diff_sides *sides,
+                                                           const struct flamepix_texts *files)
+{
+    return (struct flamepix_render_request){
+        .picture = &sides->picture,
+        .option_files = files,
+        .paths = sides->paths,
+        .path_count = sides->count,
+        .parts = sides->parts,
+    };
 }
 
 void flamepix_diff_sides_free(struct flamepix_diff_sides *sides)

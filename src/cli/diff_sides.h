@@ -4,6 +4,7 @@
 
 #include "cli/comparison.h"
 #include "cli/outputs.h"
+#include "cli/render_command.h"
 
 /* The two sides, from arguments to inputs. Starts as {0}. */
 struct flamepix_diff_sides {
@@ -19,6 +20,11 @@ struct flamepix_diff_sides {
 enum flamepix_exit flamepix_diff_sides_take(struct flamepix_diff_sides *sides,
                                             const struct flamepix_picture_arguments *picture,
                                             const struct flamepix_texts *files);
+
+/* The picture of the sides, which stay where they are while it is made; `files` are those of
+ * options. */
+struct flamepix_render_request flamepix_diff_sides_request(const struct flamepix_diff_sides *sides,
+                                                           const struct flamepix_texts *files);
 
 void flamepix_diff_sides_free(struct flamepix_diff_sides *sides);
 

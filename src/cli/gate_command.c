@@ -201,16 +201,10 @@ static enum flamepix_exit draw(struct gate *gate, const struct flamepix_diff_sid
                                const struct flamepix_texts *option_files)
 {
     bool has_no_width = false;
-    const struct flamepix_render_request request = {
-        .picture = &sides->picture,
-        .option_files = option_files,
-        .paths = sides->paths,
-        .path_count = sides->count,
-        .parts = sides->parts,
-        .watch = watch,
-        .watcher = gate,
-        .has_no_width = &has_no_width,
-    };
+    struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
+    request.watch = watch;
+    request.watcher = gate;
+    request.has_no_width = &has_no_width;
     enum flamepix_exit code = flamepix_render_make(&request);
     if (code != FLAMEPIX_EXIT_DONE && !has_no_width)
         return code;
