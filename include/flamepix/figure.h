@@ -127,6 +127,12 @@ struct flamepix_figure_options {
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
+    /* Of how much of a pixel text covers, as many are told apart: 2 or 3, or 0 for all. Fewer make
+     * a smaller PNG, and letters with rougher edges. */
+    unsigned levels;
+    /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; what can be
+     * given up to stay below it is in src/figure/savings.h. */
+    uint64_t limit_nbytes;
     uint32_t limit_side; /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
     uint64_t limit_area; /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
 };
@@ -246,7 +252,7 @@ struct flamepix_figure_page {
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
 /* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
- * LIMIT_SIDE (JPEG), LIMIT_PATTERN (of a colour rule), or what `write` answers. */
+ * LIMIT_SIDE (JPEG), LIMIT_BYTES, LIMIT_PATTERN (of a colour rule), or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 

@@ -31,6 +31,7 @@ struct flamepix_image_options {
     /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8 becomes U+FFFD, and it is
      * cut to 65,533 bytes. */
     const char *notes;
+    uint64_t limit_nbytes; /* of the whole file; 0: any */
 };
 
 struct flamepix_image;
@@ -38,8 +39,9 @@ struct flamepix_image;
 /* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
  * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
  * table makes JPEG rows indexed too: the contract is the same for both formats. Answers OK,
- * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), NO_MEMORY,
- * CODEC_FAILED, or what `write` answers. */
+ * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), LIMIT_BYTES
+ * (before `write` is given what goes beyond the limit), NO_MEMORY, CODEC_FAILED, or what `write`
+ * answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);

@@ -83,8 +83,10 @@ flamepix_render_facts(const struct flamepix_render_options *options,
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts);
 
-/* A profile in memory to a picture: layout, figure, image. `fonts` may be NULL: the bundled face.
- * `report_ret` may be NULL. Answers OK or what the parts answer. */
+/* A profile in memory to a picture: layout, figure, image. Where the figure has a limit_nbytes, the
+ * picture gives up what it has to: a PNG compression, then levels; a JPEG quality, to 60; then both
+ * their scale, to 1. `fonts` may be NULL: the bundled face. `report_ret` may be NULL. Answers OK or
+ * what the parts answer; after LIMIT_BYTES nothing was written. */
 FLAMEPIX_API enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
                                                   const struct flamepix_render_options *options,
                                                   struct flamepix_fonts *fonts,

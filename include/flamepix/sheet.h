@@ -27,7 +27,7 @@ FLAMEPIX_API enum flamepix_status flamepix_sheet_full(enum flamepix_sheet_scale 
 struct flamepix_sheet_panel {
     const char *caption; /* its name; NULL or "": none */
     /* Its layout, as flamepix_layout_pack packs it, made with the options that flamepix_sheet_plan
-     * sets; empty where there is none. */
+     * sets, of this sheet or one of a larger scale; empty where there is none. */
     struct flamepix_bytes packed;
     const char *note; /* why there is no layout, in a few words; stands in its place */
     /* Stands in a row of its own, as wide as all columns together, and has a layout of those

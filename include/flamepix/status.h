@@ -35,6 +35,7 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_WINDOW,    /* a zstd or xz input needs a larger window than allowed */
     FLAMEPIX_LIMIT_PATTERN,   /* a search, mark or rule takes more steps than a pattern may */
     FLAMEPIX_LIMIT_GROUPS,    /* a profile has more groups than allowed */
+    FLAMEPIX_LIMIT_BYTES,     /* an image takes more bytes than allowed */
     FLAMEPIX_STATUS_COUNT
 };
 

@@ -49,9 +49,10 @@ struct flamepix_convert_task {
     const char *paths[FLAMEPIX_CONVERT_INPUTS];             /* of the inputs */
     struct flamepix_input *inputs[FLAMEPIX_CONVERT_INPUTS]; /* while it is drawn */
     size_t input_count;
-    bool is_loaded;    /* the source is the input's */
-    bool has_baseline; /* what it is compared with is there, and loaded */
-    bool is_decided;   /* the result stands */
+    bool is_loaded;        /* the source is the input's */
+    bool has_baseline;     /* what it is compared with is there, and loaded */
+    bool is_decided;       /* the result stands */
+    size_t saved_pictures; /* that gave something up to have few bytes; twins count as one */
     struct flamepix_task_result result;
 };
 

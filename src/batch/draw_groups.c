@@ -7,7 +7,6 @@
 #include "batch/profile_units.h"
 #include "batch/render_outputs.h"
 #include "jobs/group_file_names.h"
-#include "render/warnings.h"
 
 static struct flamepix_split_options split_options(const struct flamepix_plan *plan)
 {
@@ -121,8 +120,7 @@ static enum flamepix_status finish(struct flamepix_convert_task *task,
     const struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, report);
     flamepix_draw_note_summary(task, &summary);
     flamepix_draw_note_unit(task, report);
-    enum flamepix_status status =
-        flamepix_warnings_append(&task->state->warnings, &rendering, &summary);
+    enum flamepix_status status = flamepix_draw_warn(task, &rendering, &summary);
     return status == FLAMEPIX_OK ? flamepix_draw_finish(task) : status;
 }
 

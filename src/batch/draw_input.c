@@ -9,7 +9,6 @@
 #include "batch/palette_file.h"
 #include "batch/render_outputs.h"
 #include "batch/variants.h"
-#include "render/warnings.h"
 
 /* What clauses are about. The report line says the input and the line beside them; where there is
  * another input, a clause says of which it is. */
@@ -31,7 +30,7 @@ struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_
     };
 }
 
-static struct flamepix_layout_summary summary_of(struct flamepix_drawn drawn)
+struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn drawn)
 {
     return drawn.split != NULL ? flamepix_split_summary(drawn.split)
                                : flamepix_layout_summary(drawn.layout);
@@ -54,100 +53,6 @@ void flamepix_draw_note_unit(struct flamepix_convert_task *task,
     memcpy(task->state->unit, report->unit, sizeof(task->state->unit));
     if (task->state->unit[0] != '\0')
         task->result.entry.unit = task->state->unit;
-}
-
-/* Of several pictures of one input the first says the size. */
-static void note_page(struct flamepix_convert_task *task, const struct flamepix_figure_page *page)
-{
-    struct flamepix_entry *entry = &task->result.entry;
-    if (entry->width == 0) {
-        entry->width = page->width;
-        entry->height = page->height;
-    }
-    entry->drawn += page->frames;
-    entry->elided += page->elided;
-}
-
-static enum flamepix_status note_output_failure(struct flamepix_convert_task *task,
-                                                const struct flamepix_rendering *rendering,
-                                                enum flamepix_status status,
-                                                const struct flamepix_outputs_made *made, int cause)
-{
-    struct flamepix_convert_state *state = task->state;
-    if (status == FLAMEPIX_NO_MEMORY)
-        return status;
-    enum flamepix_status told =
-        made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
-                     : flamepix_explain_failure(&state->error, rendering, status, cause);
-    flamepix_convert_fail(task, task->plan->codes.of(status));
-    task->result.writing = made->filing;
-    return told;
-}
-
-/* Sides are counted where an input is one chart. */
-static struct flamepix_variant_sums sums_of(const struct flamepix_convert_state *state,
-                                            struct flamepix_drawn drawn)
-{
-    if (drawn.split != NULL || drawn.is_group)
-        return (struct flamepix_variant_sums){.drawn = state->sums.drawn};
-    return state->sums;
-}
-
-static enum flamepix_status render_variant(struct flamepix_convert_task *task, size_t variant,
-                                           struct flamepix_drawn drawn,
-                                           const struct flamepix_profile_report *report)
-{
-    struct flamepix_convert_state *state = task->state;
-    const struct flamepix_outputs_request request = {
-        .plan = task->plan,
-        .render = &state->render,
-        .fonts = state->fonts,
-        .layout = drawn.layout,
-        .split = drawn.split,
-        .title = state->titles.title.data,
-        .subtitle = state->titles.subtitle.data,
-        .report = report,
-        .sums = sums_of(state, drawn),
-        .job = task->job,
-        .variant = variant,
-        .group = drawn.group,
-        .files = state->files,
-        .path = &state->path,
-        .matched = variant == 0 && !drawn.is_group ? &state->matched : NULL,
-        .map = state->map,
-    };
-    struct flamepix_outputs_made made;
-    flamepix_fonts_forget_boxed(state->fonts);
-    enum flamepix_status status = flamepix_render_outputs(&request, &made);
-    int cause = errno;
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
-    rendering.page = made.page;
-    if (status != FLAMEPIX_OK)
-        return note_output_failure(task, &rendering, status, &made, cause);
-    task->result.entry.nbytes += made.picture_nbytes;
-    task->result.entry.sidecar_nbytes += made.sidecar_nbytes;
-    if (variant != 0)
-        return FLAMEPIX_OK;
-    note_page(task, &made.page);
-    if (drawn.is_group)
-        return FLAMEPIX_OK;
-    const struct flamepix_layout_summary summary = summary_of(drawn);
-    flamepix_draw_note_summary(task, &summary);
-    flamepix_draw_note_unit(task, report);
-    return flamepix_warnings_append(&state->warnings, &rendering, &summary);
-}
-
-/* A variant and its twins, from one layout. */
-enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
-                                         struct flamepix_drawn drawn,
-                                         const struct flamepix_profile_report *report)
-{
-    const struct flamepix_plan *plan = task->plan;
-    enum flamepix_status status = render_variant(task, variant, drawn, report);
-    while (status == FLAMEPIX_OK && !task->is_decided && ++variant < plan->variant_count &&
-           plan->variants[variant].is_twin)
-        status = render_variant(task, variant, drawn, report);
-    return status;
 }
 
 enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
@@ -214,7 +119,7 @@ enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
                                    plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
     if (status == FLAMEPIX_OK)
-        return FLAMEPIX_OK;
+        return flamepix_draw_note_more_savings(task);
     flamepix_convert_fail(task, plan->codes.of(status));
     task->result.writing = true;
     enum flamepix_status named =
@@ -242,7 +147,7 @@ enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
         drawn.split != NULL ? flamepix_split_tally(drawn.split) : state->sums.drawn;
     const struct flamepix_figure_options *figure = &task->plan->variants[0].figure;
     const struct flamepix_titles_facts facts = {
-        .total = summary_of(drawn).total * figure->factor,
+        .total = flamepix_drawn_summary(drawn).total * figure->factor,
         .unit = flamepix_figure_unit_name(figure, report->unit),
         .top = top_name(tally),
         .group = drawn.group_name,

@@ -1,5 +1,5 @@
-/* How the pictures of an input are drawn, for the files that do: draw_input.c and draw_groups.c.
- * Where a function answers OK, it may have decided the task: then it has failed. */
+/* How the pictures of an input are drawn, for the files that do: draw_input.c, draw_variant.c and
+ * draw_groups.c. Where a function answers OK, it may have decided the task: then it has failed. */
 #ifndef FLAMEPIX_BATCH_DRAW_INTERNAL_H
 #define FLAMEPIX_BATCH_DRAW_INTERNAL_H
 
@@ -21,15 +21,27 @@ struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_
                                                   size_t variant,
                                                   const struct flamepix_profile_report *report);
 
+/* What all that is drawn holds. */
+struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn drawn);
+
+/* Appends what there is to warn of (render/warnings.h). Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
+                                        const struct flamepix_rendering *rendering,
+                                        const struct flamepix_layout_summary *summary);
+
 /* Makes the titles of the pictures. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
                                           struct flamepix_drawn drawn,
                                           const struct flamepix_profile_report *report);
 
-/* Draws a variant and its twins into files that have no names yet. Answers OK or NO_MEMORY. */
+/* Draws a variant and its twins into files that have no names yet, so that none has more bytes than
+ * it may, and notes what they gave up for that. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_twins(struct flamepix_convert_task *task, size_t variant,
                                          struct flamepix_drawn drawn,
                                          const struct flamepix_profile_report *report);
+
+/* Warns of what was given up beyond what was noted. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_draw_note_more_savings(struct flamepix_convert_task *task);
 
 /* Gives all files of the input their names, or none. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task);

@@ -26,11 +26,17 @@ struct drawing {
     struct flamepix_sheet *sheet;
 };
 
-static enum flamepix_status draw(const struct drawing *drawing, struct flamepix_output *file)
+static enum flamepix_status draw_picture(const struct drawing *drawing, flamepix_write_fn write,
+                                         void *user)
 {
-    if (drawing->sheet != NULL)
-        return flamepix_sheet_draw(drawing->sheet, flamepix_output_write, file);
-    return flamepix_figure_draw(drawing->figure, flamepix_output_write, file);
+    return drawing->sheet != NULL ? flamepix_sheet_draw(drawing->sheet, write, user)
+                                  : flamepix_figure_draw(drawing->figure, write, user);
+}
+
+static void free_drawing(struct drawing *drawing)
+{
+    flamepix_figure_free(drawing->figure);
+    flamepix_sheet_free(drawing->sheet);
 }
 
 static enum flamepix_status write_sidecar(const struct flamepix_outputs_request *request,
@@ -57,7 +63,7 @@ static enum flamepix_status write_content(const struct flamepix_outputs_request 
                                           struct flamepix_output *file)
 {
     return product.content == FLAMEPIX_PRODUCT_PICTURE
-               ? draw(drawing, file)
+               ? draw_picture(drawing, flamepix_output_write, file)
                : write_sidecar(request, drawing, product, file);
 }
 
@@ -106,6 +112,8 @@ static struct flamepix_figure_options figure_options(const struct flamepix_outpu
         options.title = request->title;
     if (request->subtitle != NULL)
         options.subtitle = request->subtitle;
+    if (request->savings != NULL)
+        options = flamepix_savings_options(request->savings, &options);
     return options;
 }
 
@@ -156,23 +164,58 @@ static enum flamepix_status make_sheet(const struct flamepix_outputs_request *re
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status make_drawing(const struct flamepix_outputs_request *request,
+                                         const struct flamepix_figure_options *options,
+                                         const struct flamepix_figure_facts *facts,
+                                         struct drawing *drawing, struct flamepix_figure_page *page)
+{
+    return request->split != NULL ? make_sheet(request, options, facts, drawing, page)
+                                  : make_figure(request, options, facts, drawing, page);
+}
+
 static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
                                          const struct flamepix_figure_facts *facts,
                                          struct flamepix_outputs_made *made)
 {
     struct drawing drawing = {0};
     const struct flamepix_figure_options options = figure_options(request);
-    enum flamepix_status status =
-        request->split != NULL ? make_sheet(request, &options, facts, &drawing, &made->page)
-                               : make_figure(request, &options, facts, &drawing, &made->page);
+    enum flamepix_status status = make_drawing(request, &options, facts, &drawing, &made->page);
     if (status == FLAMEPIX_OK && request->matched != NULL)
         status = note_matched(request->matched, &drawing);
     if (status == FLAMEPIX_OK)
         status = make_products(request, &drawing, made);
     if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
         status = flamepix_figure_map_colors(drawing.figure, request->map);
-    flamepix_figure_free(drawing.figure);
-    flamepix_sheet_free(drawing.sheet);
+    free_drawing(&drawing);
+    return status;
+}
+
+static enum flamepix_status facts_of(const struct flamepix_outputs_request *request,
+                                     struct flamepix_figure_facts **facts_ret)
+{
+    struct flamepix_render_options options = *request->render;
+    options.before = request->sums.before;
+    options.after = request->sums.after;
+    return flamepix_render_facts(&options, request->report, request->sums.drawn, facts_ret);
+}
+
+enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_request *request,
+                                              uint64_t limit_nbytes, uint64_t *nbytes_ret)
+{
+    struct flamepix_figure_facts *facts;
+    struct flamepix_figure_page page;
+    struct drawing drawing = {0};
+    struct flamepix_figure_options options = figure_options(request);
+    options.limit_nbytes = limit_nbytes;
+    *nbytes_ret = 0;
+    enum flamepix_status status = facts_of(request, &facts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = make_drawing(request, &options, facts, &drawing, &page);
+    if (status == FLAMEPIX_OK)
+        status = draw_picture(&drawing, flamepix_count_nbytes, nbytes_ret);
+    free_drawing(&drawing);
+    flamepix_render_facts_free(facts);
     return status;
 }
 
@@ -180,12 +223,8 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
                                              struct flamepix_outputs_made *made_ret)
 {
     struct flamepix_figure_facts *facts;
-    struct flamepix_render_options options = *request->render;
     *made_ret = (struct flamepix_outputs_made){0};
-    options.before = request->sums.before;
-    options.after = request->sums.after;
-    enum flamepix_status status =
-        flamepix_render_facts(&options, request->report, request->sums.drawn, &facts);
+    enum flamepix_status status = facts_of(request, &facts);
     if (status != FLAMEPIX_OK)
         return status;
     status = make_outputs(request, facts, made_ret);

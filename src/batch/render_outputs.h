@@ -9,6 +9,7 @@
 #include "batch/product.h"
 #include "batch/variants.h"
 #include "color/palette_map.h"
+#include "figure/savings.h"
 
 /* What is to be drawn, and with what. `files` has room for all products of the job, by number, and
  * is NULL where one is not begun. `path` is for paths on the way; after a failure it is the path of
@@ -17,9 +18,10 @@ struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
     const struct flamepix_render_options *render; /* the plan's, with the sides of the job */
     struct flamepix_fonts *fonts;
-    const struct flamepix_layout *layout; /* of one chart; NULL: the picture is split */
-    const struct flamepix_split *split;   /* then */
-    const char *title, *subtitle;         /* NULL: those of the variant's figure */
+    const struct flamepix_layout *layout;   /* of one chart; NULL: the picture is split */
+    const struct flamepix_split *split;     /* then */
+    const char *title, *subtitle;           /* NULL: those of the variant's figure */
+    const struct flamepix_savings *savings; /* what the picture gives up; NULL: nothing */
     const struct flamepix_profile_report *report;
     struct flamepix_variant_sums sums;
     size_t job, variant;
@@ -42,6 +44,12 @@ struct flamepix_outputs_made {
  * flamepix_output_* answer (errno set). */
 enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_request *request,
                                              struct flamepix_outputs_made *made_ret);
+
+/* Draws the picture into nothing, and says how many bytes it takes, as far as it was drawn where it
+ * fails. Answers OK or what flamepix_figure_* answer: LIMIT_BYTES beyond `limit_nbytes`, unless
+ * that is 0. */
+enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_request *request,
+                                              uint64_t limit_nbytes, uint64_t *nbytes_ret);
 
 /* Frees the files of a job, for the next one; what was not finished is abandoned. */
 void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files);

@@ -9,15 +9,15 @@
 #include "base/decimal.h"
 #include "cli/compare_picture.h"
 #include "cli/font_paths.h"
+#include "cli/heat_picture.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
 #include "cli/read_files.h"
 #include "cli/read_runs.h"
 #include "cli/redaction.h"
-#include "cli/render_messages.h"
 #include "cli/run_files.h"
-#include "runs/heat_map.h"
+#include "render/explain.h"
 #include "runs/matrix_text.h"
 
 #define NO_OUTPUT SIZE_MAX
@@ -206,53 +206,30 @@ static enum flamepix_exit write_exit(const struct job *job, size_t output,
     return flamepix_file_exit(path, status, errno);
 }
 
-static enum flamepix_exit say_undrawn(const struct job *job,
-                                      const struct flamepix_heat_map_size *size,
-                                      enum flamepix_status status)
-{
-    static const struct flamepix_profile_report no_report;
-    const uint64_t most = UINT32_MAX;
-    const struct flamepix_figure_options figure = {
-        .format = job->format,
-        .limit_side = (uint32_t)job->picture->limit_side,
-        .limit_area = job->picture->limit_area,
-    };
-    const struct flamepix_rendering rendering = {
-        .input = &job->input,
-        .options = &job->options,
-        .figure = &figure,
-        .report = &no_report,
-        .fonts = job->fonts,
-        .words = &flamepix_compare_words,
-        .page = {.width = (uint32_t)(size->width < most ? size->width : most),
-                 .height = (uint32_t)(size->height < most ? size->height : most)},
-    };
-    return flamepix_render_say_failure(&rendering, status, errno);
-}
-
 static enum flamepix_exit draw_titled(struct job *job, const char *title)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    const struct flamepix_heat_map map = {
-        .distances = job->distances,
-        .order = &job->order,
-        .names = job->names + job->reading.paths.count,
-        .title = title,
-        .theme = picture->theme == FLAMEPIX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
-        .width = (uint32_t)picture->width,
-        .scale = picture->scale,
-        .format = job->format,
-        .compression = (enum flamepix_compression)(picture->compression - 1),
-        .quality = (unsigned)picture->quality,
-        .limit_side = (uint32_t)picture->limit_side,
-        .limit_area = picture->limit_area,
+    const struct flamepix_heat_picture heat = {
+        .map = {.distances = job->distances,
+                .order = &job->order,
+                .names = job->names + job->reading.paths.count,
+                .title = title,
+                .theme = picture->theme == FLAMEPIX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
+                .width = (uint32_t)picture->width,
+                .scale = picture->scale,
+                .format = job->format,
+                .compression = (enum flamepix_compression)(picture->compression - 1),
+                .quality = (unsigned)picture->quality,
+                .limit_nbytes = picture->max_bytes,
+                .limit_side = (uint32_t)picture->limit_side,
+                .limit_area = picture->limit_area},
+        .fonts = job->fonts,
+        .path = flamepix_path_shown(job->outputs.items[job->heat].path, "standard output"),
+        .file = job->outputs.items[job->heat].file,
+        .options = &job->options,
+        .input = &job->input,
     };
-    struct flamepix_heat_map_size size;
-    enum flamepix_status status = flamepix_heat_map_draw(&map, job->fonts, flamepix_output_write,
-                                                         job->outputs.items[job->heat].file, &size);
-    if (status == FLAMEPIX_OK || status == FLAMEPIX_WRITE_FAILED)
-        return write_exit(job, job->heat, status);
-    return say_undrawn(job, &size, status);
+    return flamepix_heat_picture_draw(&heat);
 }
 
 static enum flamepix_exit draw(struct job *job)

@@ -22,11 +22,11 @@ struct flamepix_figure_effort flamepix_drawn_page_effort(const struct flamepix_d
 }
 
 enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *page,
-                                              struct flamepix_output *file)
+                                              flamepix_write_fn write, void *user)
 {
     if (page->sheet != NULL)
-        return flamepix_sheet_draw(page->sheet, flamepix_output_write, file);
-    return flamepix_figure_draw(page->figure, flamepix_output_write, file);
+        return flamepix_sheet_draw(page->sheet, write, user);
+    return flamepix_figure_draw(page->figure, write, user);
 }
 
 enum flamepix_status flamepix_drawn_page_sidecar(const struct flamepix_drawn_page *page,

@@ -18,9 +18,9 @@ struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_draw
 /* All 0 of a sheet, which measures none. */
 struct flamepix_figure_effort flamepix_drawn_page_effort(const struct flamepix_drawn_page *page);
 
-/* Draws it into the file. Answers as flamepix_figure_draw or flamepix_sheet_draw. */
+/* Answers as flamepix_figure_draw or flamepix_sheet_draw. */
 enum flamepix_status flamepix_drawn_page_draw(const struct flamepix_drawn_page *page,
-                                              struct flamepix_output *file);
+                                              flamepix_write_fn write, void *user);
 
 /* Writes the sidecar of this number of the table; `place` as flamepix_sidecar_write. Answers as
  * what writes it. */

@@ -27,6 +27,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_LIMIT_WINDOW:
     case FLAMEPIX_LIMIT_PATTERN:
     case FLAMEPIX_LIMIT_GROUPS:
+    case FLAMEPIX_LIMIT_BYTES:
         return FLAMEPIX_EXIT_LIMIT;
     case FLAMEPIX_READ_FAILED:
     case FLAMEPIX_WRITE_FAILED:

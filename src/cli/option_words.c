@@ -6,9 +6,9 @@
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
     .limit_unpacked = "--limit-unpacked SIZE", .limit_window = "--limit-window SIZE",              \
     .strict = "--strict", .sorted = "--sorted", .total = "--total", .format_png = "--format png",  \
-    .format_in = "--format-in NAME", .format_in_folded = "--format-in folded",                     \
-    .list_formats = "flamepix collapse --list-formats", .profile = "--profile NAME",               \
-    .counts_one = "--counts 1", .font = "--font FILE", .view = "--"
+    .max_bytes = "--max-bytes", .format_in = "--format-in NAME",                                   \
+    .format_in_folded = "--format-in folded", .list_formats = "flamepix collapse --list-formats",  \
+    .profile = "--profile NAME", .counts_one = "--counts 1", .font = "--font FILE", .view = "--"
 #define ONE_PICTURE_WORDS                                                                          \
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"

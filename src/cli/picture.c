@@ -351,6 +351,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     figure->factor = picture->factor;
     figure->compression = (enum flamepix_compression)(picture->compression - 1);
     figure->quality = (unsigned)picture->quality;
+    figure->limit_nbytes = picture->max_bytes;
     flamepix_picture_reading(picture, &options.profile);
     options.limit_names_nbytes = (size_t)picture->limit_names;
     figure->search_dim = picture->search_dim != FLAMEPIX_SHOWN_OFF;

@@ -17,6 +17,7 @@ struct flamepix_picture_arguments {
     unsigned title_align, summary, axis, rows, chains;
     struct flamepix_texts marks;
     uint64_t quality;
+    uint64_t max_bytes; /* 0: any size */
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
     double costscale, scale;

@@ -78,6 +78,11 @@ static const struct flamepix_option output_options[] = {
     {.name = "compression", .kind = FLAMEPIX_OPTION_CHOICE, AT(compression),
      .choice = compression_choice, .initial_number = 1 + FLAMEPIX_COMPRESSION_DEFAULT,
      .help = "How hard to pack a PNG"},
+    {.name = "max-bytes", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(max_bytes),
+     .low = 1, .high = SIZE_LIMIT,
+     .help = "The picture takes at most so many bytes: if need be it is packed harder, then has "
+             "fewer levels of grey in labels or less quality, then a smaller --scale, and says so; "
+             "if that is not enough there is none (default: any size)"},
 };
 
 static const struct flamepix_option size_options[] = {

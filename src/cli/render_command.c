@@ -8,8 +8,8 @@
 #include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/comparison.h"
+#include "cli/compose_pages.h"
 #include "cli/diff_numbers.h"
-#include "cli/drawn_page.h"
 #include "cli/font_paths.h"
 #include "cli/input_files.h"
 #include "cli/mark_list.h"
@@ -37,13 +37,6 @@ const struct flamepix_option_group *const flamepix_render_table[] = {
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
-/* A picture: of two themes there is one each. */
-struct page {
-    struct flamepix_figure_options options;
-    size_t output; /* index */
-    struct flamepix_drawn_page drawn;
-};
-
 /* One rendering, from arguments to files. */
 struct job {
     const struct flamepix_picture_arguments *picture;
@@ -62,8 +55,7 @@ struct job {
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_buffer dark_path; /* of the second page */
-    struct page pages[FLAMEPIX_THEMES];
-    size_t page_count;
+    struct flamepix_pages pages;
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
     size_t numbers;                           /* of what two sides differ by; the same */
     struct flamepix_profile_report report;
@@ -75,6 +67,11 @@ struct job {
     struct flamepix_panels_picture panels;
     double begin; /* seconds on the clock */
 };
+
+static const char *output_shown(const struct job *job, size_t index)
+{
+    return flamepix_path_shown(job->outputs.items[index].path, "standard output");
+}
 
 /* What messages are about; its page is all 0 while there is no figure. */
 static struct flamepix_rendering rendering_of(const struct job *job)
@@ -89,7 +86,11 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .fonts = job->fonts,
         .words = &flamepix_render_words,
     };
-    rendering.page = flamepix_drawn_page_facts(&job->pages[0].drawn);
+    rendering.page = flamepix_drawn_page_facts(&job->pages.items[0].drawn);
+    if (job->options.figure.limit_nbytes > 0) {
+        rendering.savings = &job->pages.savings;
+        rendering.output = output_shown(job, job->pages.items[job->pages.largest].output);
+    }
     return rendering;
 }
 
@@ -102,7 +103,7 @@ static bool is_stdout(const struct job *job, size_t index)
 
 static enum flamepix_exit check_terminals(struct job *job)
 {
-    bool is_binary = is_stdout(job, job->pages[0].output);
+    bool is_binary = is_stdout(job, job->pages.items[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |=
             flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY && is_stdout(job, job->sidecars[i]);
@@ -116,7 +117,7 @@ static size_t add_output(struct job *job, const char *path)
 
 static enum flamepix_exit add_dark_page(struct job *job, const char *light)
 {
-    struct page *page = &job->pages[job->page_count++];
+    struct flamepix_page_asked *page = &job->pages.items[job->pages.count++];
     if (strcmp(light, "-") == 0) {
         flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
         return FLAMEPIX_EXIT_USAGE;
@@ -135,9 +136,9 @@ static enum flamepix_exit add_outputs(struct job *job)
     const struct flamepix_picture_arguments *picture = job->picture;
     const char *path = picture->output == NULL ? "-" : picture->output;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    job->pages[0].output = add_output(job, path);
-    job->pages[0].options = job->options.figure;
-    job->page_count = 1;
+    job->pages.items[0].output = add_output(job, path);
+    job->pages.items[0].options = job->options.figure;
+    job->pages.count = 1;
     if (flamepix_picture_has_both_themes(picture))
         code = add_dark_page(job, path);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
@@ -215,8 +216,8 @@ static enum flamepix_exit open_fonts(struct job *job)
 static enum flamepix_exit open_colors(struct job *job)
 {
     enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
-    for (size_t i = 0; i < job->page_count; i++)
-        flamepix_color_files_apply(&job->color_files, &job->pages[i].options.colors);
+    for (size_t i = 0; i < job->pages.count; i++)
+        flamepix_color_files_apply(&job->color_files, &job->pages.items[i].options.colors);
     return code;
 }
 
@@ -254,8 +255,8 @@ static enum flamepix_status lay_out_chart(struct job *job)
     };
     enum flamepix_status status = flamepix_diff_tallies_create(job->picture, &job->options);
     /* The pages know which colours files ask for. */
-    for (size_t i = 0; i < job->page_count; i++)
-        add_sums(job, &job->pages[i].options, &sums);
+    for (size_t i = 0; i < job->pages.count; i++)
+        add_sums(job, &job->pages.items[i].options, &sums);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&sums, &job->tally);
     if (status != FLAMEPIX_OK)
@@ -267,7 +268,7 @@ static enum flamepix_status lay_out_chart(struct job *job)
 static enum flamepix_status lay_out_groups(struct job *job)
 {
     const struct flamepix_split_options options =
-        flamepix_picture_split(job->picture, &job->options, &job->pages[0].options);
+        flamepix_picture_split(job->picture, &job->options, &job->pages.items[0].options);
     return flamepix_split_read(job->inputs.items, job->path_count, &options, &job->split,
                                &job->report);
 }
@@ -275,8 +276,8 @@ static enum flamepix_status lay_out_groups(struct job *job)
 static enum flamepix_status lay_out_any(struct job *job)
 {
     if (job->panels.count > 0)
-        return flamepix_panels_picture_read(&job->panels, &job->options, &job->pages[0].options,
-                                            &job->inputs, &job->report);
+        return flamepix_panels_picture_read(
+            &job->panels, &job->options, &job->pages.items[0].options, &job->inputs, &job->report);
     return flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
 }
 
@@ -308,24 +309,20 @@ static enum flamepix_exit lay_out(struct job *job)
     return check_units(job);
 }
 
-static enum flamepix_status compose_page(struct job *job, struct page *page)
-{
-    if (job->panels.count > 0)
-        return flamepix_panels_picture_compose(&job->panels, &job->options, &page->options,
-                                               job->facts, job->fonts, &page->drawn.sheet);
-    if (job->split != NULL)
-        return flamepix_picture_split_compose(job->split, &job->options, &page->options, job->facts,
-                                              job->fonts, &page->drawn.sheet);
-    return flamepix_figure_create(job->layout, &page->options, job->fonts, *job->facts,
-                                  &page->drawn.figure);
-}
-
 static enum flamepix_exit compose(struct job *job)
 {
     enum flamepix_status status =
         flamepix_render_facts(&job->options, &job->report, job->tally, &job->facts);
-    for (size_t i = 0; i < job->page_count && status == FLAMEPIX_OK; i++)
-        status = compose_page(job, &job->pages[i]);
+    const struct flamepix_page_sources sources = {
+        .layout = job->layout,
+        .split = job->split,
+        .panels = &job->panels,
+        .options = &job->options,
+        .facts = job->facts,
+        .fonts = job->fonts,
+    };
+    if (status == FLAMEPIX_OK)
+        status = flamepix_pages_compose(&job->pages, &sources);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
     const struct flamepix_rendering rendering = rendering_of(job);
@@ -343,17 +340,17 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         const struct flamepix_rendering rendering = rendering_of(job);
         return flamepix_render_say_failure(&rendering, status, cause);
     }
-    return flamepix_file_exit(
-        flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
+    return flamepix_file_exit(output_shown(job, index), status, cause);
 }
 
 static enum flamepix_exit draw(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++) {
-        const struct page *page = &job->pages[i];
+    for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++) {
+        const struct flamepix_page_asked *page = &job->pages.items[i];
         struct flamepix_output *file = job->outputs.items[page->output].file;
-        code = write_exit(job, flamepix_drawn_page_draw(&page->drawn, file), page->output);
+        code = write_exit(job, flamepix_drawn_page_draw(&page->drawn, flamepix_output_write, file),
+                          page->output);
     }
     return code;
 }
@@ -363,11 +360,13 @@ static enum flamepix_exit write_sidecar(struct job *job, size_t number,
 {
     const struct flamepix_outputs *outputs = &job->outputs;
     const size_t index = job->sidecars[number];
-    const char *dark = job->page_count > 1 ? outputs->items[job->pages[1].output].path : NULL;
-    enum flamepix_status status = flamepix_sidecar_link_find(
-        number, outputs->items[index].path, outputs->items[job->pages[0].output].path, dark, link);
+    const char *dark =
+        job->pages.count > 1 ? outputs->items[job->pages.items[1].output].path : NULL;
+    enum flamepix_status status =
+        flamepix_sidecar_link_find(number, outputs->items[index].path,
+                                   outputs->items[job->pages.items[0].output].path, dark, link);
     if (status == FLAMEPIX_OK)
-        status = flamepix_drawn_page_sidecar(&job->pages[0].drawn, number, &link->place,
+        status = flamepix_drawn_page_sidecar(&job->pages.items[0].drawn, number, &link->place,
                                              outputs->items[index].file);
     return write_exit(job, status, index);
 }
@@ -397,9 +396,9 @@ static enum flamepix_exit write_numbers(struct job *job)
 static enum flamepix_exit save_colors(struct job *job)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < job->page_count && code == FLAMEPIX_EXIT_DONE; i++)
-        if (job->pages[i].drawn.figure != NULL)
-            code = flamepix_color_files_note(&job->color_files, job->pages[i].drawn.figure);
+    for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++)
+        if (job->pages.items[i].drawn.figure != NULL)
+            code = flamepix_color_files_note(&job->color_files, job->pages.items[i].drawn.figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_color_files_save(&job->color_files);
     return code;
@@ -418,8 +417,8 @@ static void say_timings(const struct job *job)
         .layout = job->report.seconds,
         .total = flamepix_clock_seconds() - job->begin,
     };
-    for (size_t i = 0; i < job->page_count; i++) {
-        const struct page *page = &job->pages[i];
+    for (size_t i = 0; i < job->pages.count; i++) {
+        const struct flamepix_page_asked *page = &job->pages.items[i];
         const struct flamepix_figure_effort effort = flamepix_drawn_page_effort(&page->drawn);
         timings.figure.drawing += effort.drawing;
         timings.figure.encoding += effort.encoding;
@@ -455,8 +454,7 @@ static enum flamepix_exit say_notes(struct job *job)
 
 static void free_job(struct job *job)
 {
-    for (size_t i = 0; i < job->page_count; i++)
-        flamepix_drawn_page_free(&job->pages[i].drawn);
+    flamepix_pages_free(&job->pages);
     flamepix_split_free(job->split);
     flamepix_panels_free(job->panels.read);
     flamepix_render_facts_free(job->facts);

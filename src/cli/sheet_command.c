@@ -43,10 +43,16 @@ struct job {
     struct flamepix_figure_facts *facts; /* of all profiles together */
     struct flamepix_sheet_panel *panels; /* one for each profile, in their order */
     struct flamepix_sheet *sheet;
+    struct flamepix_savings savings; /* where it may have so many bytes only */
 };
 
 /* Of no input: what is wrong with one was said when it was read. */
 static const struct flamepix_profile_report no_report;
+
+static const char *output_shown(const struct job *job, size_t index)
+{
+    return flamepix_path_shown(job->outputs.items[index].path, "standard output");
+}
 
 static struct flamepix_rendering rendering_of(const struct job *job)
 {
@@ -59,6 +65,10 @@ static struct flamepix_rendering rendering_of(const struct job *job)
     if (job->sheet != NULL) {
         rendering.page.width = flamepix_sheet_page(job->sheet).width;
         rendering.page.height = flamepix_sheet_page(job->sheet).height;
+    }
+    if (job->options.figure.limit_nbytes > 0) {
+        rendering.savings = &job->savings;
+        rendering.output = output_shown(job, 0);
     }
     return rendering;
 }
@@ -351,12 +361,42 @@ static enum flamepix_exit make_panels(struct job *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+static enum flamepix_status create_sheet(struct job *job,
+                                         const struct flamepix_sheet_options *options)
+{
+    flamepix_sheet_free(job->sheet);
+    job->sheet = NULL;
+    return flamepix_sheet_create(job->panels, job->profiles.count, options, job->fonts,
+                                 &job->sheet);
+}
+
+static enum flamepix_status measure(void *user, const struct flamepix_savings *savings,
+                                    uint64_t limit_nbytes, uint64_t *nbytes_ret)
+{
+    struct job *job = user;
+    struct flamepix_sheet_options options = job->options;
+    options.figure = flamepix_savings_options(savings, &job->options.figure);
+    options.figure.limit_nbytes = limit_nbytes;
+    *nbytes_ret = 0;
+    enum flamepix_status status = create_sheet(job, &options);
+    return status == FLAMEPIX_OK
+               ? flamepix_sheet_draw(job->sheet, flamepix_count_nbytes, nbytes_ret)
+               : status;
+}
+
+static enum flamepix_status create_small(struct job *job)
+{
+    const struct flamepix_savings_request request = {
+        .asked = &job->options.figure, .measure = measure, .user = job};
+    return flamepix_savings_find(&request, &job->savings);
+}
+
 static enum flamepix_exit compose(struct job *job)
 {
     job->options.tally = job->profiles.tally;
     job->options.views = job->facts->views;
-    enum flamepix_status status = flamepix_sheet_create(job->panels, job->profiles.count,
-                                                        &job->options, job->fonts, &job->sheet);
+    enum flamepix_status status =
+        job->options.figure.limit_nbytes > 0 ? create_small(job) : create_sheet(job, &job->options);
     return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(job, status, 0);
 }
 
@@ -371,8 +411,7 @@ static enum flamepix_exit write_exit(const struct job *job, enum flamepix_status
         return FLAMEPIX_EXIT_DONE;
     if (status != FLAMEPIX_WRITE_FAILED)
         return say_failure(job, status, cause);
-    return flamepix_file_exit(
-        flamepix_path_shown(job->outputs.items[index].path, "standard output"), status, cause);
+    return flamepix_file_exit(output_shown(job, index), status, cause);
 }
 
 static enum flamepix_exit draw(struct job *job)

@@ -77,6 +77,7 @@ enum flamepix_status flamepix_begin_colors(const struct flamepix_figure_options 
     const size_t count = stroke->is_set ? FLAMEPIX_GROUND_STROKE + 1 : FLAMEPIX_GROUND_STROKE;
     if (table->count > 0) /* another figure of the sheet has begun it */
         return FLAMEPIX_OK;
+    table->levels = options->levels;
     return flamepix_color_table_begin(table, colors, count);
 }
 

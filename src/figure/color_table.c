@@ -58,6 +58,37 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
     return FLAMEPIX_OK;
 }
 
+/* -- pixels of an image ------------------------------------------------------------------------ */
+
+/* Levels that become one, and the level whose colour that has. The middle one of three is what
+ * lines on the ground have (figure/draw_callouts.c). */
+struct reduction {
+    uint8_t number[FLAMEPIX_LEVELS];
+    uint8_t shown[FLAMEPIX_LEVELS];
+};
+
+static const struct reduction reductions[FLAMEPIX_LEVELS + 1] = {
+    [2] = {{0, 0, 0, 1, 1, 1}, {0, 5}},
+    [3] = {{0, 0, 1, 1, 2, 2}, {0, 3, 5}},
+    [FLAMEPIX_LEVELS] = {{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}},
+};
+
+bool flamepix_levels_are_good(unsigned levels)
+{
+    return levels == 0 || levels == 2 || levels == 3 || levels == FLAMEPIX_LEVELS;
+}
+
+unsigned flamepix_color_table_levels(const struct flamepix_color_table *table)
+{
+    return table->levels != 0 ? table->levels : FLAMEPIX_LEVELS;
+}
+
+unsigned flamepix_color_table_value(const struct flamepix_color_table *table, unsigned pixel)
+{
+    const unsigned levels = flamepix_color_table_levels(table);
+    return pixel / FLAMEPIX_LEVELS * levels + reductions[levels].number[pixel % FLAMEPIX_LEVELS];
+}
+
 /* Of a clear colour the ink alone is there, as much as it covers. */
 static uint32_t pixel_color(const struct flamepix_ink_color *color, unsigned level)
 {
@@ -70,14 +101,14 @@ static uint32_t pixel_color(const struct flamepix_ink_color *color, unsigned lev
 enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
                                                        uint32_t **colors_ret)
 {
-    uint32_t *values = calloc(table->count * FLAMEPIX_LEVELS, sizeof(*values));
-    if (values == NULL)
+    const struct reduction *reduction = &reductions[flamepix_color_table_levels(table)];
+    uint32_t *colors = calloc(table->count * FLAMEPIX_LEVELS, sizeof(*colors));
+    if (colors == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < table->count * FLAMEPIX_LEVELS; i++) {
-        const struct flamepix_ink_color *color = &table->colors[i / FLAMEPIX_LEVELS];
-        values[i] = pixel_color(color, (unsigned)(i % FLAMEPIX_LEVELS));
-    }
-    *colors_ret = values;
+    for (size_t i = 0; i < table->count * FLAMEPIX_LEVELS; i++)
+        colors[i] = pixel_color(&table->colors[i / FLAMEPIX_LEVELS],
+                                reduction->shown[reduction->number[i % FLAMEPIX_LEVELS]]);
+    *colors_ret = colors;
     return FLAMEPIX_OK;
 }
 

@@ -1,7 +1,10 @@
 /* The table of colours of one picture. A colour is a base and the ink that text on it is
- * drawn in; a pixel is colour × FLAMEPIX_LEVELS + level (see flamepix/ink.h). */
+ * drawn in; a pixel is colour × FLAMEPIX_LEVELS + level (see flamepix/ink.h). A picture that has to
+ * be small may have fewer levels: then several levels become one value of the image. */
 #ifndef FLAMEPIX_FIGURE_COLOR_TABLE_H
 #define FLAMEPIX_FIGURE_COLOR_TABLE_H
+
+#include <stdbool.h>
 
 #include <flamepix/color.h>
 #include <flamepix/ink.h>
@@ -20,6 +23,7 @@ struct flamepix_ink_color {
 struct flamepix_color_table {
     struct flamepix_ink_color *colors;
     size_t count, capacity;
+    unsigned levels;                  /* of the image; 0: all */
     struct flamepix_hash_index index; /* of `colors` */
 };
 
@@ -35,8 +39,18 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
                                                  struct flamepix_ink_color color,
                                                  uint16_t *number_ret);
 
-/* Every pixel value's colour: count × FLAMEPIX_LEVELS entries of 0xTTRRGGBB, where TT is how
- * transparent it is (flamepix/image.h), for the caller to free. Answers OK or NO_MEMORY. */
+/* Whether there may be so many levels: 2, 3, all of them, or 0, which is all. */
+bool flamepix_levels_are_good(unsigned levels);
+
+/* How many levels an image of the table has. */
+unsigned flamepix_color_table_levels(const struct flamepix_color_table *table);
+
+/* The value of a pixel in an image with fewer levels, which is colour × levels + level: several
+ * pixels that look the same have one value. */
+unsigned flamepix_color_table_value(const struct flamepix_color_table *table, unsigned pixel);
+
+/* Every pixel's colour: count × FLAMEPIX_LEVELS entries of 0xTTRRGGBB, where TT is how transparent
+ * it is (flamepix/image.h), for the caller to free. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_color_table_pixel_colors(const struct flamepix_color_table *table,
                                                        uint32_t **colors_ret);
 

@@ -267,6 +267,7 @@ static enum flamepix_status start_image(const struct flamepix_figure *figure,
         .height = figure->page.height,
         .scale = options->scale,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
+        .limit_nbytes = options->limit_nbytes,
     };
     return flamepix_row_writer_create(color_table, image, write, user, writer_ret);
 }

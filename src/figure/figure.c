@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "figure/color_table.h"
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
@@ -85,7 +86,7 @@ static bool options_are_valid(const struct flamepix_figure_options *options)
            options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
            isfinite(options->factor) && options->fit_growth >= 0.0 &&
            options->fit_growth <= 100.0 && options->nametype != NULL &&
-           options->mark_count <= FLAMEPIX_MARKS_MAX;
+           options->mark_count <= FLAMEPIX_MARKS_MAX && flamepix_levels_are_good(options->levels);
 }
 
 enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,

@@ -6,12 +6,16 @@
 
 #include "base/clock.h"
 
+enum { PALETTE_ENTRIES = 256 };
+_Static_assert(PALETTE_ENTRIES / FLAMEPIX_LEVELS == FLAMEPIX_INDEXED_COLORS, "flamepix/ink.h");
+
 struct flamepix_row_writer {
     struct flamepix_image *image;
     uint32_t width;
     bool indexed;
     bool alpha;      /* not indexed, and with transparency */
     uint32_t *table; /* colour of each ink pixel */
+    uint8_t *values; /* indexed, with fewer levels: the index of each; else NULL: it is its own */
     uint16_t *held;  /* the last row, not yet given on */
     uint32_t times;  /* how often; 0: no row is held */
     uint8_t *bytes;  /* that row as the image wants it */
@@ -20,6 +24,11 @@ struct flamepix_row_writer {
 
 static void pack_indices(struct flamepix_row_writer *writer)
 {
+    if (writer->values != NULL) {
+        for (uint32_t x = 0; x < writer->width; x++)
+            writer->bytes[x] = writer->values[writer->held[x]];
+        return;
+    }
     for (uint32_t x = 0; x < writer->width; x++)
         writer->bytes[x] = (uint8_t)writer->held[x];
 }
@@ -60,6 +69,21 @@ static bool has_clear_colors(const struct flamepix_color_table *color_table)
     return false;
 }
 
+/* Pixels that become one value have one colour. */
+static enum flamepix_status reduce_levels(struct flamepix_row_writer *writer,
+                                          const struct flamepix_color_table *color_table)
+{
+    const unsigned count = (unsigned)color_table->count * FLAMEPIX_LEVELS;
+    writer->values = calloc(count, sizeof(*writer->values));
+    if (writer->values == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (unsigned i = 0; i < count; i++) {
+        writer->values[i] = (uint8_t)flamepix_color_table_value(color_table, i);
+        writer->table[writer->values[i]] = writer->table[i];
+    }
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status start_image(struct flamepix_row_writer *writer,
                                         const struct flamepix_color_table *color_table,
                                         struct flamepix_image_options *image,
@@ -68,15 +92,20 @@ static enum flamepix_status start_image(struct flamepix_row_writer *writer,
     enum flamepix_status status = flamepix_color_table_pixel_colors(color_table, &writer->table);
     if (status != FLAMEPIX_OK)
         return status;
+    const unsigned levels = flamepix_color_table_levels(color_table);
     writer->width = image->width;
-    writer->indexed = color_table->count <= FLAMEPIX_INDEXED_COLORS;
+    writer->indexed = color_table->count <= PALETTE_ENTRIES / levels;
     writer->alpha = !writer->indexed && has_clear_colors(color_table);
     writer->held = calloc(image->width, sizeof(*writer->held));
     writer->bytes = calloc(image->width, writer->indexed ? 1 : 4);
     if (writer->held == NULL || writer->bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
+    if (writer->indexed && levels != FLAMEPIX_LEVELS)
+        status = reduce_levels(writer, color_table);
+    if (status != FLAMEPIX_OK)
+        return status;
     image->colors = writer->indexed ? writer->table : NULL;
-    image->color_count = writer->indexed ? (unsigned)(color_table->count * FLAMEPIX_LEVELS) : 0;
+    image->color_count = writer->indexed ? (unsigned)color_table->count * levels : 0;
     image->alpha = writer->alpha;
     return flamepix_image_create(image, write, user, &writer->image);
 }
@@ -136,6 +165,7 @@ void flamepix_row_writer_free(struct flamepix_row_writer *writer)
         return;
     flamepix_image_free(writer->image);
     free(writer->table);
+    free(writer->values);
     free(writer->held);
     free(writer->bytes);
     free(writer);

@@ -8,6 +8,8 @@
 struct flamepix_image {
     const struct flamepix_codec *codec;
     void *state;
+    struct flamepix_sink sink; /* the caller's */
+    uint64_t nbytes_left;      /* that may go to it */
     uint32_t width;
     uint32_t rows_left;
     unsigned color_count; /* 0: the rows are RGB */
@@ -52,6 +54,16 @@ static bool are_options_good(const struct flamepix_image_options *options)
     return options->scale >= 0 && options->scale <= SCALE_MAX;
 }
 
+/* A flamepix_write_fn between the codec and the caller's. */
+static enum flamepix_status write_bounded(void *user, const void *bytes, size_t length)
+{
+    struct flamepix_image *image = user;
+    if (length > image->nbytes_left)
+        return FLAMEPIX_LIMIT_BYTES;
+    image->nbytes_left -= length;
+    return image->sink.write(image->sink.user, bytes, length);
+}
+
 enum flamepix_status flamepix_image_create(const struct flamepix_image_options *options,
                                            flamepix_write_fn write, void *user,
                                            struct flamepix_image **image_ret)
@@ -66,12 +78,14 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
         return FLAMEPIX_NO_MEMORY;
     *image = (struct flamepix_image){
         .codec = codec,
+        .sink = {write, user},
+        .nbytes_left = options->limit_nbytes > 0 ? options->limit_nbytes : UINT64_MAX,
         .width = options->width,
         .rows_left = options->height,
         .color_count = options->colors != NULL ? options->color_count : 0,
     };
     enum flamepix_status status =
-        codec->create(options, (struct flamepix_sink){write, user}, &image->state);
+        codec->create(options, (struct flamepix_sink){write_bounded, image}, &image->state);
     if (status != FLAMEPIX_OK) {
         free(image);
         return status;

@@ -353,6 +353,29 @@ static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
                        " make the picture smaller");
 }
 
+/* What is over the limit is the smallest that there is. */
+static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
+                                               const struct failure *failure)
+{
+    const struct flamepix_rendering *rendering = failure->rendering;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->output != NULL)
+        status = flamepix_buffer_printf(text, "%s: ", rendering->output);
+    char count[FLAMEPIX_DECIMAL_NBYTES] = "";
+    char what[sizeof("the picture, of  bytes at the least, is") + FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(rendering->savings != NULL ? rendering->savings->nbytes : 0, count);
+    snprintf(what, sizeof(what), "the picture, of %s bytes at the least, is", count);
+    if (status == FLAMEPIX_OK)
+        status =
+            append_size_limit(text, rendering->savings != NULL ? what : "the picture is",
+                              rendering->figure->limit_nbytes, " bytes", failure->words->max_bytes);
+    status =
+        append_hint(text, status, "; ", failure->words->picture_size, " make the picture smaller");
+    return rendering->figure->format == FLAMEPIX_JPEG
+               ? append_hint(text, status, ", and so may ", failure->words->format_png, "")
+               : status;
+}
+
 static enum flamepix_status append_no_room(struct flamepix_buffer *text,
                                            const struct failure *failure)
 {
@@ -403,6 +426,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_UNPACKED] = {INPUT, append_limit_unpacked},
     [FLAMEPIX_LIMIT_WINDOW] = {INPUT, append_limit_window},
     [FLAMEPIX_LIMIT_PATTERN] = {NOWHERE, append_limit_pattern},
+    [FLAMEPIX_LIMIT_BYTES] = {NOWHERE, append_limit_bytes},
 };
 
 /* "FILE: ", or "FILE:LINE: " where a line is known. */

@@ -10,6 +10,8 @@
 
 #include <flamepix/render.h>
 
+#include "figure/savings.h"
+
 /* How options are spelled, as a reader would give them. NULL: there is no such option. */
 struct flamepix_option_words {
     /* With their argument, like "--limit-side N". */
@@ -17,6 +19,7 @@ struct flamepix_option_words {
         *limit_memory;
     const char *timeout;
     const char *strict, *sorted, *total; /* like "--strict" */
+    const char *max_bytes;               /* the same */
     const char *format_png;              /* with its value, like "--format png" */
     const char *exists_error;            /* with its value, like "--exists error" */
     const char *format_in;               /* with its argument: reads anything as that format */
@@ -40,8 +43,12 @@ struct flamepix_rendering {
     const struct flamepix_render_options *options; /* but for its figure */
     const struct flamepix_figure_options *figure;
     const struct flamepix_profile_report *report;
-    struct flamepix_figure_page page;          /* all 0 while there is no figure */
-    const struct flamepix_fonts *fonts;        /* that drew it; NULL while nothing is drawn */
+    struct flamepix_figure_page page;   /* all 0 while there is no figure */
+    const struct flamepix_fonts *fonts; /* that drew it; NULL while nothing is drawn */
+    /* What it gives up, and in what file it does not fit even so; NULL: nothing, and clauses name
+     * no file. */
+    const struct flamepix_savings *savings;
+    const char *output;
     uint64_t limit_memory_nbytes;              /* 0: none */
     const struct flamepix_option_words *words; /* NULL: no hints */
 };

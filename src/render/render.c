@@ -1,5 +1,6 @@
 #include <flamepix/render.h>
 
+#include "render/draw_picture.h"
 #include "render/lay_out_around.h"
 #include "render/open_sides.h"
 
@@ -207,27 +208,6 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
 
 /* -- the picture ------------------------------------------------------------------------------- */
 
-static enum flamepix_status draw_layout(const struct flamepix_layout *layout,
-                                        const struct flamepix_figure_options *options,
-                                        struct flamepix_fonts *fonts,
-                                        struct flamepix_figure_facts facts, flamepix_write_fn write,
-                                        void *user)
-{
-    struct flamepix_fonts *own = NULL;
-    struct flamepix_figure *figure = NULL;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (fonts == NULL)
-        status = flamepix_fonts_create(&own);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_figure_create(layout, options, fonts != NULL ? fonts : own, facts, &figure);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_figure_draw(figure, write, user);
-    flamepix_figure_free(figure);
-    flamepix_fonts_free(own);
-    return status;
-}
-
 /* The tallies of a picture: of what is drawn, and of each side where there are two. */
 struct picture_sums {
     struct flamepix_tally *drawn, *before, *after;
@@ -282,7 +262,7 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     if (status == FLAMEPIX_OK)
         status = flamepix_render_facts(&counted, &report, sums.drawn, &facts);
     if (status == FLAMEPIX_OK)
-        status = draw_layout(layout, &options->figure, fonts, *facts, write, user);
+        status = flamepix_draw_picture(layout, options, facts, fonts, write, user);
     flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     free_sums(&sums);

@@ -320,6 +320,32 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
                : status;
 }
 
+/* -- bytes ------------------------------------------------------------------------------------- */
+
+static bool has_savings(const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    return rendering->savings != NULL &&
+           flamepix_savings_are_any(rendering->savings, rendering->figure);
+}
+
+static enum flamepix_status append_savings(struct flamepix_buffer *text,
+                                           const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    const char *option = flamepix_option_words_or_none(rendering->words)->max_bytes;
+    char limit[FLAMEPIX_VALUE_SIZE], count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_size_print(limit, rendering->figure->limit_nbytes);
+    flamepix_count_grouped(rendering->savings->nbytes, count);
+    enum flamepix_status status =
+        option != NULL
+            ? flamepix_buffer_printf(text, "made smaller for %s %s: ", option, limit)
+            : flamepix_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_savings_words(rendering->savings, rendering->figure, text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ": %s bytes", count) : status;
+}
+
 /* -- estimates --------------------------------------------------------------------------------- */
 
 static bool has_estimate(const struct subject *subject)
@@ -365,6 +391,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
     [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
+    [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings},
 };
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

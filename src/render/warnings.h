@@ -21,13 +21,15 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
     FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
     FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */
+    FLAMEPIX_WARNING_SAVINGS,    /* something was given up to make the picture small enough */
     FLAMEPIX_WARNING_COUNT
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
  * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page,
- * notes its figure, marks both, boxes the fonts that drew, the others the layout's summary, which
- * may be NULL while there is no layout. Answers OK or NO_MEMORY. */
+ * notes its figure, marks both, savings the savings and the figure, boxes the fonts that drew, the
+ * others the layout's summary, which may be NULL while there is no layout. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              enum flamepix_warning warning,
                                              const struct flamepix_rendering *rendering,

@@ -60,6 +60,7 @@ static enum flamepix_status choose_colors(struct drawing *drawing)
         colors[STEPS + i] =
             (struct flamepix_ink_color){.base = base, .ink = flamepix_ink_on(base, theme->box_ink)};
     }
+    drawing->table.levels = drawing->map->levels;
     return flamepix_color_table_begin(&drawing->table, colors, STEPS + FLAMEPIX_HEAT_STEPS);
 }
 
@@ -113,6 +114,7 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
         .width = (uint32_t)page->width,
         .height = (uint32_t)page->height,
         .scale = map->scale > 1 ? map->scale : 0,
+        .limit_nbytes = map->limit_nbytes,
     };
     drawing->scale = flamepix_heat_scale_of(map->distances);
     enum flamepix_status status = choose_colors(drawing);

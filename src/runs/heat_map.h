@@ -23,7 +23,9 @@ struct flamepix_heat_map {
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
-    uint32_t limit_side; /* px, scaled */
+    unsigned levels;       /* of text, as of a figure */
+    uint64_t limit_nbytes; /* the same */
+    uint32_t limit_side;   /* px, scaled */
     uint64_t limit_area;
 };
 
@@ -32,7 +34,8 @@ struct flamepix_heat_map_size {
 };
 
 /* Draws it. `size_ret` is set also where the answer is LIMIT_SIDE or LIMIT_AREA. Answers OK,
- * NO_MEMORY, BAD_FONT, LIMIT_SIDE, LIMIT_AREA, CODEC_FAILED, or what `write` answers. */
+ * NO_MEMORY, BAD_FONT, LIMIT_SIDE, LIMIT_AREA, LIMIT_BYTES, CODEC_FAILED, or what `write`
+ * answers. */
 enum flamepix_status flamepix_heat_map_draw(const struct flamepix_heat_map *map,
                                             struct flamepix_fonts *fonts, flamepix_write_fn write,
                                             void *user, struct flamepix_heat_map_size *size_ret);

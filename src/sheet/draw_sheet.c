@@ -238,6 +238,7 @@ static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_
         .height = sheet->height,
         .scale = options->scale,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
+        .limit_nbytes = options->limit_nbytes,
     };
     return flamepix_row_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
 }

@@ -1,6 +1,8 @@
 #include "sheet/open_panel.h"
 
-/* The layout was made for the whole width of a panel. */
+#include "figure/scaled_layout.h"
+
+/* The layout was made for the whole width of a panel, perhaps of a larger scale. */
 static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t columns,
                                    struct flamepix_layout **layout)
 {
@@ -12,7 +14,7 @@ static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t 
     options.columns = columns;
     options.total = 0;
     *layout = NULL;
-    enum flamepix_status status = flamepix_layout_coarser(fine, &options, layout);
+    enum flamepix_status status = flamepix_scaled_layout(fine, &options, layout);
     flamepix_layout_free(fine);
     return status;
 }

@@ -219,6 +219,11 @@ SCENARIOS = (
     Scenario("bad-lines", "bad.folded -o out.png"),
     Scenario("nothing-usable", "nothing.folded -o out.png"),
     Scenario("limit", "p.folded -o out.png --limit-side 100"),
+    # As small as a picture gets, in both themes; and smaller than that.
+    Scenario("max-bytes",
+             "p.folded -o out.png --width 200 --scale 1.5 --theme light,dark --max-bytes 1700 "
+             "--frames out.json"),
+    Scenario("max-bytes-of-none", "p.folded -o out.jpg --width 90 --max-bytes 100"),
     # An input that cannot be read has a panel that says so, or is the last one that could.
     Scenario("sheet", "sheet p.folded -o out.png", ends=(1, 4)),
     Scenario("sheet-of-many",
@@ -251,6 +256,9 @@ SCENARIOS = (
     Scenario("merge-of-other-units", "merge bytes.folded p.folded seconds.folded -o out.txt"),
     Scenario("help", "help batch"),
     Scenario("batch", BATCH + "in"),
+    Scenario("batch-max-bytes",
+             BATCH + "in --width 200 --scale 1.5 --preset thumb,og --theme light,dark "
+             "--max-bytes 7900"),
     Scenario("batch-if-changed", BATCH + "in", before=(BATCH + "in",)),
     Scenario("batch-overwrite", BATCH + "in --exists overwrite", before=(BATCH + "in",)),
     Scenario("batch-if-newer", BATCH + "in --exists if-newer", before=(BATCH + "in",)),

@@ -98,6 +98,55 @@ static void test_the_table_is_full_at_its_most_colors(void **state)
     flamepix_color_table_free(&colors);
 }
 
+static void test_fewer_levels_have_values_that_follow_each_other(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned levels, values[FLAMEPIX_LEVELS];
+    } rows[] = {{2, {0, 0, 0, 1, 1, 1}}, {3, {0, 0, 1, 1, 2, 2}}, {0, {0, 1, 2, 3, 4, 5}}};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct flamepix_color_table table = {.levels = rows[i].levels};
+        const unsigned levels = flamepix_color_table_levels(&table);
+        assert_int_equal(levels, rows[i].levels != 0 ? rows[i].levels : FLAMEPIX_LEVELS);
+        for (unsigned color = 0; color < 3; color++)
+            for (unsigned level = 0; level < FLAMEPIX_LEVELS; level++)
+                assert_int_equal(
+                    flamepix_color_table_value(&table, color * FLAMEPIX_LEVELS + level),
+                    color * levels + rows[i].values[level]);
+    }
+}
+
+static void test_pixels_of_one_value_have_one_color(void **state)
+{
+    (void)state;
+    static const unsigned all[] = {2, 3, 6};
+    const struct flamepix_ink_color first[] = {{0xFFFFFF, 0x000000},
+                                               {0xFFFFFF | FLAMEPIX_CLEAR, 0x102030}};
+    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+        struct flamepix_color_table table = {.levels = all[i]};
+        uint32_t *colors;
+        assert_int_equal(flamepix_color_table_begin(&table, first, 2), FLAMEPIX_OK);
+        assert_int_equal(flamepix_color_table_pixel_colors(&table, &colors), FLAMEPIX_OK);
+        for (unsigned a = 0; a < 2 * FLAMEPIX_LEVELS; a++)
+            for (unsigned b = 0; b < a; b++)
+                assert_int_equal(colors[a] == colors[b], flamepix_color_table_value(&table, a) ==
+                                                             flamepix_color_table_value(&table, b));
+        assert_int_equal(colors[0], 0xFFFFFF);
+        assert_int_equal(colors[FLAMEPIX_LEVELS - 1], 0x000000);
+        free(colors);
+        flamepix_color_table_free(&table);
+    }
+}
+
+static void test_only_some_numbers_of_levels_are_there(void **state)
+{
+    (void)state;
+    for (unsigned levels = 0; levels < 10; levels++)
+        assert_int_equal(flamepix_levels_are_good(levels),
+                         levels == 0 || levels == 2 || levels == 3 || levels == 6);
+    assert_false(flamepix_levels_are_good(UINT32_MAX));
+}
+
 static void test_freeing_a_table_keeps_errno(void **state)
 {
     (void)state;
@@ -118,6 +167,9 @@ int main(void)
         cmocka_unit_test(test_a_clear_color_has_the_ink_alone),
         cmocka_unit_test(test_first_colors_are_numbered_though_they_are_equal),
         cmocka_unit_test(test_the_table_is_full_at_its_most_colors),
+        cmocka_unit_test(test_fewer_levels_have_values_that_follow_each_other),
+        cmocka_unit_test(test_pixels_of_one_value_have_one_color),
+        cmocka_unit_test(test_only_some_numbers_of_levels_are_there),
         cmocka_unit_test(test_freeing_a_table_keeps_errno),
     };
     return cmocka_run_group_tests_name("color_table", tests, NULL, NULL);

@@ -31,6 +31,7 @@ static void test_a_limit_is_exit_5(void **state)
     assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_LINE), 5);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_UNPACKED), 5);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_WINDOW), 5);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_LIMIT_BYTES), 5);
 }
 
 static void test_reading_and_writing_are_exit_6_and_memory_is_exit_7(void **state)

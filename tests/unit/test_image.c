@@ -273,6 +273,40 @@ static void test_image_answers_it_while_streaming_too(void **state)
     picture_free(&picture);
 }
 
+static void assert_keeps_to_bytes(const struct picture *picture,
+                                  struct flamepix_image_options *options)
+{
+    struct flamepix_buffer whole = {0}, bounded = {0};
+    options->limit_nbytes = 0;
+    assert_int_equal(picture_encode(picture, options, flamepix_buffer_write, &whole), FLAMEPIX_OK);
+    options->limit_nbytes = whole.length;
+    assert_int_equal(picture_encode(picture, options, flamepix_buffer_write, &bounded),
+                     FLAMEPIX_OK);
+    assert_int_equal(bounded.length, whole.length);
+    assert_memory_equal(bounded.data, whole.data, whole.length);
+    for (uint64_t limit = 1; limit < whole.length; limit += 1 + (whole.length - limit) / 2) {
+        bounded.length = 0;
+        options->limit_nbytes = limit;
+        assert_int_equal(picture_encode(picture, options, flamepix_buffer_write, &bounded),
+                         FLAMEPIX_LIMIT_BYTES);
+        assert_true(bounded.length <= limit);
+        assert_memory_equal(bounded.data, whole.data, bounded.length);
+    }
+    flamepix_buffer_free(&whole);
+    flamepix_buffer_free(&bounded);
+}
+
+static void test_image_takes_no_more_bytes_than_allowed(void **state)
+{
+    (void)state;
+    struct picture picture = picture_make(300, 200, true);
+    struct flamepix_image_options options = picture_options(&picture);
+    assert_keeps_to_bytes(&picture, &options);
+    options.format = FLAMEPIX_JPEG;
+    assert_keeps_to_bytes(&picture, &options);
+    picture_free(&picture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +322,7 @@ int main(void)
         cmocka_unit_test(test_image_copies_its_colors),
         cmocka_unit_test(test_image_answers_what_the_writer_answers),
         cmocka_unit_test(test_image_answers_it_while_streaming_too),
+        cmocka_unit_test(test_image_takes_no_more_bytes_than_allowed),
     };
     return cmocka_run_group_tests_name("image", tests, NULL, NULL);
 }

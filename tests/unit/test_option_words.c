@@ -66,7 +66,7 @@ static void assert_words(const char *command, const struct flamepix_option_words
     const char *const spellings[] = {words->limit_side,     words->limit_area, words->limit_depth,
                                      words->limit_line,     words->strict,     words->sorted,
                                      words->limit_unpacked, words->total,      words->format_png,
-                                     words->limit_window};
+                                     words->limit_window,   words->max_bytes};
     for (size_t i = 0; i < sizeof(spellings) / sizeof(spellings[0]); i++)
         assert_spelling(command, spellings[i]);
     assert_list(command, words->picture_size);

@@ -324,6 +324,51 @@ static void test_a_picture_that_lacks_memory_says_so(void **state)
         assert_true(scarce_memory_try(render_one, &options[i]) > 0);
 }
 
+static enum flamepix_status render_small(const struct flamepix_render_options *options,
+                                         uint64_t limit_nbytes, struct flamepix_buffer *image)
+{
+    static const char folded[] = "main;parse;lex 40\nmain;parse;read 25\nmain;draw;text 20\n";
+    struct flamepix_render_options small = *options;
+    small.figure.limit_nbytes = limit_nbytes;
+    image->length = 0;
+    return flamepix_render(flamepix_bytes_of(folded), &small, NULL, flamepix_buffer_write, image,
+                           NULL);
+}
+
+/* Each picture there may be has a size, and just below it comes the next one. */
+static void assert_sizes_go_down(const struct flamepix_render_options *options, unsigned least)
+{
+    struct flamepix_buffer image = {0}, other = {0};
+    unsigned pictures = 0;
+    uint64_t limit = 1 << 24;
+    while (render_small(options, limit, &image) == FLAMEPIX_OK) {
+        pictures++;
+        assert_true(image.length <= limit);
+        assert_int_equal(render_small(options, image.length, &other), FLAMEPIX_OK);
+        assert_int_equal(other.length, image.length);
+        assert_memory_equal(other.data, image.data, image.length);
+        limit = image.length - 1;
+    }
+    assert_int_equal(render_small(options, limit, &image), FLAMEPIX_LIMIT_BYTES);
+    assert_int_equal(image.length, 0);
+    assert_true(pictures >= least);
+    flamepix_buffer_free(&image);
+    flamepix_buffer_free(&other);
+}
+
+static void test_a_picture_keeps_to_its_bytes_or_is_not_drawn(void **state)
+{
+    (void)state;
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.width = 300;
+    options.figure.scale = 2;
+    assert_sizes_go_down(&options, 5);
+    options.figure.format = FLAMEPIX_JPEG;
+    assert_sizes_go_down(&options, 5);
+    options.figure.quality = 5;
+    assert_sizes_go_down(&options, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,6 +385,7 @@ int main(void)
         cmocka_unit_test(test_a_recording_of_another_format_is_refused),
         cmocka_unit_test(test_an_input_that_cannot_be_read_is_told),
         cmocka_unit_test(test_a_picture_that_lacks_memory_says_so),
+        cmocka_unit_test(test_a_picture_keeps_to_its_bytes_or_is_not_drawn),
     };
     return cmocka_run_group_tests_name("render", tests, NULL, NULL);
 }

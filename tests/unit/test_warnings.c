@@ -321,6 +321,36 @@ static void test_marks_that_find_nothing_are_named(void **state)
         flamepix_pattern_free(marks[i].pattern);
 }
 
+/* -- bytes ------------------------------------------------------------------------------------- */
+
+static void test_what_was_given_up_for_few_bytes_is_said(void **state)
+{
+    (void)state;
+    const struct flamepix_option_words spelled = {.max_bytes = "<bytes>"};
+    const struct flamepix_profile_report report = {.bad_lines = 0};
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.scale = 2;
+    options.figure.limit_nbytes = 200 << 10;
+    struct flamepix_savings savings = flamepix_savings_none(&options.figure);
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    savings.nbytes = 187204;
+    rendering.savings = &savings;
+    rendering.words = &spelled;
+    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL, "");
+    savings.compression = FLAMEPIX_COMPRESSION_SMALL;
+    savings.levels = 3;
+    savings.scale = 1;
+    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL,
+                   "made smaller for <bytes> 200K: small compression, 3 levels of grey in labels, "
+                   "scale 1 instead of 2: 187,204 bytes");
+    rendering.words = NULL;
+    savings = flamepix_savings_none(&options.figure);
+    savings.quality = 75;
+    savings.nbytes = 999;
+    assert_warning(FLAMEPIX_WARNING_SAVINGS, &rendering, NULL,
+                   "made smaller for the limit of 200K bytes: quality 75 instead of 90: 999 bytes");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +368,7 @@ int main(void)
         cmocka_unit_test(test_all_warnings_are_joined_by_semicolons),
         cmocka_unit_test(test_where_nothing_is_gone_that_is_said_if_it_was_asked_for),
         cmocka_unit_test(test_marks_that_find_nothing_are_named),
+        cmocka_unit_test(test_what_was_given_up_for_few_bytes_is_said),
     };
     return cmocka_run_group_tests_name("warnings", tests, NULL, NULL);
 }

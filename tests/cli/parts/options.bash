@@ -15,6 +15,7 @@ done <<'TEXT'
 --compression fast
 --compression default
 --compression small
+--max-bytes 200K
 --width 800
 --height 20
 --size 640x480

@@ -1,0 +1,140 @@
+#include "figure/savings.h"
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+
+enum { SOME_LEVELS = 3, LEAST_LEVELS = 2, SOME_QUALITY = 75, LEAST_QUALITY = 60 };
+
+/* From the largest to the least. */
+static const double SCALES[] = {3, 2, 1.5, 1};
+enum { SCALE_COUNT = sizeof(SCALES) / sizeof(SCALES[0]) };
+
+struct flamepix_savings flamepix_savings_none(const struct flamepix_figure_options *asked)
+{
+    return (struct flamepix_savings){
+        .compression = asked->compression,
+        .quality = asked->quality,
+        .levels = asked->levels,
+        .scale = asked->scale,
+    };
+}
+
+bool flamepix_savings_are_any(const struct flamepix_savings *savings,
+                              const struct flamepix_figure_options *asked)
+{
+    return savings->compression != asked->compression || savings->quality != asked->quality ||
+           savings->levels != asked->levels || savings->scale != asked->scale;
+}
+
+struct flamepix_figure_options flamepix_savings_options(const struct flamepix_savings *savings,
+                                                        const struct flamepix_figure_options *asked)
+{
+    struct flamepix_figure_options options = *asked;
+    options.compression = savings->compression;
+    options.quality = savings->quality;
+    options.levels = savings->levels;
+    options.scale = savings->scale;
+    return options;
+}
+
+/* -- one step ---------------------------------------------------------------------------------- */
+
+static bool save_quality(struct flamepix_savings *savings)
+{
+    if (savings->quality <= LEAST_QUALITY)
+        return false;
+    savings->quality = savings->quality > SOME_QUALITY ? SOME_QUALITY : LEAST_QUALITY;
+    return true;
+}
+
+static bool save_levels(struct flamepix_savings *savings)
+{
+    if (savings->levels == LEAST_LEVELS)
+        return false;
+    savings->levels = savings->levels == SOME_LEVELS ? LEAST_LEVELS : SOME_LEVELS;
+    return true;
+}
+
+static bool save_packing(struct flamepix_savings *savings,
+                         const struct flamepix_figure_options *asked)
+{
+    if (asked->format == FLAMEPIX_JPEG)
+        return save_quality(savings);
+    if (savings->compression == FLAMEPIX_COMPRESSION_SMALL)
+        return !asked->bare && save_levels(savings);
+    savings->compression = FLAMEPIX_COMPRESSION_SMALL;
+    return true;
+}
+
+static bool save_scale(struct flamepix_savings *savings)
+{
+    for (size_t i = 0; i < SCALE_COUNT; i++) {
+        if (SCALES[i] < savings->scale) {
+            savings->scale = SCALES[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Answers whether there was anything left to give up. */
+static bool save_more(struct flamepix_savings *savings, const struct flamepix_figure_options *asked)
+{
+    return save_packing(savings, asked) || save_scale(savings);
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
+
+/* The last drawing goes on to its end, so that its size can be said. */
+enum flamepix_status flamepix_savings_find(const struct flamepix_savings_request *request,
+                                           struct flamepix_savings *savings_ret)
+{
+    const uint64_t limit = request->asked->limit_nbytes;
+    struct flamepix_savings next = flamepix_savings_none(request->asked);
+    enum flamepix_status status;
+    bool has_next;
+    do {
+        *savings_ret = next;
+        has_next = save_more(&next, request->asked);
+        status = request->measure(request->user, savings_ret, has_next ? limit : 0,
+                                  &savings_ret->nbytes);
+        if (status == FLAMEPIX_OK && limit > 0 && savings_ret->nbytes > limit)
+            status = FLAMEPIX_LIMIT_BYTES;
+    } while (status == FLAMEPIX_LIMIT_BYTES && has_next);
+    return status;
+}
+
+enum flamepix_status flamepix_savings_words(const struct flamepix_savings *savings,
+                                            const struct flamepix_figure_options *asked,
+                                            struct flamepix_buffer *text)
+{
+    const char *comma = "";
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (savings->compression != asked->compression) {
+        status = flamepix_buffer_printf(text, "small compression");
+        comma = ", ";
+    }
+    if (status == FLAMEPIX_OK && savings->levels != asked->levels) {
+        status =
+            flamepix_buffer_printf(text, "%s%u levels of grey in labels", comma, savings->levels);
+        comma = ", ";
+    }
+    if (status == FLAMEPIX_OK && savings->quality != asked->quality) {
+        status = flamepix_buffer_printf(text, "%squality %u instead of %u", comma, savings->quality,
+                                        asked->quality);
+        comma = ", ";
+    }
+    if (status != FLAMEPIX_OK || savings->scale == asked->scale)
+        return status;
+    char scale[FLAMEPIX_VALUE_SIZE], asked_scale[FLAMEPIX_VALUE_SIZE];
+    flamepix_real_print(scale, savings->scale);
+    flamepix_real_print(asked_scale, asked->scale);
+    return flamepix_buffer_printf(text, "%sscale %s instead of %s", comma, scale, asked_scale);
+}
+
+enum flamepix_status flamepix_count_nbytes(void *user, const void *bytes, size_t length)
+{
+    (void)bytes;
+    *(uint64_t *)user += length;
+    return FLAMEPIX_OK;
+}
