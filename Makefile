@@ -50,10 +50,10 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split panels render
 PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder html_text json_scan markdown_text \
+PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder json_scan markdown_text \
 	output output_finish path_identity path_links path_set temp_names terminal_text unfinished) \
 	$(addprefix render/,difference_json difference_markdown explain normalize recording_words warnings) $(addprefix text/,find_font font_files) \
-	figure/map_colors sheet/sheet_sidecars sheet/sheet_shares stack/folded_writer format/jlprof_writer
+	figure/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares stack/folded_writer format/jlprof_writer
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
 LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))
@@ -211,11 +211,11 @@ check-asan:
 	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
-# The gallery in a real Chromium, and an array of shards on a real Slurm of one node.
+# The gallery and image maps in a real Chromium, and an array of shards on a real Slurm of one node.
 .PHONY: check-browser check-slurm
 check-browser:
 	@.ci/deps build check browser
-	+@$(SUBMAKE) $(ROOMS)
+	+@$(SUBMAKE) $(ROOMS) $(PROGRAM)
 	@tests/browser/run.sh $(ROOMS)
 
 check-slurm:

@@ -63,9 +63,21 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
+/* What the program flamepix makes of a file of its user, by src/figure/name_attributes.h. The
+ * library does not export that: a program that links it leaves it NULL. */
+struct flamepix_name_attributes;
+
 /* What sidecars say and link to; all 0 are the defaults. */
 struct flamepix_sidecar_options {
     unsigned sums; /* that those which will be written need: some of enum flamepix_sum_wants */
+    /* Of the map: */
+    double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
+    const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
+    /* A URL to the code of a frame in which {file}, {line}, {module} and {function} stand for parts
+     * of its name, percent-encoded (src/figure/link_template.h); frames whose names do not have all
+     * that are asked for have no link. NULL: there are none. It begins with http:// or https://, or
+     * is relative. */
+    const char *href_template;
 };
 
 /* Lengths are in px before `scale`. */

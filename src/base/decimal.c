@@ -98,8 +98,16 @@ static size_t group_thousands(char text[FLAMEPIX_DECIMAL_NBYTES])
     return length;
 }
 
+size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    print_integer(count, text);
+    return group_thousands(text);
+}
+
 size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
 {
+    if (value >= 0.0 && is_small_integer(value))
+        return flamepix_count_grouped((uint64_t)value, text);
     if (fabs(value) < 1.0 && value != 0.0) {
         snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.3g", value);
         return force_point(text);
@@ -110,12 +118,6 @@ size_t flamepix_decimal_grouped(double value, char text[FLAMEPIX_DECIMAL_NBYTES]
         text[--length] = '\0';
     if (text[length - 1] == '.')
         text[--length] = '\0';
-    return group_thousands(text);
-}
-
-size_t flamepix_count_grouped(uint64_t count, char text[FLAMEPIX_DECIMAL_NBYTES])
-{
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRIu64, count);
     return group_thousands(text);
 }
 

@@ -88,11 +88,25 @@ static size_t append_character(struct flamepix_html *html, struct flamepix_bytes
     return taken;
 }
 
+/* How many bytes at the beginning stand for themselves in any text: most of most names. */
+static size_t plain_length(struct flamepix_bytes text)
+{
+    size_t length = 0;
+    while (length < text.length && text.data[length] >= ' ' && text.data[length] <= '~' &&
+           entity_of((unsigned char)text.data[length]) == NULL)
+        length++;
+    return length;
+}
+
 static void append_escaped(struct flamepix_html *html, struct flamepix_bytes text, const char *open,
                            const char *close)
 {
     while (text.length > 0 && html->status == FLAMEPIX_OK) {
-        size_t taken = append_character(html, text, open, close);
+        size_t taken = plain_length(text);
+        if (taken > 0)
+            append(html, text.data, taken);
+        else
+            taken = append_character(html, text, open, close);
         text.data += taken;
         text.length -= taken;
     }
@@ -106,6 +120,14 @@ void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text)
 void flamepix_html_attribute(struct flamepix_html *html, const char *value)
 {
     append_escaped(html, flamepix_bytes_of(value), "", "");
+}
+
+void flamepix_html_quoted(struct flamepix_html *html, const char *lead, struct flamepix_bytes value)
+{
+    flamepix_html_raw(html, lead);
+    flamepix_html_raw(html, "\"");
+    append_escaped(html, value, "", "");
+    flamepix_html_raw(html, "\"");
 }
 
 static bool stands_for_itself(char c)

@@ -24,6 +24,10 @@ void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text);
  * but without <i>. */
 void flamepix_html_attribute(struct flamepix_html *html, const char *value);
 
+/* The lead as it stands, and the value behind it, in quotes: ` title=` and what a title is. */
+void flamepix_html_quoted(struct flamepix_html *html, const char *lead,
+                          struct flamepix_bytes value);
+
 /* A path of any bytes as a relative or absolute URL in quotes: all is percent-encoded but letters,
  * digits and "-._~/", so that no part of it can be taken for a scheme, a query or markup. */
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path);

@@ -19,6 +19,15 @@ size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, 
     return (size_t)length;
 }
 
+size_t flamepix_percent_fine_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
+{
+    const double rounded = whole > 0 ? floor(10000 * part / whole + 0.5) : 0;
+    const unsigned steps = rounded < 1e9 ? (unsigned)rounded : 1000000000;
+    if (part > 0 && steps == 0)
+        return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "<0.01%%");
+    return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%02u%%", steps / 100, steps % 100);
+}
+
 /* A value below 1,000 with `decimals` of them, less the zeros at the end. */
 static int print_trimmed(char *text, double value, int decimals)
 {

@@ -12,6 +12,9 @@ enum { FLAMEPIX_QUANTITY_NBYTES = 32 };
  * the length. */
 size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole);
 
+/* The same in steps of 0.01%, which are always there: "78.34%", "100.00%", "0.00%"; "<0.01%". */
+size_t flamepix_percent_fine_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole);
+
 /* Prints a number of at least 0 in at most three digits and a decimal prefix (k M G T P E), `gap`
  * between them: "999", "3.9k", "34.6 G", "120 M"; below 1,000 in whole numbers or with what
  * fraction three digits leave ("3.25"); above 999 E as "4e+21". Answers the length. */

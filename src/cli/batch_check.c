@@ -106,7 +106,7 @@ static const char *option_of(const struct flamepix_batch_setup *setup, size_t pr
 
 /* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
  * there is none. Standard input may hold a list. */
-enum { SINGLES = 8 };
+enum { SINGLES = 9 };
 static void list_singles(const struct flamepix_batch_setup *setup,
                          struct flamepix_jobs_file singles[SINGLES])
 {
@@ -116,6 +116,7 @@ static void list_singles(const struct flamepix_batch_setup *setup,
     const struct flamepix_jobs_file files[SINGLES] = {
         {"-", false},
         {picture->color_rules, false},
+        {picture->nameattr, false},
         {own_colors ? NULL : picture->colors_from, false},
         {picture->redact_key, false},
         {own_colors ? setup->colors_path.data : NULL, true},

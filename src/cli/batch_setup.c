@@ -159,6 +159,13 @@ static enum flamepix_exit read_colors(struct flamepix_batch_setup *setup)
     return code;
 }
 
+static enum flamepix_exit read_map_file(struct flamepix_batch_setup *setup)
+{
+    enum flamepix_exit code = flamepix_map_file_read(&setup->arguments->picture, &setup->map_file);
+    setup->plan.render.figure.sidecars.attributes = setup->map_file.attributes;
+    return code;
+}
+
 /* What files hold is part of it, where they have been read already. */
 static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
 {
@@ -167,6 +174,8 @@ static enum flamepix_exit set_options_hash(struct flamepix_batch_setup *setup)
     enum flamepix_exit code = flamepix_options_hash(setup->arguments, hash);
     if (*colors != 0)
         flamepix_options_hash_join(hash, colors, sizeof(*colors));
+    if (setup->map_file.hash != 0)
+        flamepix_options_hash_join(hash, &setup->map_file.hash, sizeof(setup->map_file.hash));
     return code;
 }
 
@@ -299,6 +308,8 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
     if (code == FLAMEPIX_EXIT_DONE)
         code = read_colors(setup);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = read_map_file(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_redaction_read(&arguments->picture, &setup->redact_key);
     if (code == FLAMEPIX_EXIT_DONE)
         code = set_variants(setup);
@@ -324,6 +335,7 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
     flamepix_mark_list_free(&setup->marks);
     flamepix_search_list_free(&setup->searches);
     flamepix_color_files_free(&setup->color_files);
+    flamepix_map_file_free(&setup->map_file);
     flamepix_buffer_free(&setup->redact_key);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);

@@ -5,6 +5,7 @@
 #include "batch/plan.h"
 #include "cli/batch_arguments.h"
 #include "cli/color_files.h"
+#include "cli/map_options.h"
 #include "cli/mark_list.h"
 #include "cli/search_list.h"
 #include "cli/shard.h"
@@ -28,6 +29,7 @@ struct flamepix_batch_setup {
     struct flamepix_mark_list marks;
     struct flamepix_search_list searches;
     struct flamepix_color_files color_files;
+    struct flamepix_map_file map_file;
     struct flamepix_buffer redact_key; /* what its file held */
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                           /* points into all of the above */

@@ -146,6 +146,7 @@ const struct flamepix_option_group *const flamepix_batch_table[] = {&inputs,
                                                                     &flamepix_comparable_sides,
                                                                     &flamepix_picture_views,
                                                                     &flamepix_picture_panels,
+                                                                    &flamepix_picture_map,
                                                                     &flamepix_picture_limits,
                                                                     &flamepix_general_group,
                                                                     NULL};

@@ -18,9 +18,9 @@ enum { TEXT_MAX = 4 * 1024 * 1024 };
 
 /* -- paths ------------------------------------------------------------------------------------- */
 
-/* Everything that the options of colours read, and the key of pseudonyms. */
+/* Everything that the options of colours read, the key of pseudonyms, and what a map says. */
 struct paths {
-    const char *items[4];
+    const char *items[5];
     size_t count;
 };
 
@@ -33,6 +33,8 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
         paths.items[paths.count++] = picture->colors_from;
     if (picture->redact_key != NULL)
         paths.items[paths.count++] = picture->redact_key;
+    if (picture->nameattr != NULL)
+        paths.items[paths.count++] = picture->nameattr;
     return paths;
 }
 

@@ -109,6 +109,7 @@ const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_
                                                                       &flamepix_picture_recording,
                                                                       &flamepix_picture_views,
                                                                       &flamepix_picture_sidecars,
+                                                                      &flamepix_picture_map,
                                                                       &flamepix_picture_limits,
                                                                       &flamepix_general_group,
                                                                       NULL};

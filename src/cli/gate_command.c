@@ -53,6 +53,7 @@ const struct flamepix_option_group *const flamepix_gate_command_table[] = {
     FLAMEPIX_PICTURE_GROUPS,
     &flamepix_picture_views,
     &flamepix_picture_sidecars,
+    &flamepix_picture_map,
     &flamepix_picture_limits,
     &flamepix_general_group,
     NULL};

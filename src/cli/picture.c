@@ -8,6 +8,7 @@
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
 #include "cli/comparison.h"
+#include "cli/map_options.h"
 #include "cli/message.h"
 #include "color/color_name.h"
 #include "color/palettes.h"
@@ -377,6 +378,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         code = check_chart(&picture->views);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_palette(&figure->colors);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_map_options(picture, &figure->sidecars);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_comparison_options(picture, &options);
     if (code == FLAMEPIX_EXIT_DONE)

@@ -50,6 +50,8 @@ struct flamepix_picture_arguments {
     const char *redact_key; /* its file; NULL: not given */
     bool redact_keep;
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
+    double map_minwidth;                           /* below 0: not given */
+    const char *nameattr, *href_template;          /* of the map; NULL: not given */
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
@@ -61,6 +63,9 @@ struct flamepix_picture_arguments {
 
 /* The palette file where none is given. */
 #define FLAMEPIX_DEFAULT_PALETTE_FILE "palette.map"
+
+/* Areas of a map that are narrower, in px, are left out: a pointer hardly finds them. */
+#define FLAMEPIX_DEFAULT_MAP_MINWIDTH 2
 
 /* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
@@ -99,7 +104,7 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
     flamepix_picture_recording, flamepix_picture_comparison, flamepix_picture_inputs,
     flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
-    flamepix_picture_limits;
+    flamepix_picture_map, flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,

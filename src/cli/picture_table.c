@@ -209,6 +209,19 @@ static const struct flamepix_option sidecar_options[] = {
      .help = "Seconds and bytes of each stage, on standard error"},
 };
 
+static const struct flamepix_option map_options[] = {
+    {.name = "map-minwidth", .argument = "PX", .kind = FLAMEPIX_OPTION_REAL, AT(map_minwidth),
+     .low = 0, .high = PX_MAX, .initial_number = -1,
+     .unset = FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_MAP_MINWIDTH),
+     .help = "What is drawn narrower has no area in the map; 0: all has"},
+    {.name = "nameattr", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(nameattr),
+     .help = "What areas say and link to, by name: a line is a name, a TAB and key=value pairs "
+             "with TABs between them; title, href and target count"},
+    {.name = "href-template", .argument = "URL", .kind = FLAMEPIX_OPTION_TEXT, AT(href_template),
+     .help = "Areas link to code, as by https://host/{file}#L{line}, where the name knows all of "
+             "the fields: {file}, {line}, {module}, {function}"},
+};
+
 static const struct flamepix_option limit_options[] = {
     {.name = "limit-side", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_side),
      .low = 1, .high = 2147483647, .initial_number = FLAMEPIX_DEFAULT_LIMIT_SIDE,
@@ -258,6 +271,7 @@ const struct flamepix_option_group flamepix_picture_inputs = GROUP("Two profiles
 const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_options);
 const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
+const struct flamepix_option_group flamepix_picture_map = GROUP("Image map", map_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
 /* Those of an input. */
 const struct flamepix_option_group flamepix_picture_input_limits = {

@@ -12,6 +12,7 @@
 #include "cli/diff_numbers.h"
 #include "cli/font_paths.h"
 #include "cli/input_files.h"
+#include "cli/map_options.h"
 #include "cli/mark_list.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
@@ -31,9 +32,11 @@
 #include "render/open_sides.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,
-    &flamepix_picture_views,  &flamepix_picture_panels, &flamepix_picture_sidecars,
-    &flamepix_picture_limits, &flamepix_general_group,  NULL};
+    &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,
+    &flamepix_picture_inputs, &flamepix_picture_views,
+    &flamepix_picture_panels, &flamepix_picture_sidecars,
+    &flamepix_picture_map,    &flamepix_picture_limits,
+    &flamepix_general_group,  NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -52,6 +55,7 @@ struct job {
     struct flamepix_input_files inputs;
     struct flamepix_fonts *fonts;
     struct flamepix_color_files color_files;
+    struct flamepix_map_file map_file;
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
     struct flamepix_buffer dark_path; /* of the second page */
@@ -218,6 +222,14 @@ static enum flamepix_exit open_colors(struct job *job)
     enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
     for (size_t i = 0; i < job->pages.count; i++)
         flamepix_color_files_apply(&job->color_files, &job->pages.items[i].options.colors);
+    return code;
+}
+
+static enum flamepix_exit read_map_file(struct job *job)
+{
+    enum flamepix_exit code = flamepix_map_file_read(job->picture, &job->map_file);
+    for (size_t i = 0; i < job->pages.count; i++)
+        job->pages.items[i].options.sidecars.attributes = job->map_file.attributes;
     return code;
 }
 
@@ -467,6 +479,7 @@ static void free_job(struct job *job)
     flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
+    flamepix_map_file_free(&job->map_file);
     flamepix_buffer_free(&job->redact_key);
     flamepix_input_files_free(&job->inputs);
 }
@@ -474,9 +487,9 @@ static void free_job(struct job *job)
 enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *request)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,          open_inputs,   read_redaction, normalize, open_fonts,
-        open_colors,    open_outputs,  lay_out,        compose,   draw,
-        write_sidecars, write_numbers, save_colors,    finish,    say_notes,
+        check,         open_inputs,  read_redaction, normalize, open_fonts, open_colors,
+        read_map_file, open_outputs, lay_out,        compose,   draw,       write_sidecars,
+        write_numbers, save_colors,  finish,         say_notes,
     };
     struct flamepix_picture_arguments picture = *request->picture;
     struct flamepix_font_paths fonts = {0};

@@ -10,6 +10,7 @@
 #include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/font_paths.h"
+#include "cli/map_options.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
@@ -36,6 +37,7 @@ struct job {
     struct flamepix_input_options input_options;
     struct flamepix_fonts *fonts;
     struct flamepix_color_files color_files;
+    struct flamepix_map_file map_file;
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;          /* the picture is the first */
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; 0: not wanted */
@@ -191,6 +193,13 @@ static enum flamepix_exit open_colors(struct job *job)
 {
     enum flamepix_exit code = flamepix_color_files_read(job->picture, &job->color_files);
     flamepix_color_files_apply(&job->color_files, &job->options.figure.colors);
+    return code;
+}
+
+static enum flamepix_exit read_map_file(struct job *job)
+{
+    enum flamepix_exit code = flamepix_map_file_read(job->picture, &job->map_file);
+    job->options.figure.sidecars.attributes = job->map_file.attributes;
     return code;
 }
 
@@ -466,6 +475,7 @@ static void free_job(struct job *job)
     flamepix_search_list_free(&job->searches);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
+    flamepix_map_file_free(&job->map_file);
     flamepix_buffer_free(&job->redact_key);
 }
 
@@ -473,9 +483,9 @@ enum flamepix_exit flamepix_sheet_run(const void *fields,
                                       const struct flamepix_arguments *arguments)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check,         open_fonts,     open_colors, read_redaction, open_outputs,
-        read_profiles, check_total,    check_units, make_panels,    compose,
-        draw,          write_sidecars, finish,      say_notes,
+        check,        open_fonts,    open_colors,    read_map_file, read_redaction,
+        open_outputs, read_profiles, check_total,    check_units,   make_panels,
+        compose,      draw,          write_sidecars, finish,        say_notes,
     };
     struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;
     struct flamepix_font_paths fonts = {0};

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "figure/areas.h"
 #include "figure/box_label.h"
 #include "figure/frames_comparison.h"
 #include "figure/regions.h"
@@ -174,13 +175,14 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     const struct flamepix_figure *figure = frames->figure;
     struct flamepix_json *json = frames->json;
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
+    const struct flamepix_area area = flamepix_figure_area(figure, span);
     write_numbers(frames, span, rows);
     write_kind(json, figure, span);
     write_match(json, figure, span);
-    flamepix_json_count(json, ",\"x\":", frames->place.x + figure->page.chart_x + span->first);
-    flamepix_json_count(json, ",\"y\":", frames->place.y + flamepix_figure_rows_top(figure, rows));
-    flamepix_json_count(json, ",\"w\":", span->end - span->first);
-    flamepix_json_count(json, ",\"h\":", flamepix_figure_rows_height(figure, rows));
+    flamepix_json_count(json, ",\"x\":", frames->place.x + area.x);
+    flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
+    flamepix_json_count(json, ",\"w\":", area.width);
+    flamepix_json_count(json, ",\"h\":", area.height);
     write_label(frames, span);
     flamepix_json_raw(json, "}");
 }

@@ -29,6 +29,8 @@
         "JSON of everything drawn: names, weights, places") \
     ROW(tags, "npy", BINARY, 0, "\x93NUMPY\x01", \
         "The number of the frame that owns each pixel, as a NumPy array") \
+    ROW(map, "html", LINKED, 0, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
+        "An HTML page of the picture that names what is under the pointer: an image map") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

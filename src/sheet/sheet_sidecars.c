@@ -1,5 +1,7 @@
 #include "sheet/sheet_sidecars.h"
 
+#include "sheet/sheet_map.h"
+
 /* As of a sidecar's row: one of them is there, or none, where it is of one picture only. */
 struct row {
     enum flamepix_status (*write)(const struct flamepix_sheet *sheet, flamepix_write_fn write,
@@ -12,6 +14,7 @@ struct row {
 /* By the sidecar's number. */
 static const struct row rows[FLAMEPIX_SIDECARS_COUNT] = {
     [FLAMEPIX_SIDECAR_frames] = {.write = flamepix_sheet_frames},
+    [FLAMEPIX_SIDECAR_map] = {.write_linked = flamepix_sheet_map},
     [FLAMEPIX_SIDECAR_tags] = {.write = flamepix_sheet_tags},
 };
 

@@ -63,6 +63,7 @@ def files(extra):
         "bad-rules": "^draw\t#aa3355\tdrawing\n(\tgreen\tx\n",
         "names.map": "draw->rgb(1,2,3)\n" + "gone->rgb(4,5,6)\n" * extra,
         "colors.tsv": "# colors of a flamepix batch, for --colors-from\nno package\tblue\n",
+        "attributes.tsv": "draw\ttitle=Drawing\thref=a.html\nparse\tid=x\nlex\ttitle=L\n",
         "list": "in/a.folded\nin/sub/b.folded\n",
         "in/a.folded": text,
         "in/sub/b.folded": f"main;read 5\nmain;write {extra + 2}\n",
@@ -183,6 +184,10 @@ SCENARIOS = (
         "p.folded -o out.png --frames out.json --tags out.npy",
         before=("p.folded -o out.png --frames out.json --tags out.npy",),
     ),
+    Scenario("image-map",
+             "p.folded -o out.png --theme light,dark --map out.html --nameattr attributes.tsv "
+             "--href-template https://h/{function}",
+             before=("p.folded -o out.png --theme light,dark --map out.html",)),
     Scenario("scripts", "scripts.folded -o out.png"),
     Scenario("bidi", "bidi.folded -o out.png"),
     Scenario("complex", "complex.folded -o out.png --title क्षत्रिय"),
@@ -228,7 +233,7 @@ SCENARIOS = (
     Scenario("sheet", "sheet p.folded -o out.png", ends=(1, 4)),
     Scenario("sheet-of-many",
              "sheet p.folded nothing.folded unsorted.folded -o out.png --frames out.json "
-             "--tags out.npy --colors root --search draw --sort name", ends=(1, 4)),
+             "--map out.html --tags out.npy --colors root --search draw --sort name", ends=(1, 4)),
     Scenario("sheet-of-a-pipe", "sheet p.folded.gz - -o out.jpg --panel 400x120 --scale-by each",
              stdin="q.folded", ends=(1, 4)),
     Scenario("sheet-around", "sheet p.folded q.folded -o out.png --around draw --reverse "

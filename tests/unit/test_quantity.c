@@ -98,9 +98,27 @@ static void test_only_equal_ones_have_a_similarity_of_1_and_disjoint_ones_of_0(v
     assert_similarity(0, "0.000");
 }
 
+static void test_fine_percentages_have_two_decimals(void **state)
+{
+    static const struct {
+        double part, whole;
+        const char *text;
+    } rows[] = {{272959, 348427, "78.34%"}, {1, 1, "100.00%"},   {0, 5, "0.00%"},
+                {1, 1e6, "<0.01%"},         {1, 20000, "0.01%"}, {2.5, 2, "125.00%"},
+                {1, 0, "<0.01%"},           {1, 3, "33.33%"},    {2, 3, "66.67%"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[FLAMEPIX_QUANTITY_NBYTES];
+        const size_t length = flamepix_percent_fine_print(text, rows[i].part, rows[i].whole);
+        assert_string_equal(text, rows[i].text);
+        assert_int_equal(length, strlen(text));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fine_percentages_have_two_decimals),
         cmocka_unit_test(test_a_share_is_rounded_once_to_a_tenth_of_a_percent),
         cmocka_unit_test(test_a_share_that_is_there_is_never_none),
         cmocka_unit_test(test_a_number_is_shortened_to_three_digits),

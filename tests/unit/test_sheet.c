@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "sheet/sheet_internal.h"
+#include "sheet/sheet_map.h"
 #include "support/scarce_memory.h"
 #include "support/sheets.h"
 
@@ -350,6 +351,7 @@ static void test_limits_hold_for_the_whole_sheet(void **state)
 static enum flamepix_status make_all(void *user)
 {
     const struct sheets *from = user;
+    const struct flamepix_picture_place place = {.picture = "sheet.png"};
     struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_LARGEST);
     struct flamepix_fonts *fonts = NULL;
     struct flamepix_sheet *sheet = NULL;
@@ -365,6 +367,8 @@ static enum flamepix_status make_all(void *user)
         status = flamepix_sheet_frames(sheet, flamepix_buffer_write, &written);
     if (status == FLAMEPIX_OK)
         status = flamepix_sheet_tags(sheet, flamepix_buffer_write, &written);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sheet_map(sheet, &place, flamepix_buffer_write, &written);
     flamepix_buffer_free(&written);
     flamepix_sheet_free(sheet);
     flamepix_fonts_free(fonts);

@@ -1,0 +1,58 @@
+#include "sheet/sheet_map.h"
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+#include "figure/map.h"
+#include "sheet/open_panel.h"
+
+static const char *title_of(const struct flamepix_sheet *sheet)
+{
+    const struct flamepix_figure_options *options = &sheet->options.figure;
+    const char *many = options->inverted ? "Icicle Graphs" : "Flame Graphs";
+    return flamepix_map_title(options, sheet->title.length > 0 ? sheet->title.data : many);
+}
+
+/* "Flame Graphs, 12 panels" */
+static enum flamepix_status write_alt(const struct flamepix_sheet *sheet,
+                                      struct flamepix_buffer *text)
+{
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(sheet->count, count);
+    return flamepix_buffer_printf(text, "%s, %s panel%s", title_of(sheet), count,
+                                  sheet->count == 1 ? "" : "s");
+}
+
+static void put_panel(struct flamepix_map *map, const struct flamepix_sheet *sheet, size_t panel)
+{
+    const struct flamepix_sheet_place place = flamepix_sheet_place(sheet, panel);
+    struct flamepix_open_panel open = {0};
+    if (!sheet->facts[panel].has_layout)
+        return;
+    map->html.status = flamepix_panel_open(sheet, panel, &open);
+    if (map->html.status == FLAMEPIX_OK)
+        flamepix_map_put(map, open.figure, place.figure_x, place.figure_y);
+    flamepix_panel_close(&open);
+}
+
+enum flamepix_status flamepix_sheet_map(const struct flamepix_sheet *sheet,
+                                        const struct flamepix_picture_place *place,
+                                        flamepix_write_fn write, void *user)
+{
+    struct flamepix_map map = {.html = {.write = write, .user = user}};
+    struct flamepix_buffer alt = {0};
+    enum flamepix_status status = write_alt(sheet, &alt);
+    const struct flamepix_map_picture picture = {
+        .width = sheet->grid.width,
+        .height = sheet->height,
+        .scale = sheet->options.figure.scale,
+        .title = title_of(sheet),
+        .alt = flamepix_buffer_bytes(&alt),
+        .place = place,
+    };
+    map.html.status = status;
+    flamepix_map_begin(&map, &picture);
+    for (size_t i = 0; i < sheet->count && map.html.status == FLAMEPIX_OK; i++)
+        put_panel(&map, sheet, i);
+    flamepix_buffer_free(&alt);
+    return flamepix_map_end(&map);
+}
